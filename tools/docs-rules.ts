@@ -51,7 +51,7 @@ const states: Readonly<Record<string, string>> = { "−2": "paid early", "−1":
 /** How the figures of a column are written, by the column's name. The tables keep them as the engine does: cents, quarters, codes. */
 const written: Readonly<Record<string, (text: string) => string>> = {
   ...columns([
-    "stake", "to win", "wins", "amount", "later amounts", "prize", "refund", "net", "net of one", "payout", "paid", "paid before", "suggested", "asked",
+    "stake", "to win", "wins", "amount", "later amounts", "prize", "refund", "net", "net of one", "payout", "paid", "paid before", "suggested", "requested",
     "limit", "used", "available", "due", "ticket maximum", "maximum payout", "maximum stake", "minimum stake", "open risk", "maximum risk", "visitors win",
     "home wins", "level", "first costs", "second costs", "fair", "offer",
   ], money),

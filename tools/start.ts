@@ -10,7 +10,7 @@ import { type Arguments, help, readArguments } from "./start/arguments.ts";
 import { answers, type Child, type ChildOptions, startChild } from "./start/children.ts";
 import { keepRunning } from "./start/keep-running.ts";
 import { secretIn } from "./start/secret.ts";
-import { foundingWords, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
+import { bootstrapTexts, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
 import { buildWeb, isWebBuilt, webFolder } from "./start/web-build.ts";
 
 // `npm start`: everything that a person needs to use Chalkboard, and nothing left running afterwards.
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   const address = ownAddress(args.port);
   console.log(`\n  Chalkboard is at ${address} (ready after ${seconds(performance.now() - begunAt).trim()}).\n`);
   if (args.demo) console.log(`${signInTable(address, await readSignIns())}\n`);
-  if (first.foundingLink !== undefined) console.log(`${foundingWords(first.foundingLink)}\n`);
+  if (first.bootstrapLink !== undefined) console.log(`${bootstrapTexts(first.bootstrapLink)}\n`);
   console.log(`  Ctrl+C stops it.${args.verbose ? "" : ` The logs are in ${shown(join(args.dataDir, "log"))}.`}\n`);
   const end = await Promise.race([interrupted, databaseEnded, ...first.children.map(({ ended }) => ended)]);
   if (end !== "interrupted") throw new Fault(end);
@@ -84,14 +84,14 @@ async function start(): Promise<void> {
 }
 
 /** Starts everything; when one part fails, what takes long is cancelled and the first fault is thrown. */
-async function begin(args: Arguments): Promise<{ readonly children: readonly Child[]; readonly foundingLink: string | undefined }> {
+async function begin(args: Arguments): Promise<{ readonly children: readonly Child[]; readonly bootstrapLink: string | undefined }> {
   await checkOwnPort(args.port);
   await makeLogFolder(args.dataDir);
   const parts = [startDatabase(args), startFeed(args), prepareWeb(args)] as const;
   try {
     const [databaseUrl, feed] = await Promise.all(parts);
     const server = await startServer(args, databaseUrl, feed.url);
-    return { children: [...(feed.child === undefined ? [] : [feed.child]), server], foundingLink: linkIn(await Promise.race([server.told, server.ended])) };
+    return { children: [...(feed.child === undefined ? [] : [feed.child]), server], bootstrapLink: linkIn(await Promise.race([server.told, server.ended])) };
   } catch (error) {
     cancelled.abort();
     await Promise.allSettled(parts);

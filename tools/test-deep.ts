@@ -9,8 +9,8 @@ import { runVitest } from "./test/vitest.ts";
 // `npm run test:deep`: what takes longer, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page in every role and language. The
 // widest of it is divided by the days of two weeks; `--all` runs everything, `--share 3` that share.
 
-const asked = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
-const share = process.argv.length > 2 ? shareOf(asked) : shareOfDay(Date.now());
+const input = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
+const share = process.argv.length > 2 ? shareOf(input) : shareOfDay(Date.now());
 const env = { CHALKBOARD_SHARE: String(share), CHALKBOARD_PICTURES: "faults" };
 
 heading("deep tests");

@@ -75,7 +75,7 @@ function answer(text: AttackAnswer): void {
 
 async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: number): Promise<AttackResult> {
   const open = new Set<Socket>();
-  const told: Record<string, number> = {};
+  const result: Record<string, number> = {};
   let made = 0;
   let cut = 0;
   const begin = (localAddress: string): void => {
@@ -86,7 +86,7 @@ async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: numb
       const what = /"response_type":(-?\d+)/.exec(text)?.[1] ?? /^HTTP\/1\.1 (\d+)/.exec(text)?.[1];
       // A socket's greeting is no answer, and one of many answers is not the end.
       if (what === undefined || what === "101" || what === "1") return;
-      told[what] = (told[what] ?? 0) + 1;
+      result[what] = (result[what] ?? 0) + 1;
       open.delete(socket);
       socket.destroy();
     });
@@ -103,5 +103,5 @@ async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: numb
   while (open.size > mayStay && performance.now() < until) await delay(10);
   const kept = open.size;
   for (const socket of open) socket.destroy();
-  return { made, told, cut, kept };
+  return { made, told: result, cut, kept };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttackName, attackNames, type AttackResult } from "./attack-job.ts";
 import { type BenchCluster, startBenchCluster } from "./cluster.ts";
 import { percentile } from "./figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "./house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "./world.ts";
 import type { LoadResult } from "./load-job.ts";
 import { type Attacker, startAttacker, startLoad, startServerProcess } from "./processes.ts";
 import { pause, type ServerProcess } from "./server.ts";
@@ -27,14 +27,14 @@ const ends: Readonly<Record<AttackName, { readonly told?: readonly string[]; rea
 };
 
 let cluster: BenchCluster;
-let house: BenchHouse;
+let world: BenchWorld;
 let server: ServerProcess;
 let attacker: Attacker;
 beforeAll(async () => {
   cluster = await startBenchCluster();
-  house = await buildBenchHouse(await cluster.empty(), { shops: 8, games: 200 });
+  world = await buildBenchWorld(await cluster.empty(), { shops: 8, games: 200 });
   // What can pile up within a window does: the bound of one address is reached.
-  server = await startServerProcess(house.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: String(perAddress) });
+  server = await startServerProcess(world.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: String(perAddress) });
   attacker = startAttacker();
 }, 240_000);
 afterAll(async () => {
@@ -56,12 +56,12 @@ function leastDisturbed(windows: readonly Window[], isCalm: boolean, { timesMs, 
     .toSorted((one, other) => percentile(one, 0.99) - percentile(other, 0.99))[0] ?? []);
 }
 
-const heard: { readonly name: AttackName; readonly result: AttackResult }[] = [];
+const received: { readonly name: AttackName; readonly result: AttackResult }[] = [];
 
 test("the till sells within 1.5 times of its calm p99 while the server is attacked in every way", { timeout: 480_000 }, async () => {
   const till = startLoad({
-    ports: [server.port], path: "/tickets/sell", clients: 16, warmUpMs: 2_000, measureMs: 460_000, ticketsPerSecond, eventIds: house.eventIds, offers,
-    tokens: house.shops.map(({ token }) => token), keyPrefix: "while attacked ",
+    ports: [server.port], path: "/tickets/sell", clients: 16, warmUpMs: 2_000, measureMs: 460_000, ticketsPerSecond, eventIds: world.eventIds, offers,
+    tokens: world.shops.map(({ token }) => token), keyPrefix: "while attacked ",
   });
   await pause(3_000);
   const windows: Window[] = [];
@@ -75,7 +75,7 @@ test("the till sells within 1.5 times of its calm p99 while the server is attack
       await during(name, true);
       const end = await attacker.begin(name, server.port);
       await during(name, false);
-      heard.push({ name, result: await end(ends[name].keeps === true ? perAddress : 0) });
+      received.push({ name, result: await end(ends[name].keeps === true ? perAddress : 0) });
     }
   }
   const sold = await till.end();
@@ -86,14 +86,14 @@ test("the till sells within 1.5 times of its calm p99 while the server is attack
 });
 
 test.each(attackNames)("%s: each connection ends refused or cut off, and no address keeps more than it may", (name) => {
-  const results = heard.filter((one) => one.name === name).map(({ result }) => result);
+  const results = received.filter((one) => one.name === name).map(({ result }) => result);
   expect(results.length).toBeGreaterThan(0);
-  const { told = [], keeps = false } = ends[name];
+  const { told: outcome = [], keeps = false } = ends[name];
   for (const { made, told: words, cut, kept } of results) {
-    expect(Object.keys(words).filter((word) => !told.includes(word))).toEqual([]);
+    expect(Object.keys(words).filter((word) => !outcome.includes(word))).toEqual([]);
     expect(Object.values(words).reduce((sum, count) => sum + count, 0) + cut + kept).toBe(made);
     expect(made).toBeGreaterThan(0);
-    if (told.length > 0) expect([cut, kept]).toEqual([0, 0]);
+    if (outcome.length > 0) expect([cut, kept]).toEqual([0, 0]);
     else if (!keeps) expect(cut).toBe(made);
     else expect(kept).toBe(Math.min(made, perAddress));
   }

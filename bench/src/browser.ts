@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { closeBrowsers, freshBrowser } from "../../e2e/src/fresh-browser.ts";
 import { CannotMeasure } from "./figures.ts";
-import { housePassword } from "./house.ts";
+import { worldPassword } from "./world.ts";
 
 /** Where the built web lies. */
 export const dist = join(import.meta.dirname, "../../apps/web/dist");
@@ -33,6 +33,6 @@ export async function inBrowser<T>(executablePath: string, work: (page: Page) =>
 /** Fills the form of a door and presses Enter. */
 export async function typeSignIn(page: Page, login: string): Promise<void> {
   await page.getByRole("textbox").first().fill(login);
-  await page.locator("input[type=password]").fill(housePassword);
+  await page.locator("input[type=password]").fill(worldPassword);
   await page.keyboard.press("Enter");
 }

@@ -33,7 +33,7 @@ function answer(text: FloodAnswer): void {
 }
 
 async function flood({ connections, addresses, says, again }: Flood, port: number, end: AbortSignal, begun: () => void): Promise<FloodResult> {
-  const heard: Record<string, number> = {};
+  const received: Record<string, number> = {};
   const open = new Set<Socket>();
   let [made, cut, number] = [0, 0, 0];
   // What is said is the same but for its numbers: bytes are written as they are, and not made of text each time.
@@ -54,7 +54,7 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
       socket.setEncoding("latin1").on("error", () => undefined).on("data", (text: string) => {
         for (const [, responseType, status, word] of text.matchAll(said)) {
           const what = responseType ?? word ?? status ?? "";
-          heard[what] = (heard[what] ?? 0) + 1;
+          received[what] = (received[what] ?? 0) + 1;
           if (again && responseType !== undefined && !end.aborted) say(socket);
         }
       });
@@ -73,5 +73,5 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
     socket.destroy();
   }
   await Promise.all(holding);
-  return { made, cut, kept, heard };
+  return { made, cut, kept, heard: received };
 }

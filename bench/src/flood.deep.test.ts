@@ -3,7 +3,7 @@ import { type BenchCluster, startBenchCluster } from "./cluster.ts";
 import { percentile } from "./figures.ts";
 import type { FloodResult } from "./flood-job.ts";
 import { floods, silence } from "./floods.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "./house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "./world.ts";
 import type { LoadResult } from "./load-job.ts";
 import { pinTo } from "./pinning.ts";
 import { type Flooder, load, type RunningLoad, startFlooder, startLoad, startServerProcess } from "./processes.ts";
@@ -25,14 +25,14 @@ const leastMs = 1_000 / 60;
 const silentMs = 10_000 + 2 * 2_000;
 
 let cluster: BenchCluster;
-let house: BenchHouse;
+let world: BenchWorld;
 let server: ServerProcess;
 let flooder: Flooder;
 beforeAll(async () => {
   cluster = await startBenchCluster();
-  house = await buildBenchHouse(await cluster.empty(), { shops: 64, games: 200 });
+  world = await buildBenchWorld(await cluster.empty(), { shops: 64, games: 200 });
   // One address is bounded as in an installation that says nothing of it.
-  server = await startServerProcess(house.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "500" });
+  server = await startServerProcess(world.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "500" });
   // What reports have to read.
   await load({ ...job("before "), clients: 16, warmUpMs: 0, measureMs: 3_000 });
   flooder = startFlooder();
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 function job(keyPrefix: string) {
-  return { path: "/tickets/sell", eventIds: house.eventIds, offers, tokens: house.shops.map(({ token }) => token), ports: [server.port], keyPrefix };
+  return { path: "/tickets/sell", eventIds: world.eventIds, offers, tokens: world.shops.map(({ token }) => token), ports: [server.port], keyPrefix };
 }
 async function startTill(keyPrefix: string): Promise<RunningLoad> {
   const till = startLoad({ ...job(keyPrefix), clients: 16, warmUpMs: 500, measureMs: 460_000, ticketsPerSecond });
@@ -68,7 +68,7 @@ function p99In({ from, to }: Window, { timesMs, dueAtMs }: LoadResult): number {
   return due.length < leastMeasured ? Infinity : percentile(due, 0.99);
 }
 
-const pairs = floods.map(({ name, flood, heard }) => ({ name, flood, heard, quiet: [] as Window[], flooded: [] as Window[], results: [] as FloodResult[] }));
+const pairs = floods.map(({ name, flood, heard: received }) => ({ name, flood, heard: received, quiet: [] as Window[], flooded: [] as Window[], results: [] as FloodResult[] }));
 let sold: LoadResult;
 
 test("the till sells without a refusal beside all floods", { timeout: 240_000 }, async () => {
@@ -76,7 +76,7 @@ test("the till sells without a refusal beside all floods", { timeout: 240_000 },
   for (let round = 0; round < rounds; round += 1) {
     for (const { flood, quiet, flooded, results } of pairs) {
       quiet.push(await window());
-      const end = await flooder.begin(flood(house), server.port);
+      const end = await flooder.begin(flood(world), server.port);
       flooded.push(await window());
       results.push(await end());
       await pause(settleMs);
@@ -88,26 +88,26 @@ test("the till sells without a refusal beside all floods", { timeout: 240_000 },
   expect([sold.refused, sold.firstRefusal]).toEqual([0, undefined]);
 });
 
-test.each(pairs)("its p99 stays within 1.5 times of the quiet one beside $name", ({ name, heard, quiet, flooded, results }) => {
+test.each(pairs)("its p99 stays within 1.5 times of the quiet one beside $name", ({ name, heard: received, quiet, flooded, results }) => {
   const ratios = quiet.map((calm, round) => {
     const [before, beside] = [p99In(calm, sold), p99In(flooded[round] ?? calm, sold)];
     return { before, beside, ratio: before === Infinity ? Infinity : beside / Math.max(leastMs, before) };
   });
   console.log(`${name}: ${ratios.map(({ before, beside }) => `${before.toFixed(0)} → ${beside.toFixed(0)} ms`).join(", ")}`);
   expect(Math.min(...ratios.map(({ ratio }) => ratio))).toBeLessThan(1.5);
-  expect(Object.keys(Object.assign({}, ...results.map((one) => one.heard))).filter((word) => !heard.includes(word))).toEqual([]);
+  expect(Object.keys(Object.assign({}, ...results.map((one) => one.heard))).filter((word) => !received.includes(word))).toEqual([]);
 });
 
 test("1,024 connections that do not end their heads are ended in time, and the till sells beside them", { timeout: 120_000 }, async () => {
   const till = await startTill("beside silence ");
   const end = await flooder.begin(silence, server.port);
   await pause(silentMs);
-  const { made, cut, kept, heard } = await end();
+  const { made, cut, kept, heard: received } = await end();
   const { refused, firstRefusal, sold: count } = await till.end();
   expect([refused, firstRefusal]).toEqual([0, undefined]);
   expect(count).toBeGreaterThan(silentMs / 1_000);
   // Each was ended at least once and came back; who took too long to be heard was told so.
   expect(cut).toBeGreaterThanOrEqual(silence.connections);
   expect(made).toBe(cut + kept);
-  expect(Object.keys(heard).filter((word) => word !== "408")).toEqual([]);
+  expect(Object.keys(received).filter((word) => word !== "408")).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { live } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { digits, type Flood } from "./flood-job.ts";
-import type { BenchHouse } from "./house.ts";
+import type { BenchWorld } from "./world.ts";
 
 const form = (path: string, token: string, json: string): string => {
   const body = `${token === "" ? "" : `token=${token}&`}json=${json}`;
@@ -21,7 +21,7 @@ const message = (said: live.FromClient): string => {
 
 type Named = {
   readonly name: string;
-  readonly flood: (house: BenchHouse) => Flood;
+  readonly flood: (world: BenchWorld) => Flood;
   /** What it may be answered. */
   readonly heard: readonly string[];
 };

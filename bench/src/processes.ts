@@ -24,7 +24,7 @@ export type RunningLoad = { readonly pid: number | undefined; readonly result: P
 /** Begins a load in a process of its own, which ends with its time or when it is told to. */
 export function startLoad(job: LoadJob): RunningLoad {
   const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [JSON.stringify(job)]);
-  const result = heardFrom<LoadResult>(child).finally(() => stopProcess(child));
+  const result = receivedFrom<LoadResult>(child).finally(() => stopProcess(child));
   return {
     pid: child.pid, result,
     end: () => {
@@ -43,9 +43,9 @@ export type Attacker = {
 /** Starts a hostile client in a process of its own. */
 export function startAttacker(): Attacker {
   const child = startProcess(fileURLToPath(new URL("./attack-process.ts", import.meta.url)), process.env);
-  const order = <Answer extends AttackAnswer>(told: AttackOrder): Promise<Answer> => {
-    const answer = heardFrom<Answer>(child);
-    child.send(told);
+  const order = <Answer extends AttackAnswer>(outcome: AttackOrder): Promise<Answer> => {
+    const answer = receivedFrom<Answer>(child);
+    child.send(outcome);
     return answer;
   };
   return {
@@ -67,9 +67,9 @@ export type Flooder = {
 /** Starts a hostile client that floods, in a process of its own. */
 export function startFlooder(): Flooder {
   const child = startProcess(fileURLToPath(new URL("./flood-process.ts", import.meta.url)), process.env);
-  const order = <Answer extends FloodAnswer>(told: FloodOrder): Promise<Answer> => {
-    const answer = heardFrom<Answer>(child);
-    child.send(told);
+  const order = <Answer extends FloodAnswer>(outcome: FloodOrder): Promise<Answer> => {
+    const answer = receivedFrom<Answer>(child);
+    child.send(outcome);
     return answer;
   };
   return {
@@ -83,7 +83,7 @@ export function startFlooder(): Flooder {
 }
 
 /** The next word of a process. */
-async function heardFrom<Word>(child: ChildProcess): Promise<Word> {
+async function receivedFrom<Word>(child: ChildProcess): Promise<Word> {
   const ended = new AbortController();
   const { signal } = ended;
   try {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { assert } from "@chalkboard/kernel";
-import type { BenchHouse } from "./house.ts";
+import type { BenchWorld } from "./world.ts";
 import type { SaleRequest } from "./server.ts";
 import type { BenchSlip } from "./slips.ts";
 
 /** A slip as it comes to the placement lane, from one of the house's shops in turn. */
-export function requestOf(house: BenchHouse, slip: BenchSlip, key: string): SaleRequest {
-  const shop = house.shops[shopOf(key) % house.shops.length];
+export function requestOf(world: BenchWorld, slip: BenchSlip, key: string): SaleRequest {
+  const shop = world.shops[shopOf(key) % world.shops.length];
   assert(shop !== undefined, "the house has shops");
   return {
     serviceId: shop.serviceId, posId: shop.posId, personId: shop.personId, payer: { kind: "retail", posId: shop.posId },

@@ -4,19 +4,19 @@ import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { comingGames, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { onePerson } from "./one-person.ts";
 import { type Person, signIn } from "./person.ts";
 import { openPalette, openWhole } from "./screens.ts";
 import { entryLine, showDay } from "./till.ts";
 
-let house: House;
+let world: World;
 
-beforeAll(async () => { house = await openHouse(); });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+beforeAll(async () => { world = await openWorld(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
-const aTrader = onePerson(() => signIn(house.address, "/adm_login", "trader"), async (person) => {
+const aTrader = onePerson(() => signIn(world.address, "/adm_login", "trader"), async (person) => {
   await person.page.keyboard.press("Escape");
   await person.go("/zucca/hq-linea");
   await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
@@ -59,7 +59,7 @@ test("the palette takes what is typed from the first letter on, also out of a fi
 });
 
 test("an admin works at a POS: its till under a bar that says so, a ticket that is the POS's, and back again", async () => {
-  const admin = await signIn(house.address, "/adm_login", "banca");
+  const admin = await signIn(world.address, "/adm_login", "banca");
   try {
     const { page } = admin;
     await openWhole(admin, "/adm/pos");
@@ -67,12 +67,12 @@ test("an admin works at a POS: its till under a bar that says so, a ticket that 
     await page.getByText("You work at Mercado").waitFor();
     const line = entryLine(page);
     await line.waitFor();
-    const [game] = await gamesOfOneDay(house);
+    const [game] = await gamesOfOneDay(world);
     await showDay(admin, game as Game);
     await line.fill(`${rotationOf(game as Game, 1)}m 82`);
     const number = await soldAfter(page, () => page.keyboard.press("Enter"));
     await admin.look("entered-pos");
-    expect(await house.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
+    expect(await world.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
     await page.reload();
     await page.getByText("You work at Mercado").waitFor();
     await page.getByRole("button", { name: "Leave" }).click();
@@ -141,15 +141,15 @@ test("a page that comes late has the keys, unless somebody went into a field or 
     await page.reload();
     // The page that is loaded again has the keys as well.
     await page.waitForFunction(() => document.activeElement?.closest("main") != null);
-    const asked = Promise.withResolvers<undefined>();
+    const input = Promise.withResolvers<undefined>();
     const open = Promise.withResolvers<undefined>();
     await page.route("**/operations/list_connections", async (route) => {
-      asked.resolve(undefined);
+      input.resolve(undefined);
       await open.promise;
       await route.continue();
     });
     await begun(trader);
-    await asked.promise;
+    await input.promise;
     open.resolve(undefined);
     // What the page leads to is marked in the same breath in which it may take the focus.
     await page.locator("main [data-main]").waitFor({ state: "attached" });
@@ -163,7 +163,7 @@ test("a page that comes late has the keys, unless somebody went into a field or 
 test("the palette finds a game by a part of its name", async () => {
   const trader = aTrader();
   const { page } = trader;
-  const coming = (await comingGames(house))[0];
+  const coming = (await comingGames(world))[0];
   const club = coming?.sides[0]?.name ?? "";
   assert(coming !== undefined && club.length > 4, "a game is coming");
   await openPalette(page);
@@ -195,7 +195,7 @@ test("the profile keeps the name and the address, and asks for the password wher
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Open your profile, Toni M." }).waitFor();
-  expect(await house.answer(identity.validateToken, {}, "trader")).toMatchObject({ name: "Toni M.", email: "toni@example.com" });
+  expect(await world.answer(identity.validateToken, {}, "trader")).toMatchObject({ name: "Toni M.", email: "toni@example.com" });
 });
 
 describe("one-time codes", () => {
@@ -207,7 +207,7 @@ describe("one-time codes", () => {
     if (task.result?.state !== "fail") return;
     for (const [login, secret] of secrets) {
       const off = async (): Promise<boolean> => {
-        const answered = await house.ask(identity.endTotp, { password: demoPassword, code: new TOTP({ secret }).generate() }, login);
+        const answered = await world.send(identity.endTotp, { password: demoPassword, code: new TOTP({ secret }).generate() }, login);
         return answered.ok || answered.responseType === responses.notAllowed;
       };
       expect(await off()).toBe(true);
@@ -218,7 +218,7 @@ describe("one-time codes", () => {
   async function turnOn(person: Person, login: string): Promise<string> {
     const { page } = person;
     // The way back of a try that fails.
-    await house.answer(identity.validateToken, {}, login);
+    await world.answer(identity.validateToken, {}, login);
     await page.getByRole("button", { name: /Open your profile/ }).click();
     await page.getByRole("menuitem", { name: "Profile…" }).click();
     const codes = page.getByRole("region", { name: "Sign in with one-time codes" });
@@ -240,7 +240,7 @@ describe("one-time codes", () => {
   }
 
   test("once they are on, the door asks for one", async () => {
-    const assistant = await signIn(house.address, "/adm_login", "assistant");
+    const assistant = await signIn(world.address, "/adm_login", "assistant");
     try {
       const { page } = assistant;
       const next = await turnOn(assistant, "assistant");

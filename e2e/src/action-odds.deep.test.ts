@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
 // The action over the line's moves: a trader sees what the demo's last days were worth by the close, opens a line to its moves and a POS to its tickets.
 
-let house: House;
+let world: World;
 let trader: Person;
 const days = "from=2020-01-01&to=2099-01-01";
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader");
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-action-odds"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** The first row of bets, below the totals. */

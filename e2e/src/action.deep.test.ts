@@ -1,37 +1,37 @@
-import { action, type AnswerOf, tickets } from "@chalkboard/contract";
+import { exposure, type AnswerOf, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, legsOf } from "./till.ts";
 
 // The action report follows the till: a sale moves its figures, and a bet laid off lowers the worst case.
 
-let house: House;
+let world: World;
 let trader: Person;
 let clerk: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   // One that nobody bet, and that only this journey bets.
-  const games = await comingGames(house);
-  const { sides } = await house.answer(tickets.eventExposure, { eventIds: games.map(({ eventId }) => eventId) }, "trader");
+  const games = await comingGames(world);
+  const { sides } = await world.answer(tickets.eventExposure, { eventIds: games.map(({ eventId }) => eventId) }, "trader");
   game = games.findLast((one) => !sides.some(({ eventId, legs }) => eventId === one.eventId && legs > 0)) as Game;
-  await house.keepVisitorsOff(game.eventId);
-  [trader, clerk] = await Promise.all([signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
+  await world.keepVisitorsOff(game.eventId);
+  [trader, clerk] = await Promise.all([signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await Promise.all([trader.look("fault-action-trader"), clerk.look("fault-action-clerk")]);
 });
 afterAll(async () => {
   await Promise.all([trader, clerk].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 let currency = "";
-const liability = (): Promise<AnswerOf<typeof action.liability>> => house.answer(action.liability, { eventId: game.eventId, currency }, "trader");
+const liability = (): Promise<AnswerOf<typeof exposure.liability>> => world.answer(exposure.liability, { eventId: game.eventId, currency }, "trader");
 /** The figure under a name on top of the page. */
 const figure = (name: string) => trader.page.getByRole("listitem").filter({ hasText: name });
 

@@ -4,11 +4,11 @@ import { calendar } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let leagueId: number;
 let [away, home] = ["", ""];
@@ -16,19 +16,19 @@ const day = (after: number): string => new Date(Date.parse(first) + after * 86_4
 let first: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [game] = await comingGames(house);
+  world = await openWorld();
+  const [game] = await comingGames(world);
   assert(game !== undefined, "the demo has a game");
   ({ leagueId, day: first } = game);
-  const { rows: [row] } = await house.answer(calendar.listEvents,
+  const { rows: [row] } = await world.answer(calendar.listEvents,
     { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
   [away, home] = [row?.awayName ?? "", row?.homeName ?? ""];
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-calendar-sheet"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const openSheet = async () => {
@@ -53,7 +53,7 @@ test("a sheet with heads enters its games with pitchers, ground and note, and sa
   expect(await dialog.getByRole("row").filter({ hasText: "late" }).textContent()).toContain("Cannot be read: Time");
   expect(await dialog.getByRole("status").textContent()).toBe("1 row is left out. Columns that say nothing here: Referee");
   expect(await toastAfter(trader.page, () => dialog.getByRole("button", { name: "Enter 1 game" }).click())).toContain("1 game entered");
-  const { rows } = await house.answer(calendar.listEvents,
+  const { rows } = await world.answer(calendar.listEvents,
     { leagueId, from: day(20), to: day(21), sort: "startsAt", isAscending: true, limit: 9, withSums: false }, "trader");
   expect(rows).toMatchObject([{ awayPitcher: "Cole", homePitcher: "", isNeutral: true, note: "in London", minute: 785, held: ["start", "pitchers"] }]);
 });

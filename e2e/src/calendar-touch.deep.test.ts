@@ -4,24 +4,24 @@ import { assert } from "@chalkboard/kernel";
 import type { CDPSession, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   // The last of its day: the week is scrolled to it at any hour.
-  const games = await comingGames(house);
+  const games = await comingGames(world);
   const last = games.findLast(({ day }) => day === games[0]?.day);
   assert(last !== undefined, "the demo has games");
   game = last;
 });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
-const startsAt = async (): Promise<number> => (await house.answer(calendar.listEvents,
+const startsAt = async (): Promise<number> => (await world.answer(calendar.listEvents,
   { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader")).rows[0]?.startsAt ?? 0;
 
 /** One finger on the screen. */
@@ -48,7 +48,7 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     (page, hour) => page.getByRole("grid").locator(`[role=gridcell][data-hour="${hour}"]`).nth(1)],
   ["a phone, to the tab of the next day", { width: 390, height: 844 }, (page) => page.getByRole("group", { name: "Days" }).getByRole("button").nth(1)],
 ])("on %s", async (screen, size, to) => {
-  const trader = await signIn(house.address, "/adm_login", "trader", { ...size, touch: true });
+  const trader = await signIn(world.address, "/adm_login", "trader", { ...size, touch: true });
   const { page } = trader;
   try {
     const before = await startsAt();
@@ -61,13 +61,13 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
     const finger = fingerOf(await page.context().newCDPSession(page));
     const said = page.getByRole("status").filter({ hasText: game.name });
-    const asked = page.getByRole("dialog", { name: /^Move the start of/ });
+    const input = page.getByRole("dialog", { name: /^Move the start of/ });
     // By its name it is not taken up: there the finger scrolls.
     const [name, there] = [await middleOf(line.locator("time")), await middleOf(to(page, hour))];
     await finger.down(name);
     await finger.move(name, there);
     await finger.up();
-    expect([await said.count(), await asked.count()]).toEqual([0, 0]);
+    expect([await said.count(), await input.count()]).toEqual([0, 0]);
     await line.scrollIntoViewIfNeeded();
     const [handle, target] = [await middleOf(line.locator("[data-handle]")), await middleOf(to(page, hour))];
     await finger.down(handle);
@@ -75,8 +75,8 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     await said.filter({ hasText: "would start" }).waitFor();
     await trader.look(`touch-${String(size.width)}`);
     await finger.up();
-    await asked.waitFor();
-    expect(await toastAfter(page, () => asked.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+    await input.waitFor();
+    expect(await toastAfter(page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
     expect(await startsAt() - before).toBe(24 * 3_600_000);
     game = { ...game, day: new Date(Date.parse(game.day) + 24 * 3_600_000).toISOString().slice(0, 10) };
     expect(trader.errors).toEqual([]);

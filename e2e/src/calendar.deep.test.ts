@@ -3,12 +3,12 @@ import { calendar, catalog, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let clerk: Person;
 let game: Game;
@@ -21,10 +21,10 @@ const sell = async ({ eventId, offers }: Game, key: string): Promise<number> => 
   assert(offer !== undefined, "the game's visitors are for sale", { eventId });
   const legs = [{ key: { eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
   const slip = { mode: "straight" as const, legs, amount: 20_000, amountIs: "risk" as const, priceChange: "any" as const };
-  return (await house.answer(tickets.sell, { key, slip }, "ana")).ticket.number;
+  return (await world.answer(tickets.sell, { key, slip }, "ana")).ticket.number;
 };
 const gamesLike = async ({ leagueId, day, sides }: Game) => {
-  const { rows } = await house.answer(calendar.listEvents,
+  const { rows } = await world.answer(calendar.listEvents,
     { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 250, withSums: false }, "trader");
   return rows.filter(({ awayId, homeId }) => awayId === sides[0]?.teamId && homeId === sides[1]?.teamId);
 };
@@ -37,8 +37,8 @@ const opened = async ({ day, leagueId, name }: Game) => {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const games = await comingGames(house);
+  world = await openWorld();
+  const games = await comingGames(world);
   // A second game of the same day begins three hours later: before midnight on the league's clocks.
   const early = new Set<number>();
   for (const one of games) if (((await gamesLike(one))[0]?.minute ?? 1_440) < 20 * 60) early.add(one.eventId);
@@ -48,8 +48,8 @@ beforeAll(async () => {
   assert(first !== undefined && second !== undefined && carried !== undefined, "the demo has three games");
   [game, other, third] = [first, second, carried];
   sold = await sell(game, "a ticket before the game moved");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -60,7 +60,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("the second game of a double-header is entered from the first, and stands beside it with its own numbers", async () => {
@@ -91,7 +91,7 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   await trader.page.getByRole("button", { name: "Undo the last renumbering" }).waitFor();
   const [stands] = await gamesLike(game);
   expect([stands?.awayRotation, stands?.homeRotation]).toEqual([away, home]);
-  const { legs } = await house.answer(tickets.findTicket, { number: sold }, "ana");
+  const { legs } = await world.answer(tickets.findTicket, { number: sold }, "ana");
   expect(JSON.stringify(legs)).toContain(String(rotationOf(game, 1)));
   expect(trader.errors).toEqual([]);
 });
@@ -113,14 +113,14 @@ test("a clerk who types the old number that day is told the new one, Enter write
   await page.keyboard.press("Enter");
   await expect.poll(() => entryLine(page).inputValue()).toBe(`${now}m 200`);
   const number = await soldAfter(page, () => page.keyboard.press("Enter"));
-  expect(await house.answer(tickets.findTicket, { number }, "ana"))
+  expect(await world.answer(tickets.findTicket, { number }, "ana"))
     .toMatchObject({ status: 0, stake: 20_000, legs: [{ eventId: game.eventId, betType: 1, side: 1, rotation: Number(now) }] });
   expect(clerk.errors).toEqual([]);
 });
 
 test("props of both teams are derived, get a line, are sold, and go with their game", async () => {
   await trader.go(`/zucca/calendario?view=list&days=1&day=${other.day}&league=${String(other.leagueId)}`);
-  const derived = async () => (await house.answer(calendar.listDerived, { principalId: other.eventId }, "trader")).rows;
+  const derived = async () => (await world.answer(calendar.listDerived, { principalId: other.eventId }, "trader")).rows;
   await trader.page.getByRole("button", { name: `Derived from ${other.name}`, exact: true }).click();
   const drawer = trader.page.getByRole("dialog", { name: /^Derived from/ });
   await drawer.getByRole("button", { name: "Derive events" }).click();
@@ -142,7 +142,7 @@ test("props of both teams are derived, get a line, are sold, and go with their g
   await lineForm.getByRole("button", { name: "Publish" }).click();
   await drawer.getByText("4½ −110 / −110").waitFor();
   await trader.look("derived");
-  const { events } = await house.answer(catalog.sellingBoard, { day: other.day, leagueId: other.leagueId }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { day: other.day, leagueId: other.leagueId }, "ana");
   expect(events.find(({ eventId }) => eventId === first.eventId)?.offers.map(({ betType, isOpen }) => [betType, isOpen])).toEqual([[3, true], [4, true]]);
   await drawer.getByRole("button", { name: "Close", exact: true }).click();
   expect(trader.errors).toEqual([]);
@@ -153,7 +153,7 @@ test("a start that is moved before a sold ticket asks, and opens a case in the l
   // The form knows nothing of it: it was opened before.
   const late = await sell(other, "a ticket that is late once the game is earlier");
   const zone = (await gamesLike(other))[0]?.timeZone ?? "UTC";
-  const soldAt = new Date((await house.answer(tickets.findTicket, { number: late }, "ana")).soldAt - 10 * 60_000);
+  const soldAt = new Date((await world.answer(tickets.findTicket, { number: late }, "ana")).soldAt - 10 * 60_000);
   const day = soldAt.toLocaleDateString("sv", { timeZone: zone });
   const [hour = "", minute = ""] = soldAt.toLocaleTimeString("sv", { timeZone: zone }).split(":");
   await form.getByLabel("Date").first().fill(day);
@@ -168,10 +168,10 @@ test("a start that is moved before a sold ticket asks, and opens a case in the l
   await question.getByText(/past-post case/).waitFor();
   await trader.look("late");
   expect(await toastAfter(trader.page, () => question.getByRole("button", { name: "Move the start" }).click())).toContain("Saved");
-  const { rows } = await house.answer(voids.listCases, { open: true, sort: "foundAt", isAscending: false, limit: 50, withSums: false }, "trader");
+  const { rows } = await world.answer(voids.listCases, { open: true, sort: "foundAt", isAscending: false, limit: 50, withSums: false }, "trader");
   const found = rows.find(({ eventId }) => eventId === other.eventId);
   expect(found?.undecided).toBeGreaterThan(0);
-  const { rows: inCase } = await house.answer(voids.listCaseTickets, { caseId: found?.caseId ?? 0, limit: 50, withSums: false }, "trader");
+  const { rows: inCase } = await world.answer(voids.listCaseTickets, { caseId: found?.caseId ?? 0, limit: 50, withSums: false }, "trader");
   expect(inCase.map(({ number }) => number)).toContain(late);
   await trader.go("/zucca/cancelar-eventos?view=late");
   await trader.page.getByRole("row").filter({ hasText: other.name }).first().waitFor();
@@ -192,26 +192,26 @@ const startOfThird = async () => {
   return { day, minute, held };
 };
 /** Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and one of an earlier deed may stand there still. */
-const undoneAfter = async (deed: () => Promise<unknown>): Promise<void> => {
+const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
   await trader.page.evaluate((name) => {
     const noting = globalThis as { hasUndone?: boolean };
     noting.hasUndone = false;
     new MutationObserver((_changes, observer) => {
-      const told = [...document.querySelectorAll(".mantine-Notification-root")].find(({ textContent }) => textContent.includes(name));
-      const undo = [...told?.querySelectorAll("button") ?? []].find(({ textContent }) => textContent === "Undo");
+      const result = [...document.querySelectorAll(".mantine-Notification-root")].find(({ textContent }) => textContent.includes(name));
+      const undo = [...result?.querySelectorAll("button") ?? []].find(({ textContent }) => textContent === "Undo");
       if (undo === undefined) return;
       observer.disconnect();
       undo.click();
       noting.hasUndone = true;
     }).observe(document.body, { childList: true, subtree: true });
   }, third.name);
-  await deed();
+  await action();
   await trader.page.waitForFunction(() => (globalThis as { hasUndone?: boolean }).hasUndone);
 };
 
 test("a game of the week is dragged to the next day, and its start is given back", async () => {
   const before = await startOfThird();
-  const { grid, line, said, asked } = await inWeek();
+  const { grid, line, said, asked: input } = await inWeek();
   await line.scrollIntoViewIfNeeded();
   // Late in a day the games to come are tomorrow's.
   const { hour, column } = await line.evaluate((element) => {
@@ -233,11 +233,11 @@ test("a game of the week is dragged to the next day, and its start is given back
   await trader.page.keyboard.press("Escape");
   await said.filter({ hasText: "stays where it is" }).waitFor();
   await trader.page.mouse.up();
-  expect(await asked.count()).toBe(0);
+  expect(await input.count()).toBe(0);
   await hold();
   await trader.page.mouse.up();
-  await asked.waitFor();
-  await undoneAfter(() => asked.getByRole("button", { name: "Move the start" }).click());
+  await input.waitFor();
+  await undoneAfter(() => input.getByRole("button", { name: "Move the start" }).click());
   await line.waitFor();
   await expect.poll(startOfThird).toEqual(before);
   expect(trader.errors).toEqual([]);
@@ -245,7 +245,7 @@ test("a game of the week is dragged to the next day, and its start is given back
 
 test("a game of the week is carried by keys: given up, set down a day and a quarter of an hour later, and carried back", async () => {
   const before = await startOfThird();
-  const { line, said, asked } = await inWeek();
+  const { line, said, asked: input } = await inWeek();
   await line.focus();
   await trader.page.keyboard.press("Space");
   await said.filter({ hasText: "would start" }).waitFor();
@@ -259,11 +259,11 @@ test("a game of the week is carried by keys: given up, set down a day and a quar
   await trader.look("carried");
   expect(await trader.faults("[role=grid]")).toEqual([]);
   await trader.page.keyboard.press("Enter");
-  await asked.waitFor();
+  await input.waitFor();
   await trader.look("move-asked");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(trader.page, () => asked.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
-  const { rows: [moved] } = await house.answer(calendar.listEvents,
+  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+  const { rows: [moved] } = await world.answer(calendar.listEvents,
     { eventId: third.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
   assert(moved !== undefined, "the game stands");
   expect([moved.startsAt - third.startsAt, moved.minute - before.minute, moved.held]).toEqual([24 * 3_600_000 + 15 * 60_000, 15, ["start"]]);
@@ -275,7 +275,7 @@ test("a game of the week is carried by keys: given up, set down a day and a quar
   await trader.page.getByRole("dialog").waitFor({ state: "detached" });
   await line.focus();
   for (const key of ["Space", "ArrowUp", "ArrowLeft", "Enter"]) await trader.page.keyboard.press(key);
-  expect(await toastAfter(trader.page, () => asked.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
   expect(await startOfThird()).toEqual({ ...before, held: ["start"] });
   expect(trader.errors).toEqual([]);
 });
@@ -285,7 +285,7 @@ test("a postponed game is off sale, and its tickets stay open", async () => {
   await form.getByRole("switch", { name: "Postponed" }).check({ force: true });
   expect(await toastAfter(trader.page, () => trader.page.keyboard.press("Control+Enter"))).toContain("Saved");
   expect((await gamesLike(game))[0]?.status).toBe("postponed");
-  expect((await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
-  expect((await house.answer(tickets.findTicket, { number: sold }, "ana")).legs[0]?.outcome).toBe("pending");
+  expect((await comingGames(world)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
+  expect((await world.answer(tickets.findTicket, { number: sold }, "ana")).legs[0]?.outcome).toBe("pending");
   expect(trader.errors).toEqual([]);
 });

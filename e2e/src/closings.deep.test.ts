@@ -1,29 +1,29 @@
 // An account is set to zero: what moved it is said before, the entry and the closing are one act, once, and taken back by an entry against it.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn, tryNow } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const service = "banca";
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-closings"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const accounts = async (of: "pos" | "zone") => (await house.answer(money.listClosable, { of }, service)).rows;
-const asked = () => admin.page.getByRole("dialog", { name: /^Set .+ to zero$/u });
+const accounts = async (of: "pos" | "zone") => (await world.answer(money.listClosable, { of }, service)).rows;
+const input = () => admin.page.getByRole("dialog", { name: /^Set .+ to zero$/u });
 let keys = 0;
-const moved = (account: { posId: number } | { zoneId: number }, amount: number) => house.answer(money.postTransaction, {
+const moved = (account: { posId: number } | { zoneId: number }, amount: number) => world.answer(money.postTransaction, {
   key: `by hand ${String(++keys)}`, kind: "adjustment", account, amount, reason: "for the journey" }, service);
 
 test("a POS is set to zero with the keys alone, and what it means is said before", async () => {
@@ -41,7 +41,7 @@ test("a POS is set to zero with the keys alone, and what it means is said before
   await admin.look("closings-panel");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   await panel.getByRole("button", { name: "Set to zero" }).click();
-  await asked().getByText(`125.00 HTG is taken in from ${first.name} in cash. Balance afterwards: zero.`).waitFor();
+  await input().getByText(`125.00 HTG is taken in from ${first.name} in cash. Balance afterwards: zero.`).waitFor();
   await page.keyboard.type("End of the season");
   await admin.look("closings-ask");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -68,24 +68,24 @@ test("what moved the account meanwhile is asked about once more, and a lost answ
   const [first] = await accounts("pos");
   const panel = page.getByRole("dialog", { name: first?.name ?? "", exact: true });
   await panel.getByRole("button", { name: "Set to zero" }).click();
-  await asked().getByText("125.00 HTG is taken in").waitFor();
+  await input().getByText("125.00 HTG is taken in").waitFor();
   await moved({ posId: first?.id ?? 0 }, -500);
-  await asked().getByLabel("Reason").fill("Once more");
+  await input().getByLabel("Reason").fill("Once more");
   await page.keyboard.press("Enter");
-  await asked().getByText("130.00 HTG is taken in").waitFor();
-  await asked().getByRole("alert").waitFor();
-  await asked().getByText("Write off").click();
-  await asked().getByText("130.00 HTG is moved to the adjustments").waitFor();
+  await input().getByText("130.00 HTG is taken in").waitFor();
+  await input().getByRole("alert").waitFor();
+  await input().getByText("Write off").click();
+  await input().getByText("130.00 HTG is moved to the adjustments").waitFor();
   await page.route(`**/${money.closeAccount.path}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await asked().getByRole("button", { name: /Set to zero$/u }).click();
+  await input().getByRole("button", { name: /Set to zero$/u }).click();
   await tryNow(page);
-  await asked().getByText("Nobody knows yet whether this was entered").waitFor();
+  await input().getByText("Nobody knows yet whether this was entered").waitFor();
   await page.unroute(`**/${money.closeAccount.path}`);
   await admin.look("closings-unknown");
-  expect(await toastAfter(page, () => asked().getByRole("button", { name: /Send again$/u }).click())).toContain("closing 2");
+  expect(await toastAfter(page, () => input().getByRole("button", { name: /Send again$/u }).click())).toContain("closing 2");
   expect((await accounts("pos"))[0]).toMatchObject({ balance: 0, number: 2 });
   admin.errors.length = 0;
 });

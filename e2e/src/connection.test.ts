@@ -2,19 +2,19 @@
 import { services } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "playwright-core";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { onePerson } from "./one-person.ts";
 import { openBrowser, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 const saves = "**/services/save_service";
 const note = "Keep this ticket dry.";
 
-beforeAll(async () => { house = await openHouse(); });
-afterAll(() => (house as House | undefined)?.close());
+beforeAll(async () => { world = await openWorld(); });
+afterAll(() => (world as World | undefined)?.close());
 
-const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca", { savesData: false }), async (person) => {
+const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca", { savesData: false }), async (person) => {
   await person.page.unrouteAll({ behavior: "wait" });
   await person.go("/adm/sys-config");
   await person.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
@@ -79,7 +79,7 @@ test("what is typed while a save is on its way stays, also where it is what stoo
   await page.getByRole("button", { name: "Save" }).click();
   await field.fill(before);
   expect(await toastAfter(page, () => Promise.resolve(open.resolve(undefined)))).toContain("Saved.");
-  await expect.poll(async () => (await house.answer(services.getService, {}, "banca")).settings.ticketNote).toBe("Bring it along.");
+  await expect.poll(async () => (await world.answer(services.getService, {}, "banca")).settings.ticketNote).toBe("Bring it along.");
   expect(await field.inputValue()).toBe(before);
 });
 
@@ -112,7 +112,7 @@ test("a question waits for the server and is asked again by itself; the filter t
 });
 
 test("at the door the name and the password stay", async () => {
-  const somebody = await openBrowser(house.address, "/#/adm_login");
+  const somebody = await openBrowser(world.address, "/#/adm_login");
   try {
     const { page } = somebody;
     await page.route("**/general/login", answer(500));
@@ -159,12 +159,12 @@ test("a session that ended says so, and leads to the role's own door", async () 
   const dialog = page.getByRole("dialog", { name: "Information" });
   await dialog.getByText("Your session has expired.").waitFor();
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  const told = page.waitForRequest("**/general/logout");
+  const result = page.waitForRequest("**/general/logout");
   const clickedAt = Date.now();
   await dialog.getByRole("button", { name: "Sign in again" }).click();
   await expect.poll(() => page.url()).toContain("#/adm_login");
   expect(await page.evaluate(() => localStorage.getItem("8.1.8-userData"))).toBeNull();
   // The server hears of it a second later.
-  await told;
+  await result;
   expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(1_000);
 });

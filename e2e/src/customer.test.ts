@@ -4,33 +4,33 @@ import { assert } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { onePerson } from "./one-person.ts";
 import { signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let keys = 0;
 const freshKey = (): string => `customer's bet ${String(keys += 1)}`;
 
-beforeAll(async () => { house = await openHouse(); });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+beforeAll(async () => { world = await openWorld(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
-const her = onePerson(() => signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 }), async ({ page }) => {
+const her = onePerson(() => signIn(world.address, "/login_customer", "carla", { width: 390, height: 844 }), async ({ page }) => {
   await page.locator("h1").first().waitFor();
 });
 
 async function bet(stake: number): Promise<number> {
-  const [first] = await comingGames(house);
+  const [first] = await comingGames(world);
   assert(first !== undefined, "the demo has games");
   const { day, leagueId, eventId } = first;
-  const { events } = await house.answer(catalog.sellingBoard, { day, leagueId }, "carla");
+  const { events } = await world.answer(catalog.sellingBoard, { day, leagueId }, "carla");
   const offer = events.find((game) => game.eventId === eventId)?.offers.find(({ betType, isOpen }) => betType === 1 && isOpen);
   assert(offer !== undefined, "the online service sells it", { eventId });
   const { side, alternate, points, price } = offer;
   const legs = [{ key: { eventId, betType: 1, side, alternate }, points, price }];
   const slip = { mode: "straight" as const, legs, amount: stake, amountIs: "risk" as const, priceChange: "any" as const };
-  const { ticket } = await house.answer(tickets.sell, { key: freshKey(), slip }, "carla");
+  const { ticket } = await world.answer(tickets.sell, { key: freshKey(), slip }, "carla");
   return ticket.number;
 }
 
@@ -41,7 +41,7 @@ test("her account says what it has and whom to ask; a bet is in it, opens its st
   await expect.poll(() => page.url()).toContain("#/customer");
   await page.getByText("ask Agente Díaz").waitFor();
   const shown = (): Promise<string> => page.locator("dd").first().innerText();
-  const stored = async (): Promise<string> => `${formatOf("en").money((await house.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
+  const stored = async (): Promise<string> => `${formatOf("en").money((await world.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
   // The demo's visitors bet in her name too, now and then: then what is stored is another figure already, and it is looked at again.
   const isAsStored = async (): Promise<boolean> => {
     const wanted = await stored();
@@ -73,7 +73,7 @@ test("the way out leads to her own door; nobody else has this page", async () =>
   await appear(carla, { width: 390, dark: false, language: "en" });
   await carla.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => carla.page.url()).toContain("#/login_customer");
-  const sol = await signIn(house.address, "/adm_login", "sol");
+  const sol = await signIn(world.address, "/adm_login", "sol");
   try {
     await sol.page.locator("h1").waitFor();
     await sol.go("/customer");

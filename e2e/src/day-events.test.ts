@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
 // A service's day: an admin closes one event for his service, no till sells it, and he opens it again.
 
-let house: House;
+let world: World;
 let admin: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = (await comingGames(house)).slice(-1) as [Game];
-  admin = await signIn(house.address, "/adm_login", "banca");
+  world = await openWorld();
+  [game] = (await comingGames(world)).slice(-1) as [Game];
+  admin = await signIn(world.address, "/adm_login", "banca");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-day-events"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const row = () => admin.page.getByRole("row").filter({ hasText: game.name }).first();
-const isSold = async (): Promise<boolean> => (await comingGames(house)).some(({ eventId }) => eventId === game.eventId);
+const isSold = async (): Promise<boolean> => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId);
 
 test("the day's events say how they are sold", async () => {
   await admin.go(`/adm/eventos?day=${game.day}`);

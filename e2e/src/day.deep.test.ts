@@ -2,13 +2,13 @@
 import { identity, lines, reports, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, refusal } from "./till.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let clerk: Person;
 let admin: Person;
@@ -22,22 +22,22 @@ const american = (value: number): string => (value < 0 ? `−${-value}` : `+${va
 const entry = () => entryLine(clerk.page);
 /** Nothing of the game but its money line stays open: what is typed contradicts no line, whatever they are today. */
 async function closeOtherLines(): Promise<void> {
-  const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
-  const standing = events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
-  const keys = standing.filter(({ betType }) => betType !== 1).map(({ betType, side, alternate }) => ({ eventId: game.eventId, betType, side, alternate }));
-  await house.answer(lines.setOpen, { eventId: game.eventId, keys, isOpen: false }, "trader");
+  const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
+  const current = events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
+  const keys = current.filter(({ betType }) => betType !== 1).map(({ betType, side, alternate }) => ({ eventId: game.eventId, betType, side, alternate }));
+  await world.answer(lines.setOpen, { eventId: game.eventId, keys, isOpen: false }, "trader");
 }
 /** Presses Enter, and answers the number of the ticket that is sold. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   [trader, clerk, admin] = await Promise.all([
-    signIn(house.address, "/adm_login", "trader", { savesData: false }),
-    signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
-    signIn(house.address, "/adm_login", "banca", { savesData: false }),
+    signIn(world.address, "/adm_login", "trader", { savesData: false }),
+    signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
+    signIn(world.address, "/adm_login", "banca", { savesData: false }),
   ]);
-  [game, other] = (await gamesOfOneDay(house)) as [Game, Game];
+  [game, other] = (await gamesOfOneDay(world)) as [Game, Game];
   await clerk.go(`/?day=${game.day}`);
 });
 
@@ -48,7 +48,7 @@ afterEach(async ({ task }) => {
 
 afterAll(async () => {
   await Promise.all([trader, clerk, admin].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 describe("a shop's day", () => {
@@ -59,7 +59,7 @@ describe("a shop's day", () => {
     const cell = row.getByRole("gridcell").nth(4);
     await closeOtherLines();
     // Near what is typed, so that it is no outlier whatever the line is today.
-    await moveMoneyLine(house, game, 170, -195);
+    await moveMoneyLine(world, game, 170, -195);
     await expect.poll(() => cell.innerText()).toContain("+170");
     await cell.click();
     await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
@@ -72,10 +72,10 @@ describe("a shop's day", () => {
     await trader.look("1-line-board");
     // Caps Lock makes a capital of it and is no Shift: the line is closed, not the game.
     await trader.page.keyboard.press("C");
-    await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+    await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
     await trader.page.keyboard.press("o");
-    await expect.poll(async () => (await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+    await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([true, true]);
     // A slip of the hand asks first, and the Enter that comes after it means no.
     await trader.page.keyboard.type("1770+");
@@ -95,7 +95,7 @@ describe("a shop's day", () => {
     await beside.waitFor({ state: "detached" });
     for (let time = 0; time < 3; time += 1) await trader.page.keyboard.press("u");
     await expect.poll(() => cell.innerText()).toContain("+170");
-    await moveMoneyLine(house, game, 177, -202);
+    await moveMoneyLine(world, game, 177, -202);
     await tillRow.first().waitFor();
     // A day without games names no game and no line, least of all those of the day before.
     await trader.go(`/zucca/odds-history?league=${game.leagueId}&day=2018-01-01`);
@@ -134,7 +134,7 @@ describe("a shop's day", () => {
     await clerk.page.keyboard.type(keystrokes);
     straight = await sell();
     await clerk.look("3-sold");
-    const ticket = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    const ticket = await world.answer(tickets.findTicket, { number: straight }, "ana");
     expect(ticket).toMatchObject({ mode: "straight", stake: 50_000, possibleWin: 88_500, status: 0 });
     // The slip is empty again and the entry line has the focus.
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === "")).toBe(true);
@@ -151,13 +151,13 @@ describe("a shop's day", () => {
   test("a parlay, to win, of two games", async () => {
     await clerk.page.keyboard.type(`${rotation(game, 1)}m ${rotation(other, 2)}m w300`);
     parlay = await sell();
-    const ticket = await house.answer(tickets.findTicket, { number: parlay }, "ana");
+    const ticket = await world.answer(tickets.findTicket, { number: parlay }, "ana");
     expect(ticket).toMatchObject({ mode: "parlay", status: 0 });
     expect(ticket.possibleWin).toBeGreaterThanOrEqual(30_000);
   });
 
   test("the trader enters the result by inning, sees what it grades, makes it official", async () => {
-    await house.kickOff(game.eventId);
+    await world.kickOff(game.eventId);
     await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
     for (const [side, scores] of [[1, "100000002"], [2, "000010000"]] as const) {
@@ -173,15 +173,15 @@ describe("a shop's day", () => {
     await trader.look("5-result");
     await trader.page.getByRole("button", { name: "Make official" }).last().click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(2);
+    await expect.poll(async () => (await world.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(2);
   });
 
   test("a large ticket is paid by number and code, second person and document, once", async () => {
-    const { serviceId } = await house.answer(identity.validateToken, {}, "banca");
-    await setRule(house, {
+    const { serviceId } = await world.answer(identity.validateToken, {}, "banca");
+    await setRule(world, {
       scope: { level: "service", id: serviceId }, control: "payoutRights", value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
     }, "banca");
-    const { code = "" } = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    const { code = "" } = await world.answer(tickets.findTicket, { number: straight }, "ana");
     const pay = async (typed: string): Promise<void> => {
       await clerk.page.keyboard.press("F6");
       await clerk.page.getByRole("textbox", { name: "Number, or scan the ticket" }).fill(`${straight}-${typed}`);
@@ -217,15 +217,15 @@ describe("a shop's day", () => {
     await trader.page.keyboard.press("F9");
     await trader.page.getByRole("button", { name: "Correct the result" }).click();
     await trader.page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(async () => (await house.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(3);
-    await expect.poll(() => house.answer(tickets.findTicket, { number: parlay }, "ana")).toMatchObject({ status: 3 });
-    const { entries } = await house.answer(tickets.findTicket, { number: straight }, "ana");
+    await expect.poll(async () => (await world.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(3);
+    await expect.poll(() => world.answer(tickets.findTicket, { number: parlay }, "ana")).toMatchObject({ status: 3 });
+    const { entries } = await world.answer(tickets.findTicket, { number: straight }, "ana");
     expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["graded", "paid", "regraded"]));
-    expect(await house.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });
+    expect(await world.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });
   });
 
   test("on a phone the trader taps a game, types away and home inning by inning with Next, and makes it official", async () => {
-    await house.kickOff(other.eventId);
+    await world.kickOff(other.eventId);
     const { page } = trader;
     await page.setViewportSize({ width: 390, height: 844 });
     await trader.go(`/zucca/evento-resultado?league=${other.leagueId}&day=${other.day}`);

@@ -1,4 +1,4 @@
-import { hasBetType, houseRules, knownBetType, type Sport } from "@chalkboard/engine";
+import { hasBetType, gradingRules, knownBetType, type Sport } from "@chalkboard/engine";
 import { createFeed } from "@chalkboard/feed";
 import { expect, test } from "vitest";
 import { adaptors, changes, incomingOf } from "../../apps/server/src/feeds/index.ts";
@@ -24,9 +24,9 @@ test("no honest price of the demo source waits", async () => {
   let [games, waits] = [0, 0];
   const bets = new Set<number>();
   for (const [league, sport] of demo) {
-    const asked = await client.prices?.ask(league);
-    if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
-    for (const { event, quotes } of asked.read.values) {
+    const input = await client.prices?.ask(league);
+    if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
+    for (const { event, quotes } of input.read.values) {
       const more = await client.furtherPrices?.ask(league, event.key);
       const all = [...quotes, ...(more !== undefined && "read" in more ? more.read.values.flatMap((one) => one.quotes) : [])];
       for (const { betType } of all) bets.add(betType);
@@ -46,16 +46,16 @@ test("what the demo source sells of a game its line score decides", async () => 
   let now = Date.UTC(2026, 5, 10, 12);
   const client = demoSource({ now: () => now });
   for (const [league, sport] of demo) {
-    const rules = houseRules(sport);
+    const rules = gradingRules(sport);
     now = Date.UTC(2026, 5, 10, 12);
-    const asked = await client.prices?.ask(league);
-    if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
-    const { event } = asked.read.values.find(({ quotes }) => quotes.length > 0) ?? {};
+    const input = await client.prices?.ask(league);
+    if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
+    const { event } = input.read.values.find(({ quotes }) => quotes.length > 0) ?? {};
     const more = await client.furtherPrices?.ask(league, event?.key ?? "");
     const bets = more !== undefined && "read" in more ? more.read.values.flatMap(({ quotes }) => quotes.map(({ betType }) => knownBetType(betType))) : [];
     now = (event?.startsAt ?? 0) + 86_400_000;
-    const told = await client.linescore?.(league, event?.key ?? "");
-    const segments = told !== undefined && "read" in told ? told.read.values[0]?.segments.map(({ segment }) => segment) ?? [] : [];
+    const result = await client.linescore?.(league, event?.key ?? "");
+    const segments = result !== undefined && "read" in result ? result.read.values[0]?.segments.map(({ segment }) => segment) ?? [] : [];
     expect(bets.length).toBeGreaterThan(8);
     expect(bets.filter((bet) => !hasBetType(bet, rules))).toEqual([]);
     const needed = bets.flatMap(({ period }) => rules.periods[period]?.segments ?? []);

@@ -9,13 +9,13 @@ const apiKey = "demo";
 export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
   const source = createFeed({ clock: { now }, seed, apiKey });
   const said = new Map<string, { readonly body: unknown; readonly headers: Record<string, string | number | string[] | undefined> }>();
-  const asked = (url: string): string => `${String(now())} ${url}`;
+  const input = (url: string): string => `${String(now())} ${url}`;
   source.addHook("onRequest", async ({ url }, reply) => {
-    const known = said.get(asked(url));
+    const known = said.get(input(url));
     return known === undefined ? undefined : reply.headers(known.headers).send(known.body);
   });
   source.addHook("onSend", async ({ url }, reply, body) => {
-    if (reply.statusCode === 200) said.set(asked(url), { body, headers: reply.getHeaders() });
+    if (reply.statusCode === 200) said.set(input(url), { body, headers: reply.getHeaders() });
     return body;
   });
   return source;

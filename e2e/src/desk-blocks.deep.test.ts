@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
 // The line board by the block: what is open on each side, prices copied from one game to another, halves made of their games, what each service makes of it.
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 let before: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [before, game] = (await gamesOfOneDay(house)).slice(-2) as [Game, Game];
-  trader = await signIn(house.address, "/adm_login", "trader");
+  world = await openWorld();
+  [before, game] = (await gamesOfOneDay(world)).slice(-2) as [Game, Game];
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-desk-blocks"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = () => trader.page.getByRole("dialog");

@@ -1,32 +1,32 @@
 // The desk's small pages, each seen where it acts: a file of players, doubles made one, a picture in use, and what a service says and shows of its leagues.
-import { type AnswerOf, carousel, catalog, pictures, registry } from "@chalkboard/contract";
+import { type AnswerOf, carousel, catalog, pictures, masterData } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 
-type Team = AnswerOf<typeof registry.listTeams>["rows"][number];
+type Team = AnswerOf<typeof masterData.listTeams>["rows"][number];
 
-let house: House;
+let world: World;
 let game: Game;
 let team: Team;
 let trader: Person;
 const people: Person[] = [];
 const comes = async (door: string, login: string): Promise<Person> => {
-  const person = await signIn(house.address, door, login, { width: 1440, height: 900 });
+  const person = await signIn(world.address, door, login, { width: 1440, height: 900 });
   people.push(person);
   return person;
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [first] = await comingGames(house);
+  world = await openWorld();
+  const [first] = await comingGames(world);
   assert(first !== undefined, "the demo has games");
   game = first;
-  const { rows } = await house.answer(registry.listTeams, { leagueId: game.leagueId, limit: 250 }, "trader");
+  const { rows } = await world.answer(masterData.listTeams, { leagueId: game.leagueId, limit: 250 }, "trader");
   team = rows.find(({ teamId }) => teamId === game.sides[0]?.teamId) as Team;
   trader = await comes("/adm_login", "trader");
 });
@@ -36,10 +36,10 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   for (const person of people) await person.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const found = async (text: string) => (await house.answer(registry.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
+const found = async (text: string) => (await world.answer(masterData.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 test("a file with a wrong row says which and is not taken; mended, with 4,000 more, it is", async () => {
@@ -75,8 +75,8 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 test("a team that stands twice is made one after a look at what moves, and two again", async () => {
   const { page } = trader;
   const { teamId: _, leagueName: _league, sportId: _id, sportName: _sport, ...terms } = team;
-  await house.answer(registry.saveTeam, { ...terms, name: "Second Entry", printName: "Second", aliases: [] }, "trader");
-  const doubles = async () => (await house.answer(registry.listTeams, { text: "Second Entry" }, "trader")).rows.map(({ name }) => name);
+  await world.answer(masterData.saveTeam, { ...terms, name: "Second Entry", printName: "Second", aliases: [] }, "trader");
+  const doubles = async () => (await world.answer(masterData.listTeams, { text: "Second Entry" }, "trader")).rows.map(({ name }) => name);
   await trader.go("/zucca/registro?view=teams");
   await page.getByRole("button", { name: "Merge duplicates" }).click();
   await choose(page, "Stays", team.name);
@@ -106,9 +106,9 @@ test("a picture that is uploaded and becomes a banner is not taken away, and say
   await page.getByRole("row").filter({ hasText: "a white dot" }).click();
   const picture = page.getByRole("dialog", { name: "a white dot" });
   await picture.getByText("Nothing shows it.").waitFor();
-  const { rows: [kept] } = await house.answer(pictures.listPictures, { text: "a white dot" }, "trader");
+  const { rows: [kept] } = await world.answer(pictures.listPictures, { text: "a white dot" }, "trader");
   // It is shown after somebody saw that it was not.
-  await house.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
+  await world.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
     places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
   await picture.getByRole("button", { name: "Remove picture" }).click();
   const sure = page.getByRole("dialog", { name: "Remove a white dot?" }).getByRole("button", { name: "Remove picture" });
@@ -137,7 +137,7 @@ test("a note of a league, its place and its name here are read at the till; what
   assert(ana !== undefined, "the clerk is there");
   const banca = await comes("/adm_login", "banca");
   const { page } = banca;
-  const leagues = await house.answer(catalog.listServiceLeagues, {}, "banca");
+  const leagues = await world.answer(catalog.listServiceLeagues, {}, "banca");
   const league = leagues.find(({ leagueId }) => leagueId === game.leagueId);
   assert(league !== undefined, "the game's league is sold");
   const saved = async (): Promise<void> => { expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved."); };
@@ -159,7 +159,7 @@ test("a note of a league, its place and its name here are read at the till; what
   await form.getByRole("textbox", { name: "Place" }).fill(String(last));
   await form.getByRole("textbox", { name: "Name here" }).fill("The big league");
   await saved();
-  expect((await house.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
+  expect((await world.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
   await ana.page.reload();
   await ana.page.getByText("The big league").first().waitFor();
   expect(await ana.page.locator("th[scope=colgroup]").last().innerText()).toContain("The big league");

@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everything, languages, walk, widths } from "./dialogs-walk.ts";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", "banca");
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", "banca");
   await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
 });
 
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 // The width changes what fits, the theme only what is seen: each language is shown in both widths and in both themes.

@@ -1,21 +1,21 @@
 // Every dialog by response_type and every toast by error_code, once, over the languages, themes and widths in turn; all in all of them is the deep run's.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesLeftOut, everything, languages, rotated, shapes, walk } from "./dialogs-walk.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", "banca");
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", "banca");
   await admin.page.getByRole("link", { name: "Leagues" }).waitFor();
 });
 
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("no code of the catalogue is left out", () => {

@@ -164,9 +164,9 @@ test("a banner leads customers and clerks to it, and then it stays", async () =>
       while (await banner.count() === 0) await person.page.getByRole("button", { name: /Next banner|Bannière suivante|Banner siguiente/u }).click();
       await expect.poll(() => banner.locator("img").evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth)).toBe(1_200);
       await person.look(`documents-banner-${person === carla ? "customer" : "till"}`);
-      const asked = person.page.context().waitForEvent("request", (request) => request.url().includes("/documents/"));
+      const input = person.page.context().waitForEvent("request", (request) => request.url().includes("/documents/"));
       await banner.click();
-      expect((await (await asked).response())?.headers()["content-type"]).toBe("application/pdf");
+      expect((await (await input).response())?.headers()["content-type"]).toBe("application/pdf");
       expect([...await screenFaults(person), ...person.errors]).toEqual([]);
     }
   } finally {

@@ -2,26 +2,26 @@
 import { identity, services, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { chosenPassword, type House, openHouse } from "./house.ts";
+import { chosenPassword, type World, openWorld } from "./world.ts";
 import { openBrowser, type Person, signIn } from "./person.ts";
 import { slipSide } from "./till.ts";
 
-let house: House;
+let world: World;
 let person: Person | undefined;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const banca = (await house.answer(services.findServices, { name: "Banca" }, "trader"))[0];
+  world = await openWorld();
+  const banca = (await world.answer(services.findServices, { name: "Banca" }, "trader"))[0];
   assert(banca !== undefined, "the demo has a service of shops");
-  await house.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.localhost"] }, "trader");
-  const look = await house.answer(services.getAppearance, {}, "banca");
-  await house.answer(services.saveAppearance, { ...look, language: "ht", description: "Depi 1998", colour: "#a01020", was: look }, "banca");
+  await world.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.localhost"] }, "trader");
+  const look = await world.answer(services.getAppearance, {}, "banca");
+  await world.answer(services.saveAppearance, { ...look, language: "ht", description: "Depi 1998", colour: "#a01020", was: look }, "banca");
 });
 afterEach(async () => { await person?.leave(); });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
 test("a service's host shows its name and line, in its language and not the browser's; what is chosen there is the person's", async () => {
-  person = await openBrowser(house.address.replace("127.0.0.1", "banca.localhost"), "/#/login_pos", { language: "fr" });
+  person = await openBrowser(world.address.replace("127.0.0.1", "banca.localhost"), "/#/login_pos", { language: "fr" });
   const { page } = person;
   await page.getByText("Depi 1998").waitFor();
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("ht");
@@ -38,7 +38,7 @@ test("a service's host shows its name and line, in its language and not the brow
   await page.locator("select").first().selectOption("es");
   await enter("ana");
   await expect.poll(() => lang.getAttribute("lang")).toBe("es");
-  await expect.poll(async () => (await house.answer(identity.validateToken, {}, "ana")).language).toBe("es");
+  await expect.poll(async () => (await world.answer(identity.validateToken, {}, "ana")).language).toBe("es");
   // The next one on this machine has a language of his own.
   await page.evaluate(() => { localStorage.removeItem("8.1.8-userData"); location.reload(); });
   await page.locator("input[type=password]").waitFor();
@@ -49,7 +49,7 @@ test("a service's host shows its name and line, in its language and not the brow
 });
 
 test("this machine's own address belongs to no service: the browser's language, Chalkboard's sign", async () => {
-  person = await openBrowser(house.address, "/#/login_pos", { language: "fr" });
+  person = await openBrowser(world.address, "/#/login_pos", { language: "fr" });
   const { page } = person;
   await page.locator("input[type=password]").waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("fr");
@@ -57,7 +57,7 @@ test("this machine's own address belongs to no service: the browser's language, 
 });
 
 test("a clerk who comes for the first time has the till with some forty files, not with hundreds of small ones", async () => {
-  person = await signIn(house.address, "/login_pos", "ana");
+  person = await signIn(world.address, "/login_pos", "ana");
   const { page } = person;
   await page.locator(slipSide).waitFor();
   const fetched = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).length);
@@ -66,7 +66,7 @@ test("a clerk who comes for the first time has the till with some forty files, n
 });
 
 test("a stranger opens an account, is told that it waits, and signs in once an admin has approved it", async () => {
-  person = await openBrowser(house.address, "/#/login_customer");
+  person = await openBrowser(world.address, "/#/login_customer");
   const { page } = person;
   await page.getByRole("link", { name: "Open an account" }).click();
   const filled = { "Full name": "Rose Pierre", "User name": "rose", "New password": chosenPassword, "New password again": chosenPassword, "Date of birth": "1995-02-01" };
@@ -74,7 +74,7 @@ test("a stranger opens an account, is told that it waits, and signs in once an a
   await page.getByLabel("I agree to these terms").check();
   expect(await person.faults()).toEqual([]);
   await person.look("open-an-account");
-  const admin = await signIn(house.address, "/adm_login", "sol");
+  const admin = await signIn(world.address, "/adm_login", "sol");
   await admin.go("/adm/clients-registration?state=requested");
   const row = admin.page.getByRole("row").filter({ hasText: "Rose Pierre" });
   await page.getByRole("button", { name: "Open the account" }).click();
@@ -94,17 +94,17 @@ test("a stranger opens an account, is told that it waits, and signs in once an a
 });
 
 test("the link of a mail brings its code along", async () => {
-  person = await openBrowser(house.address, "/#/auth/forgot?code=0123abcd");
+  person = await openBrowser(world.address, "/#/auth/forgot?code=0123abcd");
   expect(await person.page.getByRole("textbox", { name: "Code from the mail" }).inputValue()).toBe("0123abcd");
 });
 
 test("an admin shapes the ticket beside the paper that comes of it, and goes back to the usual one", async () => {
-  const { language } = await house.answer(services.getAppearance, {}, "banca");
-  const paper = { kind: "ticket", printerType: 1, language } as const;
-  const own = (await house.answer(services.templates, {}, "banca")).find(({ isOwn }) => isOwn);
+  const { language } = await world.answer(services.getAppearance, {}, "banca");
+  const printout = { kind: "ticket", printerType: 1, language } as const;
+  const own = (await world.answer(services.templates, {}, "banca")).find(({ isOwn }) => isOwn);
   // What an earlier run of this journey left.
-  if (own !== undefined) await house.answer(services.saveTemplate, { ...paper, was: own.body, body: null }, "banca");
-  person = await signIn(house.address, "/adm_login", "banca");
+  if (own !== undefined) await world.answer(services.saveTemplate, { ...printout, was: own.body, body: null }, "banca");
+  person = await signIn(world.address, "/adm_login", "banca");
   const { page } = person;
   await person.go("/adm/sys-config");
   await page.getByRole("tab", { name: "Printing" }).click();
@@ -118,10 +118,10 @@ test("an admin shapes the ticket beside the paper that comes of it, and goes bac
   expect(await person.faults()).toEqual([]);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("This text is your own.").waitFor();
-  await house.answer(identity.setLanguage, { language: "en" }, "ana");
-  const [sold] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
+  await world.answer(identity.setLanguage, { language: "en" }, "ana");
+  const [sold] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
   assert(sold !== undefined, "the demo's clerk has sold");
-  const printed = async (): Promise<string> => (await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
+  const printed = async (): Promise<string> => (await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
   const first = await printed();
   // The demo's ticket may have been printed before; a copy keeps the usual text.
   expect(first.includes("Good luck!")).toBe(!first.includes('class="copy"'));

@@ -2,22 +2,22 @@
 import { drawer, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 import { showDay } from "./till.ts";
 
-let house: House;
+let world: World;
 let clerk: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const settings = await house.answer(money.settings, {}, "banca");
-  await house.answer(money.saveSettings, { ...settings, drawerRequired: true, secondPersonFrom: 5_000 }, "banca");
-  clerk = await signIn(house.address, "/login_pos", "ana");
-  admin = await signIn(house.address, "/adm_login", "banca");
+  world = await openWorld();
+  const settings = await world.answer(money.settings, {}, "banca");
+  await world.answer(money.saveSettings, { ...settings, drawerRequired: true, secondPersonFrom: 5_000 }, "banca");
+  clerk = await signIn(world.address, "/login_pos", "ana");
+  admin = await signIn(world.address, "/adm_login", "banca");
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await clerk.look(`fault-drawer-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
@@ -25,11 +25,11 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await (clerk as Person | undefined)?.leave();
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = () => clerk.page.getByRole("dialog");
-const mine = () => house.answer(drawer.mine, {}, "ana");
+const mine = () => world.answer(drawer.mine, {}, "ana");
 
 test("a drawer is opened, moved and counted with keys alone; the difference comes after the count", async () => {
   const { page } = clerk;
@@ -121,7 +121,7 @@ test("the count knows nothing of what should be there; the difference wants a co
 
 test("without a drawer nothing is sold at the till; with one the same keys sell", async () => {
   const { page } = clerk;
-  const [game] = await gamesOfOneDay(house);
+  const [game] = await gamesOfOneDay(world);
   await showDay(clerk, game as Game);
   await page.keyboard.type(`${rotationOf(game as Game, 1)}m 50`);
   await page.keyboard.press("Enter");

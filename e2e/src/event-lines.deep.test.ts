@@ -1,7 +1,7 @@
 import { catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
@@ -9,22 +9,22 @@ import { emptyTill, legsOf } from "./till.ts";
 
 // One event, everything in it: a trader gives a game a second handicap and a first to score, and a clerk sells both.
 
-let house: House;
+let world: World;
 let trader: Person;
 let clerk: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  game = (await gamesOfOneDay(house)).at(-1) as Game;
-  [trader, clerk] = await Promise.all([signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
+  world = await openWorld();
+  game = (await gamesOfOneDay(world)).at(-1) as Game;
+  [trader, clerk] = await Promise.all([signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await Promise.all([trader.look("fault-event-lines-trader"), clerk.look("fault-event-lines-clerk")]);
 });
 afterAll(async () => {
   await Promise.all([trader, clerk].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const grid = () => trader.page.getByRole("grid");
@@ -89,7 +89,7 @@ test("a clerk sells both by their letters, and each is on its ticket", async () 
     await expect.poll(() => legsOf(page).count()).toBe(1);
     await page.keyboard.type("50", { delay: 20 });
     const number = await soldAfter(page, () => page.keyboard.press("Enter"));
-    const { legs } = await house.answer(tickets.findTicket, { number }, "ana");
+    const { legs } = await world.answer(tickets.findTicket, { number }, "ana");
     expect(legs).toMatchObject([{ eventId: game.eventId, betType, alternate, side: 1 }]);
     await emptyTill(page);
   }
@@ -106,7 +106,7 @@ test("alternatives are generated from the game’s own lines, seen before they g
   await generated.getByRole("button", { name: "Publish" }).click();
   await generated.waitFor({ state: "detached" });
   const overs = async () => {
-    const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+    const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
     return (events.find(({ eventId }) => eventId === game.eventId)?.offers ?? []).filter(({ betType, alternate, isOpen }) => betType === 3 && alternate > 0 && isOpen)
       .toSorted((one, other) => (one.points ?? 0) - (other.points ?? 0));
   };
@@ -120,7 +120,7 @@ test("alternatives are generated from the game’s own lines, seen before they g
 test("on a phone all alternatives of a market stand below each other, and one more is given", async () => {
   const { page } = trader;
   const more = Array.from({ length: 25 }, (_, index) => index + 2);
-  await house.answer(lines.moveLines, {
+  await world.answer(lines.moveLines, {
     reason: "", moves: more.flatMap((alternate) => ([1, 2] as const).map((side) => ({
       key: { eventId: game.eventId, betType: 2, side, alternate }, version: 0, points: (side === 1 ? 1 : -1) * (4 + 2 * alternate), price: -110 - alternate }))),
   }, "trader");

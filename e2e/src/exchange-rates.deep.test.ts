@@ -1,25 +1,25 @@
-import { action, rates } from "@chalkboard/contract";
+import { exposure, rates } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
 // Exposure of services of several currencies: a trader sets the house currency, enters a rate, and sees every game in one currency with its parts beside it.
 
-let house: House;
+let world: World;
 let trader: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader");
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exchange-rates"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const setup = () => house.answer(rates.setup, {}, "trader");
+const setup = () => world.answer(rates.setup, {}, "trader");
 const chosen = async (label: RegExp, value: string): Promise<void> => {
   const { page } = trader;
   await page.getByRole("dialog").getByRole("combobox", { name: label }).fill(value);
@@ -58,8 +58,8 @@ test("a rate is understood as it is typed, thousands are refused, and it stands 
 
 test("games stand in the house currency, what may cost most first, with each currency beside it", async () => {
   const { page } = trader;
-  await expect.poll(async () => (await house.answer(action.listEvents, {}, "trader")).rows.every(({ worst }) => worst !== null), { timeout: 60_000 }).toBe(true);
-  const { rows } = await house.answer(action.listEvents, {}, "trader");
+  await expect.poll(async () => (await world.answer(exposure.listEvents, {}, "trader")).rows.every(({ worst }) => worst !== null), { timeout: 60_000 }).toBe(true);
+  const { rows } = await world.answer(exposure.listEvents, {}, "trader");
   expect(rows.map(({ worst }) => worst ?? 0)).toEqual(rows.map(({ worst }) => worst ?? 0).toSorted((one, other) => one - other));
   await trader.go("/zucca/reporte-accion");
   await page.getByRole("columnheader", { name: "Worst case" }).first().waitFor();

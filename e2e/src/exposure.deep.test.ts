@@ -1,26 +1,26 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { american, boardCells, comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
 // What the money on a line does to it: a trader says it on the line board, a till sells, the price moves and the market leaves the board by itself.
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = (await comingGames(house)).slice(-1) as [Game];
-  await house.keepVisitorsOff(game.eventId);
-  trader = await signIn(house.address, "/adm_login", "trader");
+  world = await openWorld();
+  [game] = (await comingGames(world)).slice(-1) as [Game];
+  await world.keepVisitorsOff(game.eventId);
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exposure"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = () => trader.page.getByRole("dialog");
@@ -29,11 +29,11 @@ let keys = 0;
 
 /** Sells the visitors' money line at a till, to win so much in minor units: that is what it may cost, whoever the favourite is. */
 async function sold(amount: number): Promise<{ readonly price: number; readonly number: number }> {
-  const [found] = (await comingGames(house)).filter(({ eventId }) => eventId === game.eventId);
+  const [found] = (await comingGames(world)).filter(({ eventId }) => eventId === game.eventId);
   const offer = found?.offers.find(({ betType, side }) => betType === 1 && side === 1);
   if (offer === undefined) throw new Error("the till offers the money line");
   keys += 1;
-  const { ticket } = await house.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "win",
+  const { ticket } = await world.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "win",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: offer.points, price: offer.price }] } }, "ana");
   return { price: offer.price, number: ticket.number };
 }
@@ -71,14 +71,14 @@ test("what a till sells moves it within moments", async () => {
 test("and takes it off the board at the larger amount, until he opens it", async () => {
   const { page } = trader;
   await sold(260_000);
-  await expect.poll(async () => (await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
+  await expect.poll(async () => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
   await cell().click();
   await page.keyboard.press("m");
   await dialog().getByText("It is off the board for it").waitFor();
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "hidden" });
   await page.keyboard.press("o");
-  await expect.poll(async () => (await comingGames(house)).some(({ eventId }) => eventId === game.eventId)).toBe(true);
+  await expect.poll(async () => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId)).toBe(true);
   await page.keyboard.press("h");
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");

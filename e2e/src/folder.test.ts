@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { sourceTerms } from "./source-terms.ts";
 
@@ -13,7 +13,7 @@ const terms: sources.SourceTerms = { ...sourceTerms, intervalSeconds: 5 };
 const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join("/");
 const season = `Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\nE0,${day},15:00,Liverpool,Arsenal,,,,,1.90,3.50,4.20\n`;
 
-let house: House;
+let world: World;
 let trader: Person;
 let root: string;
 
@@ -23,16 +23,16 @@ beforeAll(async () => {
   await mkdir(join(root, "baseball"));
   await writeFile(join(root, "soccer", "E0.csv"), season);
   await writeFile(join(root, "soccer", "notes.csv"), "what,is this\n1,2\n");
-  house = await openHouse({ sourceFolder: root });
-  await house.answer(sources.saveSource, terms, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  world = await openWorld({ sourceFolder: root });
+  await world.answer(sources.saveSource, terms, "trader");
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await trader.look(`fault-folder-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
   await rm(root, { recursive: true });
 });
 
@@ -47,7 +47,7 @@ test("a folder is chosen on the form, and its files come by themselves, each in 
   await trader.look("folder-chosen");
   await source.getByRole("button", { name: "Save" }).click();
   await source.waitFor({ state: "detached" });
-  await expect.poll(async () => (await house.answer(sources.listRuns, {}, "trader")).rows.filter(({ file }) => file !== "").map(({ file, created, error }) =>
+  await expect.poll(async () => (await world.answer(sources.listRuns, {}, "trader")).rows.filter(({ file }) => file !== "").map(({ file, created, error }) =>
     [file, created, error.split(":")[0]].join(" ").trim()).toSorted(), { timeout: 60_000 }).toEqual(["E0.csv 1", "notes.csv 0 notThisKind"]);
   await page.getByRole("gridcell", { name, exact: true }).click();
   await source.getByRole("button", { name: "Run now" }).waitFor();

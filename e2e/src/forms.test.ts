@@ -2,22 +2,22 @@
 // changed what is one press away.
 import { network } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { onePerson } from "./one-person.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 
-beforeAll(async () => { house = await openHouse(); });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+beforeAll(async () => { world = await openWorld(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
-const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async ({ page }) => {
+const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), async ({ page }) => {
   // The drawer of the test before.
   await page.keyboard.press("Escape");
 });
 
-const listed = async () => (await house.answer(network.listPos, {}, "banca")).pos;
+const listed = async () => (await world.answer(network.listPos, {}, "banca")).pos;
 
 async function openPos(person: Person, name: string): Promise<void> {
   await person.go("/adm/pos");
@@ -58,7 +58,7 @@ test("what another saved stands beside what was typed, one press takes it, and t
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill("Mine 1");
   const { posId, name, zoneId, isActive, allowToPlay, creditLimit } = pos;
-  await house.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address: "Theirs 2" }, "banca");
+  await world.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address: "Theirs 2" }, "banca");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByRole("cell", { name: "Theirs 2" }).waitFor();
   await dialog.getByRole("cell", { name: "Mine 1" }).waitFor();
@@ -84,7 +84,7 @@ test("somebody else at the same browser is not offered it", async () => {
   await page.reload();
   await page.getByText("and did not save it").waitFor();
   await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key); });
-  await page.goto(`${house.address}/#/adm_login`);
+  await page.goto(`${world.address}/#/adm_login`);
   await page.reload();
   await page.getByRole("textbox").first().fill("sol");
   await page.locator("input[type=password]").fill(demoPassword);

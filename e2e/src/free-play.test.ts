@@ -1,28 +1,28 @@
 // Free play: given with the keys alone, said before what it means, taken back as far as it was not staked, and never twice.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const path = "/ctrl/point-credit";
 const service = "sol";
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-free-play"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const customers = async () => (await house.answer(money.balances, {}, service)).pos;
-const creditOf = async (posId: number) => (await house.answer(money.listCredit, { posId }, service)).rows[0];
+const customers = async () => (await world.answer(money.balances, {}, service)).pos;
+const creditOf = async (posId: number) => (await world.answer(money.listCredit, { posId }, service)).rows[0];
 const dialog = () => admin.page.getByRole("dialog").last();
 const amount = () => dialog().getByLabel(/^Amount/u);
 
@@ -79,10 +79,10 @@ test("is taken back as far as it was not staked, once, whoever presses", async (
   await page.getByRole("row").filter({ hasText: second?.name ?? "" }).first().click();
   const row = page.getByRole("row").filter({ hasText: "Sorry" }).first();
   await row.getByRole("button", { name: /^Take back/u }).click();
-  const asked = page.getByRole("dialog", { name: /^Take back/u });
-  await asked.getByText("Open tickets stay as they are.").waitFor();
+  const input = page.getByRole("dialog", { name: /^Take back/u });
+  await input.getByText("Open tickets stay as they are.").waitFor();
   await admin.look("free-play-take-back");
-  expect(await toastAfter(page, () => asked.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Free play taken back 10.00");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Free play taken back 10.00");
   await page.getByRole("row").filter({ hasText: "Free play taken back" }).first().waitFor();
   expect((await creditOf(second?.posId ?? 0))?.balance).toBe(before - 1_000);
   await admin.look("free-play-taken-back");

@@ -3,33 +3,33 @@
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { chosenPassword, type House, openHouse } from "./house.ts";
+import { chosenPassword, type World, openWorld } from "./world.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { firstSignIn, openBrowser, type Person } from "./person.ts";
 import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
 
-let house: House;
+let world: World;
 const people: Person[] = [];
 let first: string;
 
-beforeAll(async () => { house = await openHouse({ isEmpty: true }); });
+beforeAll(async () => { world = await openWorld({ isEmpty: true }); });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") for (const [index, person] of people.entries()) await person.look(`fault-from-nothing-${String(index)}`);
 });
 afterAll(async () => {
   await Promise.all(people.map((person) => person.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const come = async (place: string): Promise<Person> => {
-  const person = await openBrowser(house.address, place);
+  const person = await openBrowser(world.address, place);
   people.push(person);
   return person;
 };
 
 /** Signs in with the password that was told once, and chooses an own one. */
 async function signInFirst(door: string, login: string): Promise<Person> {
-  const person = await firstSignIn(house.address, door, login, first);
+  const person = await firstSignIn(world.address, door, login, first);
   people.push(person);
   return person;
 }
@@ -42,14 +42,14 @@ async function makePerson(person: Person, name: string, login: string): Promise<
   await dialog.getByLabel("User name").fill(login);
   await dialog.getByLabel("Name", { exact: false }).first().fill(name);
   await dialog.getByRole("button", { name: "Save" }).click();
-  const told = person.page.getByRole("dialog", { name: `First password of ${name}` });
-  first = await told.locator("code").last().innerText();
-  await told.getByRole("button", { name: "I have noted it" }).click();
+  const result = person.page.getByRole("dialog", { name: `First password of ${name}` });
+  first = await result.locator("code").last().innerText();
+  await result.getByRole("button", { name: "I have noted it" }).click();
 }
 
 test("the link makes the first admin, once", async () => {
-  assert(house.foundingLink !== undefined, "an empty house prints a link");
-  const place = house.foundingLink.replace(house.address, "");
+  assert(world.bootstrapLink !== undefined, "an empty house prints a link");
+  const place = world.bootstrapLink.replace(world.address, "");
   const { page } = await come(place);
   await page.getByLabel("Full name").fill("Rosa Admin");
   await page.getByLabel("User name").fill("trader");
@@ -107,7 +107,7 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
   const ana = await signInFirst("/login_pos", "ana");
   const { page } = ana;
   await entryLine(page).waitFor();
-  const [game] = await gamesOfOneDay(house);
+  const [game] = await gamesOfOneDay(world);
   await showDay(ana, game as Game);
   const bet = `${String(rotationOf(game as Game, 1))}m`;
   const type = async (text: string): Promise<void> => {

@@ -2,7 +2,7 @@
 import { type AnswerOf, catalog, lines } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Locator, Page } from "playwright-core";
-import type { House } from "./house.ts";
+import type { World } from "./world.ts";
 
 export type Game = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 
@@ -12,11 +12,11 @@ const hour = 3_600_000;
  * Games of baseball that start in an hour at the soonest and whose money line is open, soonest first. Numbers come again from day to day, and a till takes
  * the first game that has the number it is told: games behind such a one are left out.
  */
-export async function comingGames(house: House): Promise<readonly Game[]> {
-  const { leagues } = await house.answer(catalog.listLeagues, {}, "ana");
+export async function comingGames(world: World): Promise<readonly Game[]> {
+  const { leagues } = await world.answer(catalog.listLeagues, {}, "ana");
   const league = leagues.find(({ sportCode }) => sportCode === "baseball");
   const games: Game[] = [];
-  for (const { day } of league?.days ?? []) games.push(...(await house.answer(catalog.sellingBoard, { day, leagueId: league?.leagueId }, "ana")).events);
+  for (const { day } of league?.days ?? []) games.push(...(await world.answer(catalog.sellingBoard, { day, leagueId: league?.leagueId }, "ana")).events);
   games.sort((one, other) => one.startsAt - other.startsAt);
   const firstOf = new Map(games.toReversed().map((game) => [rotationOf(game, 1), game]));
   return games.filter((game) => firstOf.get(rotationOf(game, 1)) === game && game.startsAt > Date.now() + hour
@@ -27,8 +27,8 @@ export async function comingGames(house: House): Promise<readonly Game[]> {
  * The same, of the one day that has most of them: a till that shows it takes each by its number at once, at whatever hour a journey runs. Of another day's game
  * with a number that is off sale on the day that is shown a till asks before it sells it.
  */
-export async function gamesOfOneDay(house: House): Promise<readonly Game[]> {
-  const days = [...Map.groupBy(await comingGames(house), (game) => game.day).values()];
+export async function gamesOfOneDay(world: World): Promise<readonly Game[]> {
+  const days = [...Map.groupBy(await comingGames(world), (game) => game.day).values()];
   return days.toSorted((one, other) => other.length - one.length)[0] ?? [];
 }
 
@@ -54,14 +54,14 @@ export const american = (price: number): string => (price < 0 ? `−${-price}` :
 
 /** Moves both sides of a game's money line at once, so that neither loses on both. */
 export async function moveMoneyLine(
-  house: Pick<House, "answer">, { eventId, leagueId, day }: Pick<Game, "eventId" | "leagueId" | "day">, away: number, home: number,
+  world: Pick<World, "answer">, { eventId, leagueId, day }: Pick<Game, "eventId" | "leagueId" | "day">, away: number, home: number,
 ): Promise<void> {
-  const { events } = await house.answer(lines.board, { leagueId, day }, "trader");
-  const standing = events.find((event) => event.eventId === eventId)?.lines.filter(({ betType, alternate }) => betType === 1 && alternate === 0) ?? [];
-  assert(standing.length === 2, "a game has a money line of two sides", { eventId });
-  await house.answer(lines.moveLines, {
+  const { events } = await world.answer(lines.board, { leagueId, day }, "trader");
+  const current = events.find((event) => event.eventId === eventId)?.lines.filter(({ betType, alternate }) => betType === 1 && alternate === 0) ?? [];
+  assert(current.length === 2, "a game has a money line of two sides", { eventId });
+  await world.answer(lines.moveLines, {
     reason: "",
-    moves: standing.map(({ betType, side, alternate, version }) =>
+    moves: current.map(({ betType, side, alternate, version }) =>
       ({ key: { eventId, betType, side, alternate }, version, points: null, price: side === 1 ? away : home })),
   }, "trader");
 }

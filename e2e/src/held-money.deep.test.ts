@@ -1,27 +1,27 @@
 // Held money: held with the keys alone, said before what it means, never more than there is, taken back once, confirmed by a second person.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const path = "/ctrl/agent-hold-money";
 const service = "banca";
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-held-money"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const zones = async () => (await house.answer(money.listHeld, {}, service)).rows;
+const zones = async () => (await world.answer(money.listHeld, {}, service)).rows;
 const dialog = () => admin.page.getByRole("dialog", { name: "Hold or release" });
 const fill = async (act: string, amount: string, reason: string): Promise<void> => {
   await dialog().getByLabel("What is done").first().click();
@@ -128,11 +128,11 @@ test("is taken back by an entry against it, once, whoever presses", async () => 
   await page.getByRole("dialog", { name: /^Held money of/u }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "All of it" }).first();
   await row.getByRole("button", { name: /^Take back/u }).click();
-  const asked = page.getByRole("dialog", { name: /^Take back/u });
-  await asked.getByText("Held for the agent now 200.00, afterwards 250.00.").waitFor();
+  const input = page.getByRole("dialog", { name: /^Take back/u });
+  await input.getByText("Held for the agent now 200.00, afterwards 250.00.").waitFor();
   await admin.look("held-money-take-back");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => asked.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Held money paid out −50.00");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Held money paid out −50.00");
   expect((await zones())[0]).toMatchObject({ heldFor: 25_000, heldBy: 0 });
   await admin.look("held-money-panel");
   expect(await screenFaults(admin)).toEqual([]);
@@ -140,8 +140,8 @@ test("is taken back by an entry against it, once, whoever presses", async () => 
 
 test("asks for a second person from what the service sets", async () => {
   const { page } = admin;
-  const before = await house.answer(money.settings, {}, service);
-  await house.answer(money.saveSettings, { ...before, secondPersonFrom: 100_000 }, service);
+  const before = await world.answer(money.settings, {}, service);
+  await world.answer(money.saveSettings, { ...before, secondPersonFrom: 100_000 }, service);
   await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
   await fill("Collected by the agent", "1000", "Cash of the shops");
   await dialog().getByRole("button", { name: /Collected by the agent$/u }).click();
@@ -153,7 +153,7 @@ test("asks for a second person from what the service sets", async () => {
   await admin.look("held-money-second");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect((await zones())[0]).toMatchObject({ heldBy: 0 });
-  await house.answer(money.saveSettings, before, service);
+  await world.answer(money.saveSettings, before, service);
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
   await page.keyboard.press("Escape");

@@ -3,27 +3,27 @@ import { catalog, decodeAnswer, encodeRequest, type PayloadOf, tickets } from "@
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 const path = "/bus/reporte-cuentas-externas";
 const name = "Parier Direct";
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [first] = await comingGames(house);
+  world = await openWorld();
+  const [first] = await comingGames(world);
   assert(first !== undefined, "a game is for sale");
   game = first;
-  trader = await signIn(house.address, "/zucca_login", "trader", { width: 1440, height: 900 });
+  trader = await signIn(world.address, "/zucca_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-integrators-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** A call as a program makes it. */
@@ -31,7 +31,7 @@ async function called<C extends typeof tickets.sell | typeof tickets.listTickets
   key: string, call: C, payload: unknown,
 ) {
   const body = new URLSearchParams(encodeRequest(call, payload as PayloadOf<C>, {}));
-  const sent = await fetch(`${house.address}/${call.path}`, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
+  const sent = await fetch(`${world.address}/${call.path}`, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
   return decodeAnswer(call, await sent.json());
 }
 const slip = () => awaySlip(game, 22_200);
@@ -40,14 +40,14 @@ const dialog = (title: RegExp | string) => trader.page.getByRole("dialog", { nam
 const panel = () => dialog(name);
 /** The key that is shown once. */
 async function keyShown(): Promise<string> {
-  const told = dialog(`The new key of ${name}`);
-  const key = await told.getByText(/^cbk_[0-9a-f]{64}$/u).innerText();
+  const result = dialog(`The new key of ${name}`);
+  const key = await result.getByText(/^cbk_[0-9a-f]{64}$/u).innerText();
   await trader.look("integrators-key");
   // The key itself is nothing that a picture of the page keeps: it ends below.
   expect(await screenFaults(trader, "nowhere")).toEqual([]);
   expect(await trader.faults()).toEqual([]);
-  await told.getByRole("button", { name: "I have noted it" }).click();
-  await told.waitFor({ state: "detached" });
+  await result.getByRole("button", { name: "I have noted it" }).click();
+  await result.waitFor({ state: "detached" });
   return key;
 }
 /** A fact of the panel by its title. */

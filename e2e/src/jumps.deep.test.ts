@@ -4,7 +4,7 @@ import { catalog, lines, sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ScriptedGame } from "../../apps/server/src/testing/scripted-source.ts";
 import { american, moveMoneyLine } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
@@ -23,7 +23,7 @@ const pairs = [
 const honest = [-120, 100] as const;
 const wrong = [260, -320] as const;
 
-let house: House;
+let world: World;
 let trader: Person;
 let source: ScriptedServer;
 
@@ -32,16 +32,16 @@ beforeAll(async () => {
   source = await scriptedServer(pairs.map(([away, home], index) =>
     ({ id: `game-${index}`, sport: league, startsAt: startsAt + index * 60_000, away, home, books: {} })));
   for (const index of pairs.keys()) say(index, honest);
-  house = await openHouse({ sourceAddress: source.address });
-  await house.answer(sources.saveSource, terms(), "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  world = await openWorld({ sourceAddress: source.address });
+  await world.answer(sources.saveSource, terms(), "trader");
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await trader.look(`fault-jumps-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
   (source as ScriptedServer | undefined)?.close();
 });
 
@@ -60,25 +60,25 @@ function say(index: number, [away, home]: readonly [away: number, home: number])
 
 /** The league's games on the trader's board, as they begin. */
 async function board() {
-  const { leagueId, days } = (await house.answer(catalog.listLeagues, {}, "trader")).leagues.find(({ name }) => name === "NHL") ?? { leagueId: 0, days: [] };
-  const boards = await Promise.all(days.map(({ day }) => house.answer(lines.board, { leagueId, day }, "trader")));
+  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find(({ name }) => name === "NHL") ?? { leagueId: 0, days: [] };
+  const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
   return boards.flatMap(({ events }) => events).toSorted((one, other) => one.startsAt - other.startsAt);
 }
 /** How each game's money line stands: the visitors' price, and whether it is sold. */
-async function standing(): Promise<readonly (readonly [price: number | undefined, isOpen: boolean])[]> {
+async function current(): Promise<readonly (readonly [price: number | undefined, isOpen: boolean])[]> {
   return (await board()).map((event) => {
     const line = event.lines.find(({ betType, side }) => betType === 1 && side === 1);
     return [line?.price, line?.isOpen ?? false];
   });
 }
-const waits = async () => (await house.answer(sources.listJumps, { state: "waiting" }, "trader")).rows;
+const waits = async () => (await world.answer(sources.listJumps, { state: "waiting" }, "trader")).rows;
 const row = (team: string) => trader.page.getByRole("row").filter({ hasText: team });
 const dialog = (name: string | RegExp) => trader.page.getByRole("dialog", { name });
 const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
 const bet = (index: number) => dialog("Decide on many").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
 
 test("honest prices are sold, and nothing waits", async () => {
-  await expect.poll(standing, patience).toEqual(pairs.map(() => [honest[0], true]));
+  await expect.poll(current, patience).toEqual(pairs.map(() => [honest[0], true]));
   await trader.go(path);
   await trader.page.getByText("Nothing jumped").waitFor();
   await trader.look("jumps-none");
@@ -99,9 +99,9 @@ test("books that move a game the same way steam on the board, from a trader's ow
     const h2h = [{ name: game.home, price: home }, { name: game.away, price: away }];
     game.books = { one: { h2h }, two: { h2h } };
   };
-  const heard = async (price: number) => (await board()).at(last)?.prices.filter((said) => said.betType === 1 && said.side === 1 && said.price === price).length;
+  const received = async (price: number) => (await board()).at(last)?.prices.filter((said) => said.betType === 1 && said.side === 1 && said.price === price).length;
   both(honest);
-  await expect.poll(() => heard(honest[0]), patience).toBe(2);
+  await expect.poll(() => received(honest[0]), patience).toBe(2);
   const event = (await board()).at(last);
   await trader.go(`/zucca/hq-linea?league=${String(event?.leagueId)}&day=${String(event?.day)}`);
   await page.getByRole("grid").getByText("Utah Mammoth").waitFor();
@@ -110,7 +110,7 @@ test("books that move a game the same way steam on the board, from a trader's ow
   await page.getByLabel("Steam: a move").click();
   await page.keyboard.press("Escape");
   both([-135, 115]);
-  await expect.poll(() => heard(-135), patience).toBe(2);
+  await expect.poll(() => received(-135), patience).toBe(2);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByLabel("of so many sources").fill("2");
   await page.getByLabel("Steam: a move").click();
@@ -121,7 +121,7 @@ test("books that move a game the same way steam on the board, from a trader's ow
   await page.getByText("15 cents, 2 sources").click();
   await expect.poll(() => page.getByRole("grid").getByText("Dallas Stars").count()).toBe(0);
   say(last, honest);
-  await expect.poll(standing, patience).toEqual(pairs.map(() => [honest[0], true]));
+  await expect.poll(current, patience).toEqual(pairs.map(() => [honest[0], true]));
   expect(await trader.faults()).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test("one wrong price: its market closes, the home page leads to it, and it open
   const { page } = trader;
   say(0, wrong);
   await expect.poll(async () => (await waits()).length, patience).toBe(1);
-  expect((await standing())[0]).toEqual([honest[0], false]);
+  expect((await current())[0]).toEqual([honest[0], false]);
   await trader.go("/zucca/home");
   await tile("Jumps that wait", "1").click();
   await row("Boston Bruins").getByText("Waits, closed").waitFor();
@@ -142,7 +142,7 @@ test("one wrong price: its market closes, the home page leads to it, and it open
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open as it was" }).click())).toContain("Lines opened as they were: 2.");
   await row("Boston Bruins").getByText("Left as it was").waitFor();
-  expect((await standing())[0]).toEqual([honest[0], true]);
+  expect((await current())[0]).toEqual([honest[0], true]);
 });
 
 test("many at once: what is ticked opens at the source's price, what changed meanwhile stays and says so", async () => {
@@ -160,7 +160,7 @@ test("many at once: what is ticked opens at the source's price, what changed mea
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Lines opened at the source’s price: 4.");
   await many.waitFor({ state: "detached" });
-  expect(await standing()).toEqual([[honest[0], true], [honest[0], false], [honest[0], false], [wrong[0], true], [wrong[0], true]]);
+  expect(await current()).toEqual([[honest[0], true], [honest[0], false], [honest[0], false], [wrong[0], true], [wrong[0], true]]);
 });
 
 test("the board shows what was said of each", async () => {
@@ -174,9 +174,9 @@ test("a jump in play: the live board leads to it, and it opens where its source 
   const { page } = trader;
   const event = (await board())[3];
   if (event === undefined) throw new Error("the fourth game is on the board");
-  const { sourceId } = (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
-  await house.answer(catalog.setPlay, { eventId: event.eventId, inPlay: true, status: "live" }, "trader");
-  await house.answer(sources.saveSource, { ...terms(), leagues: [{ code: league, lines: 1, live: 1, results: 0 }], sourceId }, "trader");
+  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  await world.answer(catalog.setPlay, { eventId: event.eventId, inPlay: true, status: "live" }, "trader");
+  await world.answer(sources.saveSource, { ...terms(), leagues: [{ code: league, lines: 1, live: 1, results: 0 }], sourceId }, "trader");
   say(3, honest);
   await expect.poll(async () => (await waits()).filter(({ isInPlay }) => isInPlay).length, patience).toBe(1);
   await trader.go("/zucca/hq-linea-live");
@@ -189,28 +189,28 @@ test("a jump in play: the live board leads to it, and it opens where its source 
   await panel.getByText("· In play ·").waitFor();
   await trader.look("jumps-live-panel");
   expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open at the source" }).click())).toContain("Lines opened at the source’s price: 2.");
-  const { lines: opened } = (await house.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === event.eventId) ?? { lines: [] };
+  const { lines: opened } = (await world.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === event.eventId) ?? { lines: [] };
   expect(opened.map(({ price, isOpen }) => [price, isOpen])).toEqual([[honest[0], true], [honest[1], true]]);
 });
 
 test("one that a trader has in hand meanwhile stays with the reason, the other opens as it was", async () => {
   const { page } = trader;
-  const { sourceId } = (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
   // What a trader has in hand waits no more from the next round on: none comes in between.
-  await house.answer(sources.saveSource, { ...terms(), sourceId, isPaused: true }, "trader");
+  await world.answer(sources.saveSource, { ...terms(), sourceId, isPaused: true }, "trader");
   const inHand = (await board())[1];
   if (inHand === undefined) throw new Error("the second game is on the board");
   await trader.go(path);
   await page.getByRole("button", { name: "Decide on many" }).click();
   const many = dialog("Decide on many");
   await many.getByText("Bets ticked: 2 of 2. Games: 2.").waitFor();
-  await moveMoneyLine(house, inHand, -130, 110);
+  await moveMoneyLine(world, inHand, -130, 110);
   expect(await toastAfter(page, () => many.getByRole("button", { name: "Open as it was (2)" }).click())).toContain("Lines opened as they were: 2.");
   await many.getByText("Could not be done: 1").waitFor();
   await many.getByText("Dallas Stars @ Colorado Avalanche · Money line: a trader has it in hand").waitFor();
   await trader.look("jumps-stays");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect((await standing()).slice(1, 3)).toEqual([[-130, false], [honest[0], true]]);
+  expect((await current()).slice(1, 3)).toEqual([[-130, false], [honest[0], true]]);
 });
 
 test("on a phone and in another language", async () => {

@@ -1,28 +1,28 @@
 // Names and banners in the reader's language: a till's board and its ticket in Spanish, and a banner that the platform writes and a customer reads.
-import { identity, registry, tickets } from "@chalkboard/contract";
+import { identity, masterData, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let game: Game;
 let called: string;
 const people: Person[] = [];
 const comes = async (door: string, login: string, look = {}): Promise<Person> => {
-  const person = await signIn(house.address, door, login, look);
+  const person = await signIn(world.address, door, login, look);
   people.push(person);
   return person;
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [first] = await comingGames(house);
+  world = await openWorld();
+  const [first] = await comingGames(world);
   assert(first !== undefined, "the demo has games");
   game = first;
-  const { rows } = await house.answer(registry.listTeams, { leagueId: game.leagueId, limit: 250 }, "trader");
+  const { rows } = await world.answer(masterData.listTeams, { leagueId: game.leagueId, limit: 250 }, "trader");
   called = rows.find(({ teamId }) => teamId === game.sides[0]?.teamId)?.names.es ?? "";
   assert(called !== "", "the demo's clubs have Spanish names");
 });
@@ -32,11 +32,11 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   for (const person of people) await person.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("a clerk who reads Spanish sees a club by its Spanish name, and the ticket bears it", async () => {
-  await house.answer(identity.setLanguage, { language: "es" }, "ana");
+  await world.answer(identity.setLanguage, { language: "es" }, "ana");
   const ana = await comes("/login_pos", "ana", { width: 1280, height: 800 });
   const { page } = ana;
   await ana.go(`/?day=${game.day}`);
@@ -48,8 +48,8 @@ test("a clerk who reads Spanish sees a club by its Spanish name, and the ticket 
   const { alternate, points, price } = offer;
   const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate }, points, price }];
   const slip = { mode: "straight" as const, legs, amount: 20_000, amountIs: "risk" as const, priceChange: "any" as const };
-  const { ticket } = await house.answer(tickets.sell, { key: "a ticket with a Spanish name", slip }, "ana");
-  expect((await house.answer(tickets.printTicket, { number: ticket.number }, "ana")).html).toContain(called);
+  const { ticket } = await world.answer(tickets.sell, { key: "a ticket with a Spanish name", slip }, "ana");
+  expect((await world.answer(tickets.printTicket, { number: ticket.number }, "ana")).html).toContain(called);
   expect(ana.errors).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("the platform writes a banner by its form; a customer turns to it and reads
   await trader.page.getByRole("listitem").filter({ hasText: "Doble cartelera el domingo" }).waitFor();
   expect(trader.errors).toEqual([]);
 
-  await house.answer(identity.setLanguage, { language: "es" }, "carla");
+  await world.answer(identity.setLanguage, { language: "es" }, "carla");
   const carla = await comes("/login_customer", "carla", { width: 390, height: 844 });
   await carla.page.getByText("Primera semana: todos los juegos").waitFor();
   await carla.page.getByRole("button", { name: "Banner siguiente" }).click();

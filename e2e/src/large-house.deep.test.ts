@@ -1,38 +1,38 @@
 // A house with more POS than are found at once: whoever types means one of all, whether he waits for the choices or not; and reports are narrowed to one.
 import { money, network } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { giveOut } from "./report-files.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const desk = "/ctrl/pos-transaction-new";
 const service = "banca";
 let zone: { readonly zoneId: number; readonly name: string };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { zones } = await house.answer(money.balances, {}, service);
+  world = await openWorld();
+  const { zones } = await world.answer(money.balances, {}, service);
   zone = zones.find(({ zoneId }) => zones.every(({ parentId }) => parentId !== zoneId)) ?? zone;
-  const open = (name: string) => house.answer(network.savePos, {
+  const open = (name: string) => world.answer(network.savePos, {
     name, zoneId: zone.zoneId, address: "", isActive: true, allowToPlay: true, creditLimit: 0, printerWidth: 80,
   }, service);
   for (let n = 1; n <= money.mostFound; n += 1) await open(`Kiosk ${String(n)}`);
   for (const name of ["Señora Peña", "Marchand Ézéchiel", "Marchand Ruben"]) await open(name);
-  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
+  admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await admin.look(`fault-large-house-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const balanceOf = async (name: string) => (await house.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
+const balanceOf = async (name: string) => (await world.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
 const account = () => admin.page.getByRole("combobox", { name: "Account" }).or(admin.page.getByRole("textbox", { name: "Account" })).first();
 const asks = () => admin.page.getByRole("dialog");
 /** Comes to the desk as somebody does who has done nothing there yet, and is led to the account. */
@@ -46,7 +46,7 @@ const come = async (): Promise<void> => {
 test("a name typed fast is meant before the choices are shown; the keys go on to the amount, and the money is there", async () => {
   const { page } = admin;
   await come();
-  const { accounts } = await house.answer(money.findAccounts, { of: "pos" }, service);
+  const { accounts } = await world.answer(money.findAccounts, { of: "pos" }, service);
   expect([accounts.length, accounts.some(({ name }) => name.startsWith("Señora"))]).toEqual([money.mostFound, false]);
   const { promise: isTyped, resolve: answer } = Promise.withResolvers<undefined>();
   await page.route(`**/${money.findAccounts.path}`, async (route) => {

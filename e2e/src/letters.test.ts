@@ -3,21 +3,21 @@ import { services, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { entryLine, legsOf } from "./till.ts";
 
-let house: House;
+let world: World;
 const people: Person[] = [];
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => { world = await openWorld(); });
 afterAll(async () => {
   for (const person of people) await person.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 async function comes(door: string, login: string, look: Parameters<typeof signIn>[3]): Promise<Person> {
-  const person = await signIn(house.address, door, login, look);
+  const person = await signIn(world.address, door, login, look);
   people.push(person);
   return person;
 }
@@ -36,12 +36,12 @@ test("an admin gives the tills letters of their own; the same for two bets is re
   await letters.getByLabel("Total · Under", { exact: true }).fill("b");
   expect(await letters.getByText("entered twice").count()).toBe(0);
   expect(await toastAfter(admin.page, () => save.click())).toContain("Saved.");
-  expect((await house.answer(services.getService, {}, "banca")).settings.betLetters).toEqual({ over: "a", under: "b" });
+  expect((await world.answer(services.getService, {}, "banca")).settings.betLetters).toEqual({ over: "a", under: "b" });
   await admin.page.getByRole("button", { name: "History" }).first().click();
   await admin.page.getByText("Letters of the till: – → o: a · u: b").waitFor();
   await admin.look("letters-history");
 
-  const [game] = await comingGames(house);
+  const [game] = await comingGames(world);
   assert(game !== undefined, "a game is to come", {});
   const clerk = await comes("/login_pos", "ana", { width: 1280, height: 800 });
   await clerk.go(`/?day=${game.day}`);
@@ -59,7 +59,7 @@ test("an admin gives the tills letters of their own; the same for two bets is re
   expect(await entryLine(clerk.page).inputValue()).toBe("");
   await clerk.page.keyboard.type("82");
   const sold = await soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
-  expect((await house.answer(tickets.findTicket, { number: sold }, "ana")).legs.map(({ betType }) => betType)).toEqual([3]);
+  expect((await world.answer(tickets.findTicket, { number: sold }, "ana")).legs.map(({ betType }) => betType)).toEqual([3]);
   await clerk.page.keyboard.press("F1");
   await clerk.page.getByRole("dialog").getByText("a / b").waitFor();
   await clerk.look("letters-keys");

@@ -1,35 +1,35 @@
 import { catalog, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 import { setRule } from "./set-rule.ts";
 
 // A game in play at the desk, from its start to its end: the score by keys, the model's prices, a bet in its delay that a run refuses, one key that stops it.
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 let serviceId = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = (await comingGames(house)).slice(-1) as [Game];
-  ({ serviceId } = await house.answer(identity.validateToken, {}, "banca"));
+  world = await openWorld();
+  [game] = (await comingGames(world)).slice(-1) as [Game];
+  ({ serviceId } = await world.answer(identity.validateToken, {}, "banca"));
   await rule("inPlay", { allowed: true, delaySeconds: 4 });
-  await house.answer(catalog.setPlay, { eventId: game.eventId, inPlay: false, status: "live" }, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader");
+  await world.answer(catalog.setPlay, { eventId: game.eventId, inPlay: false, status: "live" }, "trader");
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-live-board"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const rule = (control: string, value: Record<string, unknown>) => setRule(house, { scope: { level: "service", id: serviceId }, control, value }, "banca");
+const rule = (control: string, value: Record<string, unknown>) => setRule(world, { scope: { level: "service", id: serviceId }, control, value }, "banca");
 const now = async () => {
-  const found = (await house.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === game.eventId);
+  const found = (await world.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === game.eventId);
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
@@ -43,14 +43,14 @@ const moneyLine = async () => (await now()).lines.find(({ betType, side, alterna
 /** Asks a till's server for a bet on the visitors at the price of now. */
 async function bet(key: string, amount: number) {
   const line = await moneyLine();
-  return house.ask(tickets.sell, { key, slip: { mode: "straight", amount, amountIs: "risk",
+  return world.send(tickets.sell, { key, slip: { mode: "straight", amount, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: await offered() ?? line?.price ?? -110 }] } }, "ana");
 }
 async function offered(): Promise<number | undefined> {
-  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   return events.find(({ eventId }) => eventId === game.eventId)?.offers.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0)?.price;
 }
-const asked = (key: string) => house.answer(tickets.askSale, { key }, "ana");
+const input = (key: string) => world.answer(tickets.askSale, { key }, "ana");
 
 test("a key begins it, and it is offered in play at its closing line", async () => {
   await trader.go("/zucca/hq-linea-live");
@@ -97,9 +97,9 @@ test("a bet in its delay is refused by a run, also where the model sells again; 
   expect(await bet("live board journey 1", 10_000)).toMatchObject({ ok: false, responseType: 2 });
   await press("h");
   await expect.poll(async () => (await moneyLine())?.isOpen).toBe(true);
-  await expect.poll(async () => (await asked("live board journey 1")).refusal?.code, { timeout: 15_000 }).toBe(-22);
+  await expect.poll(async () => (await input("live board journey 1")).refusal?.code, { timeout: 15_000 }).toBe(-22);
   expect(await bet("live board journey 2", 10_000)).toMatchObject({ ok: false, responseType: 2 });
-  await expect.poll(async () => (await asked("live board journey 2")).sold, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await input("live board journey 2")).sold, { timeout: 15_000 }).toBe(true);
 });
 
 test("one key stops the sale, another resumes it", async () => {
@@ -110,9 +110,9 @@ test("one key stops the sale, another resumes it", async () => {
   await press("g");
   await expect.poll(async () => (await now()).isSuspended).toBe(false);
   await press("Control+s");
-  await expect.poll(async () => (await house.answer(lines.liveBoard, {}, "trader")).events.every(({ isSuspended }) => isSuspended)).toBe(true);
+  await expect.poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.every(({ isSuspended }) => isSuspended)).toBe(true);
   await press("Control+g");
-  await expect.poll(async () => (await house.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended)).toBe(false);
+  await expect.poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended)).toBe(false);
 });
 
 test("a sale that waits for a trader stands beside the board, which keeps the keys", async () => {
@@ -125,10 +125,10 @@ test("a sale that waits for a trader stands beside the board, which keeps the ke
   await trader.look("live-board-waiting");
   await press("q");
   // Good news is no alert: it stays on the screen for a while, and nothing is wrong there.
-  const told = trader.page.getByRole("status").filter({ hasText: "Accepted" }).waitFor();
+  const result = trader.page.getByRole("status").filter({ hasText: "Accepted" }).waitFor();
   await press("a");
-  await told;
-  await expect.poll(async () => (await asked("live board journey 4")).sold, { timeout: 15_000 }).toBe(true);
+  await result;
+  await expect.poll(async () => (await input("live board journey 4")).sold, { timeout: 15_000 }).toBe(true);
 });
 
 test("in another language, on a dark wide screen", async () => {
@@ -146,6 +146,6 @@ test("it ends, and leaves the board", async () => {
   await press("e");
   await trader.page.getByRole("dialog").getByRole("button", { name: "End the game" }).click();
   await named().first().waitFor({ state: "detached" });
-  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   expect(events.some(({ eventId }) => eventId === game.eventId)).toBe(false);
 });

@@ -2,12 +2,12 @@
 import { duties, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, boardCells, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter, whenShown } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill } from "./till.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let assistant: Person;
 let clerk: Person;
@@ -17,12 +17,12 @@ let nextPrice = 181;
 let nextStake = 31_200;
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   [trader, assistant, clerk] = await Promise.all([
-    signIn(house.address, "/adm_login", "trader", { savesData: false }), signIn(house.address, "/adm_login", "assistant", { savesData: false }),
-    signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
+    signIn(world.address, "/adm_login", "trader", { savesData: false }), signIn(world.address, "/adm_login", "assistant", { savesData: false }),
+    signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
   ]);
-  const coming = await comingGames(house);
+  const coming = await comingGames(world);
   // The visitors are moved to prices of an underdog: where they give runs, the desk would be asked whether it means that.
   game = coming.find(({ offers }) => offers.some(({ betType, side, points }) => betType === 2 && side === 1 && (points ?? 0) > 0)) as Game;
   games = [game, ...coming.filter((one) => one !== game)];
@@ -38,12 +38,12 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   await Promise.all([trader.look("fault-live-trader"), assistant.look("fault-live-assistant"), clerk.look("fault-live-clerk")]);
   // A second try finds a server.
-  if (!await fetch(`${house.address}/health`).then(({ ok }) => ok, () => false)) await house.startAgain();
+  if (!await fetch(`${world.address}/health`).then(({ ok }) => ok, () => false)) await world.startAgain();
 });
 
 afterAll(async () => {
   await Promise.all([trader, assistant, clerk].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** The visitors' money line on a desk's board. */
@@ -58,7 +58,7 @@ async function takePrice(): Promise<number> {
   return nextPrice;
 }
 
-const move = async (away: number): Promise<void> => moveMoneyLine(house, game, away, -away - 25);
+const move = async (away: number): Promise<void> => moveMoneyLine(world, game, away, -away - 25);
 const onAllScreens = (price: number): Promise<unknown> =>
   Promise.all([...[trader, assistant].map((desk) => awayPrice(desk).getByText(american(price)).waitFor()), atTill(price).waitFor()]);
 
@@ -97,7 +97,7 @@ function slowestBeside(): () => Promise<number> {
     let longestMs = 0;
     while (!isOver) {
       const startedAt = performance.now();
-      await Promise.all([house.answer(identity.validateToken, {}, "trader"),
+      await Promise.all([world.answer(identity.validateToken, {}, "trader"),
         ...[trader, assistant, clerk].map(({ page }) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); })))]);
       longestMs = Math.max(longestMs, performance.now() - startedAt);
     }
@@ -129,14 +129,14 @@ describe("live", () => {
 
   test("an assistant is told at once that a league is no longer his duty, and moves nothing there", async () => {
     const { page } = assistant;
-    const { duties: [duty] } = await house.answer(duties.week, {}, "trader");
+    const { duties: [duty] } = await world.answer(duties.week, {}, "trader");
     await page.getByText("Your duty now").waitFor();
-    await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: true }, "trader");
+    await world.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: true }, "trader");
     await page.getByText("Not your duty now").waitFor();
     await awayPrice(assistant).click();
     await page.keyboard.press("Alt+ArrowUp");
     await page.getByText("is not yours to work now").waitFor();
-    await house.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: false }, "trader");
+    await world.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: false }, "trader");
     await page.getByText("Your duty now").waitFor();
   });
 
@@ -156,24 +156,24 @@ describe("live", () => {
     const acknowledged: number[] = [];
     let killed: Promise<void> | undefined;
     await Promise.all(keys.map(async (key, index) => {
-      const answered = await house.ask(tickets.sell, { key, slip: slipOn(games[1 + index % 6] as Game, stake) }, "luis").catch(() => undefined);
+      const answered = await world.send(tickets.sell, { key, slip: slipOn(games[1 + index % 6] as Game, stake) }, "luis").catch(() => undefined);
       if (answered?.ok === true) acknowledged.push(answered.data.ticket.number);
-      if (acknowledged.length >= 3) killed ??= house.kill();
+      if (acknowledged.length >= 3) killed ??= world.kill();
     }));
     await killed;
     expect(acknowledged.length).toBeGreaterThanOrEqual(3);
-    await house.startAgain();
+    await world.startAgain();
 
     const kept: number[] = [];
     for (const key of keys) {
-      const { ticket } = await house.answer(tickets.askSale, { key }, "luis");
+      const { ticket } = await world.answer(tickets.askSale, { key }, "luis");
       if (ticket !== undefined) kept.push(ticket.number);
     }
     expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    const listed = (await house.answer(tickets.listTickets, { limit: 500 }, "luis")).rows.filter((ticket) => ticket.stake === stake);
+    const listed = (await world.answer(tickets.listTickets, { limit: 500 }, "luis")).rows.filter((ticket) => ticket.stake === stake);
     expect(listed.map(({ number }) => number).sort()).toEqual(kept.sort());
-    expect(await house.answer(tickets.findTicket, { number: sold }, "ana")).toMatchObject({ stake: 31_700, status: 0 });
-    const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
+    expect(await world.answer(tickets.findTicket, { number: sold }, "ana")).toMatchObject({ stake: 31_700, status: 0 });
+    const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
     const line = events.find(({ eventId }) => eventId === game.eventId)?.lines.find(({ betType, side }) => betType === 1 && side === 1);
     expect(line?.price).toBe(atDeath);
 
@@ -194,7 +194,7 @@ describe("live", () => {
     await emptyTill(clerk.page);
     await clerk.page.keyboard.type(`${rotationOf(game, 1)}m 319`);
     await clerk.page.keyboard.press("Enter");
-    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 31_900 });
+    await expect.poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 31_900 });
   });
 
   function slipOn({ eventId, offers }: Game, stake: number) {

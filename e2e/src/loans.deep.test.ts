@@ -1,12 +1,12 @@
 // A shop is lent money with the keys, its schedule is seen before; a part is paid early, a week postponed, a payment taken back, and nothing happens twice.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let posId = 0;
 let name = "";
@@ -14,23 +14,23 @@ const service = "banca";
 const path = "/ctrl/pos-loan";
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", service, { width: 1440, height: 900 });
-  const { pos } = await house.answer(money.balances, {}, service);
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
+  const { pos } = await world.answer(money.balances, {}, service);
   const lent = new Set((await loans()).map((one) => one.posId));
   ({ posId, name } = pos.find((one) => !lent.has(one.posId)) ?? { posId: 0, name: "" });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-loans"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const loans = async () => (await house.answer(money.listLoans, {}, service)).rows;
+const loans = async () => (await world.answer(money.listLoans, {}, service)).rows;
 const own = async () => (await loans()).filter((one) => one.posId === posId);
 const asks = (title: RegExp) => admin.page.getByRole("dialog", { name: title });
 const story = () => admin.page.getByRole("dialog").filter({ has: admin.page.getByRole("heading", { name: "Schedule" }) });
-const balance = async () => (await house.answer(money.balances, {}, service)).pos.find((one) => one.posId === posId)?.balance ?? 0;
+const balance = async () => (await world.answer(money.balances, {}, service)).pos.find((one) => one.posId === posId)?.balance ?? 0;
 /** The page as whoever comes to it finds it, without what was opened there. */
 const come = async (to: string): Promise<void> => {
   await admin.go(to);
@@ -157,7 +157,7 @@ test("the loan itself is taken back while nothing is paid, and is off the list o
 test("what came back of loans is the second kind of what is recovered", async () => {
   const { page } = admin;
   const lent = (await loans()).find((one) => one.state === "open");
-  await house.answer(money.repayLoan, {
+  await world.answer(money.repayLoan, {
     key: "pays of the journey", loanId: lent?.loanId ?? 0, way: "cash", amount: 500, was: lent?.balance ?? 0, reason: "for the journey" }, service);
   await come("/ctrl/history-recovery");
   await page.getByText("Loan instalments").first().click();

@@ -3,30 +3,30 @@ import { identity, tickets } from "@chalkboard/contract";
 import { addDays, assert, businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let sold: tickets.Ticket;
 const path = "/adm/log-tk";
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [game] = await comingGames(house);
+  world = await openWorld();
+  const [game] = await comingGames(world);
   assert(game !== undefined, "a game is for sale");
-  expect(await house.ask(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
-  for (const amount of [22_200, 9_999_900]) await house.answer(tickets.quote, awaySlip(game, amount), "ana");
-  sold = (await house.answer(tickets.sell, { key: "log journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
-  for (let copy = 0; copy < 2; copy += 1) await house.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
-  await house.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
-  admin = await signIn(house.address, "/adm_login", "banca");
+  expect(await world.send(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  for (const amount of [22_200, 9_999_900]) await world.answer(tickets.quote, awaySlip(game, amount), "ana");
+  sold = (await world.answer(tickets.sell, { key: "log journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
+  for (let copy = 0; copy < 2; copy += 1) await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
+  await world.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
+  admin = await signIn(world.address, "/adm_login", "banca");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look(`fault-log-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const cell = (text: string) => admin.page.getByRole("gridcell", { name: text, exact: true });
@@ -84,7 +84,7 @@ test("of several days it asks for what or where", async () => {
   const { page } = admin;
   await page.keyboard.press("Escape");
   await openWhole(admin, "/ctrl/results");
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const day = businessDay(Date.now(), timeZone, closeMinute);
   await admin.go(`${path}?from=${addDays(day, -3)}&to=${day}`);
   await page.getByText("More than a day").waitFor();

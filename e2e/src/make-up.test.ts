@@ -2,28 +2,28 @@
 import { money } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const path = "/ctrl/history-recovery";
 // Who sells has all of it, so that a week with one prize is a loss, whatever day of it is today.
 const scheme = { sales: { all: 10_000, byMode: {} }, net: { kind: "redFigure", share: { all: 5_000, byMode: {} } }, feePerActive: 0 } as const;
-const listed = async (by: "pos" | "zone") => (await house.answer(money.listMakeUp, { by }, "banca")).rows;
+const listed = async (by: "pos" | "zone") => (await world.answer(money.listMakeUp, { by }, "banca")).rows;
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   const owners = [...await listed("pos"), ...await listed("zone")].map(({ posId, zoneId }) => (posId === null ? { zoneId: zoneId ?? 0 } : { posId }));
-  for (const owner of owners) await house.answer(money.saveScheme, { owner, scheme }, "banca");
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  for (const owner of owners) await world.answer(money.saveScheme, { owner, scheme }, "banca");
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-make-up"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("who carries a loss stands first, and Enter shows its weeks", async () => {
@@ -46,8 +46,8 @@ test("who carries a loss stands first, and Enter shows its weeks", async () => {
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: `Make-up: ${first.name}` });
   await panel.getByRole("row").nth(1).waitFor();
-  const weeks = await house.answer(money.listWeeks, {}, "banca");
-  const history = await house.answer(money.makeUpHistory, { owner: { posId: first.posId ?? 0 } }, "banca");
+  const weeks = await world.answer(money.listWeeks, {}, "banca");
+  const history = await world.answer(money.makeUpHistory, { owner: { posId: first.posId ?? 0 } }, "banca");
   expect(weeks.length).toBeGreaterThan(1);
   expect(await panel.getByRole("row").count()).toBe(1 + 1 + history.length);
   expect(await panel.getByRole("row").nth(1).innerText()).toContain("open");

@@ -1,7 +1,7 @@
 // A source has a market that nobody reads: its name waits, is taught, and its prices are on the board; taken back, they close.
-import { catalog, lines, sources, training } from "@chalkboard/contract";
+import { catalog, lines, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
@@ -15,7 +15,7 @@ const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
 const [away, home] = ["Boston Bruins", "Buffalo Sabres"];
 const name = "h2h_2nd_half";
 
-let house: House;
+let world: World;
 let trader: Person;
 let source: ScriptedServer;
 
@@ -24,27 +24,27 @@ beforeAll(async () => {
   source = await scriptedServer([{
     id: "game", sport: league, startsAt: Date.now() + 5 * 3_600_000, away, home, books: { one: { h2h: winner, [name]: winner } },
   }]);
-  house = await openHouse({ sourceAddress: source.address });
-  await house.answer(sources.saveSource, {
+  world = await openWorld({ sourceAddress: source.address });
+  await world.answer(sources.saveSource, {
     ...sourceTerms, name: "ice", adaptor: "oddsApi", address: source.address, leagues: [{ code: league, lines: 1, live: 0, results: 0 }],
     hasLinescores: false, unattended: ["events", "teams", "lines"], intervalSeconds: 5, silenceSeconds: 0, silencePregameSeconds: 0,
   }, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await trader.look(`fault-markets-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
   (source as ScriptedServer | undefined)?.close();
 });
 
-const waiting = async () => (await house.answer(training.listNames, { kind: "market", state: "waiting" }, "trader")).rows.map((row) => row.name);
+const waiting = async () => (await world.answer(nameMatching.listNames, { kind: "market", state: "waiting" }, "trader")).rows.map((row) => row.name);
 /** The market on the trader's board: of each side whether it is sold. */
 async function onBoard(): Promise<readonly boolean[]> {
-  const { leagueId, days } = (await house.answer(catalog.listLeagues, {}, "trader")).leagues.find((one) => one.name === "NHL") ?? { leagueId: 0, days: [] };
-  const boards = await Promise.all(days.map(({ day }) => house.answer(lines.board, { leagueId, day }, "trader")));
+  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find((one) => one.name === "NHL") ?? { leagueId: 0, days: [] };
+  const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
   return boards.flatMap(({ events }) => events).flatMap((event) => event.lines).filter(({ betType }) => betType === 32).map(({ isOpen }) => isOpen);
 }
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });

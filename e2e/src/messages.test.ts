@@ -2,17 +2,17 @@
 import { identity, messaging, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
 const hour = 3_600_000;
-let house: House;
+let world: World;
 let game: Game;
 let people: Person[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  game = (await comingGames(house))[0] as Game;
+  world = await openWorld();
+  game = (await comingGames(world))[0] as Game;
 });
 
 beforeEach(() => { people = []; });
@@ -23,14 +23,14 @@ afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await person.look(`fault-messages-${index}`);
     await person.leave();
   }
-  const { rows: messages } = await house.answer(messaging.listMessages, {}, "trader");
-  for (const { messageId, state } of messages) if (state === "shown") await house.answer(messaging.withdraw, { messageId }, "trader");
+  const { rows: messages } = await world.answer(messaging.listMessages, {}, "trader");
+  for (const { messageId, state } of messages) if (state === "shown") await world.answer(messaging.withdraw, { messageId }, "trader");
 });
 
-afterAll(async () => { await (house as House | undefined)?.close(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
 async function enter(door: string, login: string, width = 1440): Promise<Person> {
-  const person = await signIn(house.address, door, login, { width });
+  const person = await signIn(world.address, door, login, { width });
   people.push(person);
   return person;
 }
@@ -58,7 +58,7 @@ test("a banner of the platform stands above a clerk's page at once, and goes whe
   await trader.page.getByRole("gridcell", { name: "Maintenance at midnight" }).first().click();
   const readers = trader.page.getByRole("dialog");
   await readers.getByRole("row", { name: /Ana Pierre/ }).waitFor();
-  await expect.poll(async () => (await house.answer(messaging.listMessages, {}, "banca")).rows[0]).toMatchObject({ reached: 1, read: 1 });
+  await expect.poll(async () => (await world.answer(messaging.listMessages, {}, "banca")).rows[0]).toMatchObject({ reached: 1, read: 1 });
   await trader.look("message-readers");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(people.flatMap(({ errors }) => errors)).toEqual([]);
@@ -70,18 +70,18 @@ test("what must be read waits for the open slip, and then holds up the next one 
   await clerk.go(`/?day=${game.day}`);
   await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const sold = async (stake: number): Promise<void> => {
-    await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake });
+    await expect.poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake });
   };
   await page.keyboard.type(`${rotationOf(game, 1)}m `);
   // Once its odds are shown, the slip has been quoted.
   await page.getByRole("region", { name: "Ticket" }).getByText("Odds", { exact: true }).waitFor();
-  const { posId } = await house.answer(identity.validateToken, {}, "ana");
-  const heard = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
-  await house.answer(messaging.broadcast, {
+  const { posId } = await world.answer(identity.validateToken, {}, "ana");
+  const received = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
+  await world.answer(messaging.broadcast, {
     kind: "mustRead", texts: { en: { title: "New cancel window", text: "Five minutes from today." }, es: { title: "Nueva ventana", text: "Cinco minutos." } },
     to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
   }, "trader");
-  await heard;
+  await received;
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.keyboard.type("331");
   await page.keyboard.press("Enter");
@@ -105,13 +105,13 @@ test("what must be read takes no key of a typed bet, but stands in the way of it
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);
   await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
-  const { posId } = await house.answer(identity.validateToken, {}, "ana");
+  const { posId } = await world.answer(identity.validateToken, {}, "ana");
   await page.keyboard.type(String(rotationOf(game, 2)));
-  const heard = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
-  await house.answer(messaging.broadcast, {
+  const received = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
+  await world.answer(messaging.broadcast, {
     kind: "mustRead", texts: { en: { title: "Keep the drawer shut", text: "From today." } }, to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
   }, "trader");
-  await (await heard).finished();
+  await (await received).finished();
   await page.keyboard.type("m");
   expect(await page.getByRole("textbox", { name: "Bets and amount" }).inputValue()).toBe(`${rotationOf(game, 2)}m`);
   const notice = page.getByRole("dialog", { name: "Keep the drawer shut" });
@@ -122,6 +122,6 @@ test("what must be read takes no key of a typed bet, but stands in the way of it
   await notice.getByRole("button", { name: "I have read this" }).click();
   await notice.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 34_100 });
+  await expect.poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 34_100 });
   expect(clerk.errors).toEqual([]);
 });

@@ -77,12 +77,12 @@ test("strangers are told so, who registers has role 2, an admin removes users", 
 test("the mock is loaded by nobody else", async () => {
   const plain = await openBrowser(address, "/#/adm_login");
   try {
-    const asked: string[] = [];
-    plain.page.on("request", (request) => asked.push(request.url()));
+    const input: string[] = [];
+    plain.page.on("request", (request) => input.push(request.url()));
     await plain.page.reload();
     await plain.page.getByRole("textbox", { name: "User name" }).waitFor();
     await plain.page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => /mock/iu.test(url))).toEqual([]);
+    expect(input.filter((url) => /mock/iu.test(url))).toEqual([]);
   } finally {
     await plain.leave();
   }

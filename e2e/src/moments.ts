@@ -8,18 +8,18 @@ const large = "section[role=status] strong";
 const toast = ".mantine-Notification-root";
 
 /** Does it, and answers what the till then shows large: the number of the ticket, or the code of a slip that was kept. */
-export const shownAfter = (page: Page, deed: () => Promise<unknown>): Promise<string> => notedAfter(page, large, deed);
+export const shownAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, large, action);
 
 /** As shownAfter, of a ticket that was sold. */
-export const soldAfter = async (page: Page, deed: () => Promise<unknown>): Promise<number> => Number(await shownAfter(page, deed));
+export const soldAfter = async (page: Page, action: () => Promise<unknown>): Promise<number> => Number(await shownAfter(page, action));
 
 /** Does it, and answers the words of the toast that comes then. */
-export const toastAfter = (page: Page, deed: () => Promise<unknown>): Promise<string> => notedAfter(page, toast, deed);
+export const toastAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, toast, action);
 
 /** Whether what is waited for has been seen already. */
 export const isNoted = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis as Noting).noted !== undefined);
 
-async function notedAfter(page: Page, selector: string, deed: () => Promise<unknown>): Promise<string> {
+async function notedAfter(page: Page, selector: string, action: () => Promise<unknown>): Promise<string> {
   await page.evaluate((wanted) => {
     const all = (): readonly Element[] => [...document.querySelectorAll(wanted)];
     const before = new Set(all());
@@ -33,7 +33,7 @@ async function notedAfter(page: Page, selector: string, deed: () => Promise<unkn
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   }, selector);
-  await deed();
+  await action();
   const noted = await page.waitForFunction(() => (globalThis as Noting).noted);
   return String(await noted.jsonValue());
 }

@@ -1,22 +1,22 @@
 // Names of a source that nothing of ours goes by: a trader confirms two clubs by keys alone, sees what was taught, and takes one back; then a league.
-import { type AnswerOf, training } from "@chalkboard/contract";
+import { type AnswerOf, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 
-type Name = AnswerOf<typeof training.listNames>["rows"][number];
+type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
-let house: House;
+let world: World;
 let trader: Person;
 /** The first two of the list, as it stands. */
 let first: Name;
 let second: Name;
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  const { rows } = await house.answer(training.listNames, { state: "waiting", kind: "team" }, "trader");
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  const { rows } = await world.answer(nameMatching.listNames, { state: "waiting", kind: "team" }, "trader");
   [first, second] = rows.filter(({ suggestions }) => suggestions.length > 0) as [Name, Name];
 });
 afterEach(async ({ task }) => {
@@ -24,7 +24,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
@@ -70,7 +70,7 @@ test("what was taught stands with who said so; taken back, it waits again", asyn
 });
 
 test("a league that nobody knows is taught by keys, beside the games that wait behind it", async () => {
-  const { rows } = await house.answer(training.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
+  const { rows } = await world.answer(nameMatching.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
   const [league] = rows as [Name, ...Name[]];
   await trader.go("/zucca/odds-training?kind=league");
   await row(league).getByRole("gridcell").first().click();

@@ -2,29 +2,29 @@ import { catalog, identity, responses, rules, tickets } from "@chalkboard/contra
 import { movePrice } from "@chalkboard/engine";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
 // A service's own line: its admin moves a total of tonight's game by half a point and ten cents, his tills sell that and no other, until it is HQ's again.
 
-let house: House;
+let world: World;
 let admin: Person;
 let game: Game;
 const path = "/adm/evento-spread";
 const total = 3;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = (await comingGames(house)).filter(({ offers }) => offers.some(({ betType, isOpen }) => betType === total && isOpen)).slice(-1) as [Game];
-  await house.keepVisitorsOff(game.eventId);
-  admin = await signIn(house.address, "/adm_login", "banca");
+  world = await openWorld();
+  [game] = (await comingGames(world)).filter(({ offers }) => offers.some(({ betType, isOpen }) => betType === total && isOpen)).slice(-1) as [Game];
+  await world.keepVisitorsOff(game.eventId);
+  admin = await signIn(world.address, "/adm_login", "banca");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look(`fault-own-lines-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const drawer = () => admin.page.getByRole("dialog", { name: new RegExp(` · ${game.name}$`, "u") });
@@ -35,7 +35,7 @@ type Line = { readonly points: number | null; readonly price: number };
 
 /** A side of the game's market as the till sees it. */
 async function atTill(betType: number, side = 0): Promise<Line> {
-  const { events } = await house.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
   const offer = events.find(({ eventId }) => eventId === game.eventId)?.offers.find((one) => one.betType === betType && one.side === side && one.alternate === 0);
   if (offer === undefined) throw new Error(`the till sees bet type ${String(betType)}`);
   return { points: offer.points, price: offer.price };
@@ -43,7 +43,7 @@ async function atTill(betType: number, side = 0): Promise<Line> {
 let keys = 0;
 const sellAt = (line: Line) => {
   keys += 1;
-  return house.ask(tickets.sell, { key: `own lines journey ${String(keys)}`, slip: { mode: "straight", amount: 5_000, amountIs: "risk",
+  return world.send(tickets.sell, { key: `own lines journey ${String(keys)}`, slip: { mode: "straight", amount: 5_000, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: total, side: 0, alternate: 0 }, ...line }] } }, "ana");
 };
 let hq: Line = { points: 0, price: 0 };
@@ -85,7 +85,7 @@ test("the till sees it and sells it, and is told another price", async () => {
 
 test("a trader's move is followed on the page, and the own line goes with it", async () => {
   const before = await atTill(1, 1);
-  await moveMoneyLine(house, game, before.price > 0 ? before.price + 20 : 120, before.price > 0 ? -(before.price + 40) : -140);
+  await moveMoneyLine(world, game, before.price > 0 ? before.price + 20 : 120, before.price > 0 ? -(before.price + 40) : -140);
   const after = await atTill(1, 1);
   await row("Money line").first().getByText(american(after.price)).first().waitFor();
 });
@@ -103,7 +103,7 @@ test("one that may not be sold is said before it is saved, and says so afterward
   await row("Money line").first().getByText("not sold", { exact: true }).waitFor();
   await admin.look("own-lines-unsold");
   expect(await admin.faults()).toEqual([]);
-  const { events } = await house.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
   expect(events.find(({ eventId }) => eventId === game.eventId)?.offers.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   await page.keyboard.press("Enter");
   await drawer().getByText("It is not sold now: ").waitFor();
@@ -141,9 +141,9 @@ test("it is HQ's again when it is taken back, and undone that too", async () => 
 });
 
 test("one that has a time is HQ's again when that comes, by itself", async () => {
-  const { serviceId } = await house.answer(identity.login, { user: "banca", password: demoPassword }, "banca");
+  const { serviceId } = await world.answer(identity.login, { user: "banca", password: demoPassword }, "banca");
   const line = await atTill(1, 1);
-  await house.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default", selector: { event: game.eventId, betType: 1 },
+  await world.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default", selector: { event: game.eventId, betType: 1 },
     value: { points: 0, cents: -5 }, expiresAt: Date.now() + 5_000 }, "banca");
   await row("Money line").first().getByText("−5 ¢").waitFor();
   expect(await atTill(1, 1)).toEqual({ ...line, price: movePrice(line.price, -5) });

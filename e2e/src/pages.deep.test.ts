@@ -2,19 +2,19 @@
 // run walks its share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, type Login, openWhole, otherViews, pathsOf, people, screenFaults } from "./screens.ts";
 
 const languages = ["en", "es", "fr", "ht", "it", "zh"];
 const shapes = [false, true].flatMap((dark) => [1440, 1024, 390].map((width) => ({ dark, width })));
 
-let house: House;
+let world: World;
 /** Views whose looks were judged in this run: they are the same for all who have them, so that nobody's are looked at twice. */
 const axedViews = new Set<string>();
 
-beforeAll(async () => { house = await openHouse(); });
-afterAll(() => (house as House | undefined)?.close());
+beforeAll(async () => { world = await openWorld(); });
+afterAll(() => (world as World | undefined)?.close());
 
 async function visitAll(person: Person, login: Login, turn: number): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -43,7 +43,7 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
 
 describe("every page in every role, language, theme and width", () => {
   test.each((Object.keys(people) as Login[]).map((login, turn) => ({ login, turn })))("$login", async ({ login, turn }) => {
-    const person = await signIn(house.address, people[login], login);
+    const person = await signIn(world.address, people[login], login);
     try {
       expect(await visitAll(person, login, turn)).toEqual([]);
     } finally {

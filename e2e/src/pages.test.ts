@@ -3,7 +3,7 @@
 import { mayOpen, type Role, roles, routes } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, keysFault, type Login, openWhole, pathsOf, people, phoneFaults, screenFaults } from "./screens.ts";
 
@@ -15,14 +15,14 @@ const mainly: readonly { readonly login: Login; readonly role: Role; readonly ki
 
 const axedIn = 3;
 
-let house: House;
+let world: World;
 const persons = new Map<Login, Person>();
 const menus = new Map<Login, readonly string[]>();
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   for (const { login } of mainly) {
-    const person = await signIn(house.address, people[login], login, { savesData: false });
+    const person = await signIn(world.address, people[login], login, { savesData: false });
     persons.set(login, person);
     await appear(person, { language: "en", dark: false, width: 1440 });
     menus.set(login, await pathsOf(person, login));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const person of persons.values()) await person.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 describe("every page", () => {

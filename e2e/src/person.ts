@@ -6,7 +6,7 @@ import { printHelper } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page, Request } from "playwright-core";
 import { freshBrowser } from "./fresh-browser.ts";
-import { chosenPassword, demoPassword } from "./house.ts";
+import { chosenPassword, demoPassword } from "./world.ts";
 
 const pictures = join(import.meta.dirname, "../../artefacts/journeys");
 /** A picture costs half of what axe does; in a whole run, where nobody looks at hundreds of them, those of faults alone are kept. */
@@ -111,7 +111,7 @@ export async function openBrowser(
     await leave();
     throw error;
   });
-  const standsThere = (): Promise<readonly string[]> => toldOf(page, errors, onTheirWay);
+  const standsThere = (): Promise<readonly string[]> => resultOf(page, errors, onTheirWay);
   return {
     page, errors, pictures, standsThere,
     go: async (path) => { await page.goto(`${address}/#${path}`); },
@@ -133,7 +133,7 @@ export async function openBrowser(
 }
 
 /** All that whoever sees no picture of a fault learns of it. */
-async function toldOf(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
+async function resultOf(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
   const seen = await page.evaluate(() => [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map((one) => (
     `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`)));
   const awaited = [...onTheirWay].map((request) => `on its way: ${request.method()} ${request.url()}`);

@@ -6,24 +6,24 @@ import { assert } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readPdf } from "../../apps/server/src/testing/read-pdf.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let month: string;
 const path = "/bus/venta-zuccait";
 const scheme = "Monthly";
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-fee-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** Opens a view of the page, and waits for what stands on it. */
@@ -33,25 +33,25 @@ async function openView(view: string, said: string): Promise<void> {
 }
 const dialogOf = ({ page }: Person, title: RegExp | string) => page.getByRole("dialog", { name: title });
 const dialog = (title: RegExp | string) => dialogOf(trader, title);
-const loto = async () => (await house.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
+const loto = async () => (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
 /** Of another service than those of the demo's invoices: what the demo issued for it is taken back first. */
 async function clearLoto(): Promise<void> {
   const serviceId = (await loto())?.serviceId ?? 0;
-  const { rows } = await house.answer(fees.listInvoices, { serviceId }, "trader");
+  const { rows } = await world.answer(fees.listInvoices, { serviceId }, "trader");
   for (const { invoiceId } of rows.toSorted((one, other) => other.number - one.number)) {
-    for (const { paymentId } of (await house.answer(fees.readInvoice, { invoiceId }, "trader")).payments) {
-      await house.answer(fees.takeBackPayment, { paymentId, reason: "the journey" }, "trader");
+    for (const { paymentId } of (await world.answer(fees.readInvoice, { invoiceId }, "trader")).payments) {
+      await world.answer(fees.takeBackPayment, { paymentId, reason: "the journey" }, "trader");
     }
-    await house.answer(fees.creditInvoice, { key: `journey ${String(invoiceId)}`, invoiceId, reason: "the journey" }, "trader");
+    await world.answer(fees.creditInvoice, { key: `journey ${String(invoiceId)}`, invoiceId, reason: "the journey" }, "trader");
   }
   month = rows.map((row) => row.month).toSorted().at(-1) ?? "";
 }
 
 test("the fee stands beside the net of each service, and opens how it was counted", async () => {
   const { page } = trader;
-  const { serviceId = 0, today = "" } = (await house.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Banca Uno") ?? {};
+  const { serviceId = 0, today = "" } = (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Banca Uno") ?? {};
   const period = { from: `${today.slice(0, 8)}01`, to: today };
-  const { fee } = await house.answer(fees.countFee, { serviceId, ...period }, "trader");
+  const { fee } = await world.answer(fees.countFee, { serviceId, ...period }, "trader");
   await openWhole(trader, path);
   await trader.go(`${path}?from=${period.from}&to=${period.to}`);
   const table = page.getByRole("table").first();
@@ -84,13 +84,13 @@ test("a scheme is made and given to a service", async () => {
   await form.waitFor({ state: "detached" });
   await page.getByText("1.25% of handle · others by kind of bet · at least 750.00 HTG a month").waitFor();
   await clearLoto();
-  const { schemes } = await house.answer(fees.feeSetup, {}, "trader");
+  const { schemes } = await world.answer(fees.feeSetup, {}, "trader");
   const made = schemes.find(({ name }) => name === scheme);
   assert(made !== undefined, "the scheme is there");
   const [version] = made.versions;
   assert(version !== undefined, "it has terms");
   // Its terms of before today: the months that are over pay by them.
-  await house.answer(fees.saveFeeScheme, { schemeId: made.schemeId, name: scheme, currency: "HTG", from: month, terms: version.terms }, "trader");
+  await world.answer(fees.saveFeeScheme, { schemeId: made.schemeId, name: scheme, currency: "HTG", from: month, terms: version.terms }, "trader");
   await page.getByRole("button", { name: "Give a scheme Loto Kreyòl" }).click();
   const giving = dialog("Fee scheme of Loto Kreyòl");
   await giving.getByLabel("Scheme").first().click();
@@ -102,7 +102,7 @@ test("a scheme is made and given to a service", async () => {
   const one = await loto();
   expect(one?.schemeId).toBe(made.schemeId);
   const was = one?.schemes.findLast(({ from }) => from <= month)?.schemeId ?? null;
-  await house.answer(fees.giveFeeScheme, { serviceId: one?.serviceId ?? 0, schemeId: made.schemeId, from: month, was }, "trader");
+  await world.answer(fees.giveFeeScheme, { serviceId: one?.serviceId ?? 0, schemeId: made.schemeId, from: month, was }, "trader");
 });
 
 test("the month is previewed and issued, and its PDF says the same", async () => {
@@ -175,11 +175,11 @@ test("a part is paid, what is due says so; a credit note takes it back once the 
 });
 
 test("the service’s admin reads his own invoices and fetches their paper, and changes none", async () => {
-  const admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  const admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   try {
     const { page } = admin;
     await openWhole(admin, "/adm/facturas");
-    const { rows } = await house.answer(fees.listInvoices, { sort: "number" }, "banca");
+    const { rows } = await world.answer(fees.listInvoices, { sort: "number" }, "banca");
     expect(new Set(rows.map(({ serviceName }) => serviceName))).toEqual(new Set(["Banca Uno"]));
     await page.getByRole("gridcell", { name: String(rows[0]?.number), exact: true }).first().click();
     const panel = dialogOf(admin, `Invoice ${String(rows[0]?.number)}`);

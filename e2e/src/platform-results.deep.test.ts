@@ -1,22 +1,22 @@
 // What all services won or lost: ranked, by week and by day; a figure of several opens the services behind it, one of a service its tickets.
 import { reports } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 const path = "/bus/results";
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-platform-results"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const table = () => trader.page.getByRole("table").first();
@@ -29,7 +29,7 @@ test("services stand by what they kept, each with its rank", async () => {
   await table().getByRole("row").nth(2).waitFor();
   await trader.look("platform-results");
   expect(await screenFaults(trader)).toEqual([]);
-  const { rows, currency } = await house.answer(reports.platformResults, { from, to }, "trader");
+  const { rows, currency } = await world.answer(reports.platformResults, { from, to }, "trader");
   const shown = await table().getByRole("row").filter({ has: trader.page.getByRole("cell") }).allInnerTexts();
   expect(shown.slice(1).map((text) => rows.findIndex(({ name }) => text.startsWith(name)))).toEqual(rows.map((_, index) => index));
   expect(currency).toMatch(/^[A-Z]{3}$/u);
@@ -53,13 +53,13 @@ test("a week opens its services, and one of them its tickets", async () => {
 });
 
 test("on a phone, and in French on a dark wide screen", async () => {
-  const asked = period();
-  await trader.go(`${path}${asked}`);
+  const input = period();
+  await trader.go(`${path}${input}`);
   expect(await phoneFaults(trader)).toEqual([]);
   await trader.page.setViewportSize({ width: 390, height: 844 });
   await trader.look("platform-results-phone");
   await appear(trader, { language: "fr", dark: true, width: 1920 });
-  await trader.go(`${path}${asked}&by=day`);
+  await trader.go(`${path}${input}&by=day`);
   await trader.page.getByText("Résultats de la plateforme").first().waitFor();
   await table().getByRole("row").nth(1).waitFor();
   await trader.look("platform-results-fr");

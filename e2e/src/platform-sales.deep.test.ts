@@ -1,26 +1,26 @@
 // What all services sold: each its own figures, a figure of several opens the services behind it, one of a service its tickets.
 import { reports, services } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { seenReport } from "./report-files.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 const path = "/bus/venta-zuccait";
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-platform-sales"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const listed = async () => (await house.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
+const listed = async () => (await world.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
 
 test("each service stands with what its own report says, in its own currency", async () => {
   const { page } = trader;
@@ -32,9 +32,9 @@ test("each service stands with what its own report says, in its own currency", a
   const known = await listed();
   for (const currency of new Set(known.map((one) => one.currency))) {
     const period = { from: "2026-01-01", to: "2026-12-31" };
-    const all = await house.answer(reports.platformSales, { ...period, currency }, "trader");
+    const all = await world.answer(reports.platformSales, { ...period, currency }, "trader");
     expect(new Set(all.rows.map(({ serviceId }) => known.find((one) => one.serviceId === serviceId)?.currency))).toEqual(new Set([currency]));
-    const own = await Promise.all(all.rows.map(async ({ serviceId }) => house.answer(reports.results, { ...period, serviceId: serviceId ?? 0 }, "trader")));
+    const own = await Promise.all(all.rows.map(async ({ serviceId }) => world.answer(reports.results, { ...period, serviceId: serviceId ?? 0 }, "trader")));
     expect(all.rows.map(({ net, sales }) => [net, sales])).toEqual(own.map(({ total: { net, sales } }) => [net, sales]));
     expect(own.reduce((sum, { total }) => sum + total.net, 0)).toBe(all.total.net);
   }
@@ -70,7 +70,7 @@ test("a figure of a currency opens its days, one of a day its services, one of a
 
 test("without a currency in the link days are of the usual one, and so is what a day opens", async () => {
   const { page } = trader;
-  const { currency } = await house.answer(reports.platformSales, { from: "2026-01-01", to: "2026-12-31", by: "day" }, "trader");
+  const { currency } = await world.answer(reports.platformSales, { from: "2026-01-01", to: "2026-12-31", by: "day" }, "trader");
   await trader.go(`${path}?by=day`);
   const table = page.getByRole("table").first();
   await table.getByRole("columnheader", { name: "Day" }).waitFor();

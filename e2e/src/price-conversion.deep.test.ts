@@ -3,21 +3,21 @@
 import { catalog, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, moveMoneyLine } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let admin: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = (await comingGames(house)).slice(-1) as [Game];
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  world = await openWorld();
+  [game] = (await comingGames(world)).slice(-1) as [Game];
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -26,7 +26,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await Promise.all([trader, admin].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = ({ page }: Person) => page.getByRole("dialog");
@@ -39,7 +39,7 @@ async function choose(person: Person, label: string, option: string): Promise<vo
   await person.page.getByRole("option", { name: option }).first().click();
 }
 async function sold(): Promise<readonly [away: number, home: number]> {
-  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   const price = (side: number): number => events.find(({ eventId }) => eventId === game.eventId)?.offers
     .find((offer) => offer.betType === 1 && offer.side === side && offer.alternate === 0)?.price ?? 0;
   return [price(1), price(2)];
@@ -74,7 +74,7 @@ test("tried on the board it says what would change, for any service, before it a
 });
 
 test("a rule lets a table act for a league; the till sells by it, and the ticket says so", async () => {
-  await moveMoneyLine(house, game, 120, -130);
+  await moveMoneyLine(world, game, 120, -130);
   await tab(trader, "Where they act").click();
   await trader.page.getByRole("button", { name: "New rule" }).click();
   await choose(trader, "Table", "20-cent line");
@@ -85,9 +85,9 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   await row(trader, game.leagueName).filter({ hasText: "20-cent line" }).waitFor();
   // The fair line lies at 125: a chart of twenty cents has −135 and +115.
   await expect.poll(sold).toEqual([115, -135]);
-  const { number } = await house.answer(tickets.sell, { key: "price conversion journey 1", slip: { mode: "straight", amount: 5_000, amountIs: "risk",
+  const { number } = await world.answer(tickets.sell, { key: "price conversion journey 1", slip: { mode: "straight", amount: 5_000, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 115 }] } }, "ana").then(({ ticket }) => ticket);
-  expect((await house.answer(tickets.story, { number }, "banca")).lines).toMatchObject([{ pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } }]);
+  expect((await world.answer(tickets.story, { number }, "banca")).lines).toMatchObject([{ pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } }]);
   await admin.go("/ctrl/ticket");
   await admin.page.getByRole("gridcell", { name: String(number), exact: true }).click();
   await admin.page.getByText("Made of HQ’s price by 20-cent line, version 1").waitFor();

@@ -1,22 +1,22 @@
 // What paper calls a league: the desk says it in the registry, finds the league by it, and the next lines sheet says it, while boards keep the full name.
-import { catalog, registry } from "@chalkboard/contract";
+import { catalog, masterData } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { giveOut } from "./report-files.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 let full: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  [game] = await gamesOfOneDay(house) as [Game, ...Game[]];
-  const { rows } = await house.answer(registry.listLeagues, { limit: 250 }, "trader");
+  world = await openWorld();
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  [game] = await gamesOfOneDay(world) as [Game, ...Game[]];
+  const { rows } = await world.answer(masterData.listLeagues, { limit: 250 }, "trader");
   full = rows.find(({ leagueId }) => leagueId === game.leagueId)?.name ?? "";
 });
 afterEach(async ({ task }) => {
@@ -24,7 +24,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("a print name that is typed in stands on paper, and the league is found by it", async () => {
@@ -39,20 +39,20 @@ test("a print name that is typed in stands on paper, and the league is found by 
   await toastAfter(page, () => page.keyboard.press("Enter"));
   await trader.go("/zucca/registro?view=leagues&text=print%2026");
   await page.getByRole("gridcell", { name: full, exact: true }).first().waitFor();
-  expect((await house.answer(catalog.printSheet, { day: game.day, leagueIds: [game.leagueId] }, "ana")).html).toContain("Print 26");
-  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
+  expect((await world.answer(catalog.printSheet, { day: game.day, leagueIds: [game.leagueId] }, "ana")).html).toContain("Print 26");
+  const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   expect(new Set(events.map(({ leagueName }) => leagueName))).toEqual(new Set([full]));
   expect(trader.errors).toEqual([]);
 });
 
 test("a day's results say it on paper, and the full name on the screen", async () => {
-  const admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  const admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   try {
     const { page } = admin;
     await admin.go(`/adm/reporte-resultado?day=${game.day}&league=${String(game.leagueId)}`);
     await page.getByRole("gridcell", { name: full, exact: true }).first().waitFor();
-    const paper = (await giveOut(admin)).paper.lines.flat();
-    expect([paper.includes("Print 26"), paper.includes(full)]).toEqual([true, false]);
+    const printout = (await giveOut(admin)).paper.lines.flat();
+    expect([printout.includes("Print 26"), printout.includes(full)]).toEqual([true, false]);
     expect(admin.errors).toEqual([]);
   } finally {
     await admin.leave();

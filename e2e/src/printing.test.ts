@@ -1,33 +1,33 @@
 // The print program beside the till: asked for the machine at sign-in, handed the ticket after a sale, and missed with one clear sentence.
-import { identity, registry, tickets } from "@chalkboard/contract";
+import { identity, masterData, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { type Heard, openPrintProgram, type PrintProgram } from "./print-program.ts";
+import { type ReceivedPrint, openPrintProgram, type PrintProgram } from "./print-program.ts";
 import { emptyTill, entryLine, legsOf, showDay } from "./till.ts";
 
 const mac = "02:00:5e:10:00:01";
 let program: PrintProgram;
-let house: House;
+let world: World;
 let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
-  games = await gamesOfOneDay(house);
+  world = await openWorld();
+  await world.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
+  games = await gamesOfOneDay(world);
   program = await openPrintProgram((path) => (path === "get_info" ? { mac } : path === "get_printers" ? { data: ["Counter"] } : {}));
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram: program.port });
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram: program.port });
   await showDay(clerk, games[0] as Game);
 });
 
 afterAll(async () => {
   (program as PrintProgram | undefined)?.close();
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** Types a straight on a game that no test has used, and sells it. */
@@ -50,13 +50,13 @@ test("signing in asks the program for the machine, once and without a warning", 
 });
 
 test("a clerk who came in through the general door works at a machine that is known, too", async () => {
-  const luis = await signIn(house.address, "/auth/login", "luis", { printProgram: program.port });
+  const luis = await signIn(world.address, "/auth/login", "luis", { printProgram: program.port });
   try {
     const pos = async (): Promise<readonly string[]> => {
-      const { rows: devices } = await house.answer(identity.listDevices, {}, "banca");
+      const { rows: devices } = await world.answer(identity.listDevices, {}, "banca");
       return devices.filter((device) => device.mac === mac).map(({ posName }) => posName);
     };
-    const own = (await house.answer(identity.validateToken, {}, "luis")).posName;
+    const own = (await world.answer(identity.validateToken, {}, "luis")).posName;
     await expect.poll(pos).toEqual([own]);
   } finally {
     await luis.leave();
@@ -66,7 +66,7 @@ test("a clerk who came in through the general door works at a machine that is kn
 test("a sale is printed by the program, on the profile's printer", async () => {
   const before = program.heard.length;
   const number = await sell(313);
-  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
@@ -74,14 +74,14 @@ test("a sale is printed by the program, on the profile's printer", async () => {
 test("Ctrl P and Enter print the lines of the day that the board shows, in the service's language", async () => {
   const before = program.heard.length;
   const game = games[0];
-  await clerk.page.goto(`${house.address}/#/?day=${game?.day ?? ""}`);
+  await clerk.page.goto(`${world.address}/#/?day=${game?.day ?? ""}`);
   await emptyTill(clerk.page);
   // The paper is of the day that the board shows; late in the evening that of the first game is still on its way.
   await clerk.page.locator(`time[datetime="${game?.day ?? ""}"]`).first().waitFor();
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
   await clerk.page.keyboard.press("Enter");
-  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(await inSpanish(game)) });
 });
@@ -89,7 +89,7 @@ test("Ctrl P and Enter print the lines of the day that the board shows, in the s
 /** What the shops' paper calls a game's visitors. */
 async function inSpanish(game: Game | undefined): Promise<string> {
   const visitors = game?.sides[0];
-  const { rows } = await house.answer(registry.listTeams, { leagueId: game?.leagueId, limit: 250 }, "trader");
+  const { rows } = await world.answer(masterData.listTeams, { leagueId: game?.leagueId, limit: 250 }, "trader");
   const called = rows.find(({ teamId }) => teamId === visitors?.teamId)?.names.es ?? "";
   expect(called).not.toBe(visitors?.name);
   return called;
@@ -102,7 +102,7 @@ test("the closing of the till stands beside them", async () => {
   await clerk.page.getByLabel("Today").waitFor();
   await clerk.look("print-closing");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).click();
-  const printed = (): readonly Heard[] => program.heard.slice(before).filter(({ path }) => path === "print");
+  const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringMatching(/Tickets vendidos \(\d+\)/u) });
 });
@@ -114,6 +114,6 @@ test("a program that is not open is missed in words, and the sale stands", async
   await clerk.look("print-program-missing");
   expect(await clerk.faults()).toEqual([]);
   await clerk.page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 31_400, status: 0 });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 31_400, status: 0 });
   expect(clerk.errors).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { inItsTurn } from "../../apps/server/src/testing/share.ts";
 import { awaySlip, comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { filesFaults, giveOut, seenReport } from "./report-files.ts";
 import { openWhole, phoneFaults, screenFaults } from "./screens.ts";
@@ -28,17 +28,17 @@ const pages: Readonly<Record<string, readonly (readonly [path: string, login: st
   "platform-results.tsx": [["/bus/results", "trader", ["service", "week", "day"]]],
 };
 
-let house: House;
+let world: World;
 const people = new Map<string, Person>();
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   // Money that was handed over at a service of accounts: by a customer, and to an agent.
-  const { pos: [customer], zones: [agent] } = await house.answer(money.balances, {}, "sol");
+  const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
   const enter = (kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
-    house.answer(money.postTransaction, { key: `files ${kind}`, kind, account, amount, reason: kind }, "sol");
+    world.answer(money.postTransaction, { key: `files ${kind}`, kind, account, amount, reason: kind }, "sol");
   await enter("deposit", { posId: customer?.posId ?? 0 }, 7_777);
   await enter("withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
-  for (const login of ["banca", "sol", "trader"]) people.set(login, await signIn(house.address, "/adm_login", login, { width: 1440, height: 900 }));
+  for (const login of ["banca", "sol", "trader"]) people.set(login, await signIn(world.address, "/adm_login", login, { width: 1440, height: 900 }));
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -46,7 +46,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   for (const person of people.values()) await person.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const personOf = (login: string): Person => {
@@ -79,7 +79,7 @@ const still = (): string => `asOf=${String(Date.now())}`;
 
 /** The last seven days of a service. */
 async function week(login: string): Promise<{ readonly from: string; readonly to: string; readonly text: string }> {
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, login);
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, login);
   const to = businessDay(Date.now(), timeZone, closeMinute);
   const from = addDays(to, -6);
   return { from, to, text: `from=${from}&to=${to}` };
@@ -130,7 +130,7 @@ test("an order, what is folded and what is narrowed to stand in the link and in 
   await banca.look("report-ordered");
   expect(await screenFaults(banca)).toEqual([]);
 
-  const { zones: [zone] } = await house.answer(network.listPos, {}, "banca");
+  const { zones: [zone] } = await world.answer(network.listPos, {}, "banca");
   await openReport(banca, "/ctrl/results", `${text}&zone=${String(zone?.zoneId)}&mode=parlay`);
   const narrowed = await giveOut(banca);
   const words = `Zone ${zone?.name ?? ""}, Mode Parlay`;
@@ -145,7 +145,7 @@ test("an order, what is folded and what is narrowed to stand in the link and in 
   expect(await seenReport(page)).toEqual(seen);
   await page.goForward();
   await page.waitForURL(/ctrl\/ticket/u);
-  const other = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  const other = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   await other.page.goto(link);
   await other.page.getByRole("table").first().getByRole("row").nth(2).waitFor();
   expect(await seenReport(other.page)).toEqual(seen);
@@ -171,11 +171,11 @@ test("a moment is held while more is sold, and let go; a figure stands beside th
   const held = Number(/asOf=(\d+)/u.exec(page.url())?.[1]);
   await table.getByRole("row").nth(2).waitFor();
   const then = await seenReport(page);
-  const [game] = await comingGames(house);
+  const [game] = await comingGames(world);
   assert(game !== undefined, "a game is for sale");
-  await house.answer(tickets.sell, { key: "after the moment", slip: awaySlip(game, 12_300) }, "ana");
-  const now = await house.answer(reports.results, { from, to, by: "product" }, "banca");
-  const asHeld = await house.answer(reports.results, { from, to, by: "product", asOf: held }, "banca");
+  await world.answer(tickets.sell, { key: "after the moment", slip: awaySlip(game, 12_300) }, "ana");
+  const now = await world.answer(reports.results, { from, to, by: "product" }, "banca");
+  const asHeld = await world.answer(reports.results, { from, to, by: "product", asOf: held }, "banca");
   expect(now.total.tickets).toBeGreaterThan(asHeld.total.tickets);
   await page.reload();
   await table.getByRole("row").nth(2).waitFor();

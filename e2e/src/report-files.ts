@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { libraryFaults, momentOfSerial, readCsv, readPaper, readWorkbook, type Workbook } from "../../apps/server/src/testing/read-files.ts";
+import { libraryFaults, timeOfSerial, readCsv, readPrintout, readWorkbook, type Workbook } from "../../apps/server/src/testing/read-files.ts";
 import { watchPapers } from "./papers.ts";
 import type { Person } from "./person.ts";
 
@@ -11,7 +11,7 @@ import type { Person } from "./person.ts";
 export type SeenLine = { readonly kind: "total" | "group" | "row"; readonly name: string; readonly cells: readonly string[] };
 export type Seen = { readonly heads: readonly string[]; readonly figures: readonly boolean[]; readonly lines: readonly SeenLine[] };
 export type GivenOut = {
-  readonly name: string; readonly csv: ReturnType<typeof readCsv>; readonly workbook: Workbook; readonly paper: ReturnType<typeof readPaper>;
+  readonly name: string; readonly csv: ReturnType<typeof readCsv>; readonly workbook: Workbook; readonly paper: ReturnType<typeof readPrintout>;
 };
 
 /** The report's table as it is on the screen. */
@@ -46,9 +46,9 @@ export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut>
   const papers = await watchPapers(page);
   await choose("Print");
   await expect.poll(async () => (await papers()).length).toBe(1);
-  const [paper = ""] = await papers();
+  const [printout = ""] = await papers();
   expect(await libraryFaults(xlsx.bytes)).toEqual([]);
-  return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPaper(paper) };
+  return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPrintout(printout) };
 }
 
 /** Where what was given out is not what is seen, in words; nothing where it is. @param decimals of the report's currency */
@@ -60,7 +60,7 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
   const [csvHeads = [], ...csvRows] = given.csv;
   const csv = [csvRows.at(-1) ?? [], ...csvRows.slice(0, -1)];
   const [bookHeads = [], ...book] = given.workbook;
-  const [paperHeads = [], ...paper] = given.paper.lines;
+  const [printoutHeads = [], ...printout] = given.paper.lines;
   const faults: string[] = [];
   const expectHeads = (what: string, heads: readonly string[]): void => {
     const own = hasGroups ? heads.slice(1) : heads;
@@ -68,20 +68,20 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
   };
   expectHeads("the text file", csvHeads);
   expectHeads("the workbook", bookHeads.map((cell) => String(cell?.value ?? "")));
-  expectHeads("the paper", paperHeads);
-  for (const [what, count] of [["the text file", csv.length], ["the workbook", book.length], ["the paper", paper.length]] as const) {
+  expectHeads("the paper", printoutHeads);
+  for (const [what, count] of [["the text file", csv.length], ["the workbook", book.length], ["the paper", printout.length]] as const) {
     if (count !== lines.length) faults.push(`${what} has ${String(count)} lines, the screen ${String(lines.length)}`);
   }
   let group = "";
   for (const [index, line] of lines.entries()) {
     if (line.kind === "group") group = line.name;
-    const [asText = [], asBook = [], asPaper = []] = [csv[index], book[index], paper[index]];
+    const [asText = [], asBook = [], asPrintout = []] = [csv[index], book[index], printout[index]];
     const first = hasGroups ? [line.kind === "total" ? "Total" : group] : [];
     const shown = [...first, ...Array.from<string | undefined>({ length: seen.heads.length - line.cells.length }), ...line.cells];
     for (const [place, text] of shown.entries()) {
       if (text === undefined) continue;
       const isFigure = seen.figures[place - first.length] === true && place >= first.length;
-      const fault = (isFigure ? figureFault : wordsFault)(text, asText[place] ?? "", asBook[place] ?? null, asPaper[place] ?? "", decimals);
+      const fault = (isFigure ? figureFault : wordsFault)(text, asText[place] ?? "", asBook[place] ?? null, asPrintout[place] ?? "", decimals);
       if (fault !== undefined) faults.push(`line ${String(index)} (${line.kind} ${group}), column ${String(place)}: ${fault}`);
     }
     const isSum = line.kind !== "row";
@@ -93,13 +93,13 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
 
 type Cell = Workbook[number][number];
 
-function figureFault(seen: string, csv: string, cell: Cell, paper: string, decimals: number): string | undefined {
+function figureFault(seen: string, csv: string, cell: Cell, printout: string, decimals: number): string | undefined {
   const shown = numberOf(seen);
   const own = csv === "" ? null : Number(csv.replace("%", ""));
   const isShare = csv.endsWith("%");
   const isNear = (other: number | null): boolean => (other === null || shown === null ? other === shown : Math.abs(other - shown) <= (isShare ? 0.05001 : 0));
   const inBook = cell === null ? null : Number(cell.value) * (isShare ? 100 : 1);
-  if (!isNear(own) || !isNear(numberOf(paper))) return `${seen} is ${csv} as text and ${paper} on paper`;
+  if (!isNear(own) || !isNear(numberOf(printout))) return `${seen} is ${csv} as text and ${printout} on paper`;
   if (cell !== null && typeof cell.value !== "number") return `${seen} is the text ${cell.value} in the workbook`;
   if ((inBook === null) !== (own === null) || Math.abs((inBook ?? 0) - (own ?? 0)) > 1e-7) return `${csv} is ${String(inBook)} in the workbook`;
   const places = csv.split(".")[1]?.length ?? 0;
@@ -110,15 +110,15 @@ function figureFault(seen: string, csv: string, cell: Cell, paper: string, decim
   return cell !== null && isShare && cell.format !== "0.00%" ? `${csv} is shown as ${cell.format}` : undefined;
 }
 
-function wordsFault(seen: string, csv: string, cell: Cell, paper: string): string | undefined {
+function wordsFault(seen: string, csv: string, cell: Cell, printout: string): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(csv);
   const said = isDay ? formatOf("en").day(csv) : csv.replace(/^'(?=[=+\-@])/, "");
-  const inBook = cell === null ? "" : isDay && typeof cell.value === "number" ? momentOfSerial(cell.value).slice(0, 10) : String(cell.value);
+  const inBook = cell === null ? "" : isDay && typeof cell.value === "number" ? timeOfSerial(cell.value).slice(0, 10) : String(cell.value);
   if (inBook !== (isDay ? csv : said)) return `${csv} is ${inBook} in the workbook`;
   // In a tree the screen says by its indent what a file says by the names above.
-  if (seen === said.split(" / ").at(-1) && paper === said) return undefined;
+  if (seen === said.split(" / ").at(-1) && printout === said) return undefined;
   // An empty cell has a dash on the screen.
-  return seen.replace(/^–$/, "") !== said || paper !== said ? `"${seen}" is "${csv}" as text and "${paper}" on paper` : undefined;
+  return seen.replace(/^–$/, "") !== said || printout !== said ? `"${seen}" is "${csv}" as text and "${printout}" on paper` : undefined;
 }
 
 /** A figure as it is written for a person; a dash is nothing of it. */

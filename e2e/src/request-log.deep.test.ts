@@ -3,27 +3,27 @@ import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { openBrowser, type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let trader: Person;
 let sold: tickets.Ticket;
 const path = "/bus/request-log";
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [game] = await comingGames(house);
+  world = await openWorld();
+  const [game] = await comingGames(world);
   assert(game !== undefined, "a game is for sale");
-  expect(await house.ask(tickets.sell, { key: "request journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
-  sold = (await house.answer(tickets.sell, { key: "request journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
-  trader = await signIn(house.address, "/zucca_login", "trader");
+  expect(await world.send(tickets.sell, { key: "request journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  sold = (await world.answer(tickets.sell, { key: "request journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
+  trader = await signIn(world.address, "/zucca_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-requests-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
@@ -31,7 +31,7 @@ const panel = () => trader.page.getByRole("dialog");
 const view = async (name: string): Promise<void> => { await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click(); };
 
 test("a wrong password is refused, and stands in the log masked", async () => {
-  const stranger = await openBrowser(house.address, "/#/adm_login");
+  const stranger = await openBrowser(world.address, "/#/adm_login");
   await stranger.page.getByRole("textbox").first().fill("banca");
   await stranger.page.locator("input[type=password]").fill("hunter2hunter2");
   await stranger.page.keyboard.press("Enter");

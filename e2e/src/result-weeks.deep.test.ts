@@ -4,16 +4,16 @@ import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { watchPapers } from "./papers.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const path = "/ctrl/results-week";
-const lines = async (number?: number) => house.answer(money.weekLines, number === undefined ? {} : { number }, "banca");
+const lines = async (number?: number) => world.answer(money.weekLines, number === undefined ? {} : { number }, "banca");
 type Line = Awaited<ReturnType<typeof lines>>["rows"][number];
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 let last: number;
@@ -23,20 +23,20 @@ let sellerId: number;
 const ownBalance = async () => (await lines(last)).rows.find(({ key }) => key === due.key)?.own.balance;
 
 beforeAll(async () => {
-  house = await openHouse();
-  last = Math.max(...(await house.answer(money.listWeeks, {}, "banca")).filter(({ closedAt }) => closedAt !== null).map(({ number }) => number));
+  world = await openWorld();
+  last = Math.max(...(await world.answer(money.listWeeks, {}, "banca")).filter(({ closedAt }) => closedAt !== null).map(({ number }) => number));
   const found = (await lines(last)).rows.find(({ posId, own }) => posId !== null && own.balance < -200);
   if (found === undefined) throw new Error("a POS owes something of the week that was closed last");
   due = found;
-  const [game] = await comingGames(house);
+  const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
-  sellerId = (await house.answer(tickets.sell, { key: "result weeks journey", slip: awaySlip(game, 22_200) }, "ana")).ticket.posId;
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  sellerId = (await world.answer(tickets.sell, { key: "result weeks journey", slip: awaySlip(game, 22_200) }, "ana")).ticket.posId;
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-result-weeks"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const panel = () => admin.page.getByRole("dialog", { name: new RegExp(`${due.name}`, "u") }).first();
@@ -68,8 +68,8 @@ test.each([
   const line = all.find(({ posId }) => posId === sellerId);
   if (line === undefined) throw new Error("who sold has a line");
   // The report of results says the same of the week: one word, one figure.
-  const asked = { from: week.from, to: week.to, posId: line.posId ?? 0, withSums: true };
-  expect((await house.answer(reports.figureTickets, { ...asked, figure: "net" }, "banca")).sums?.[0]?.amount ?? 0).toBe(line.net);
+  const input = { from: week.from, to: week.to, posId: line.posId ?? 0, withSums: true };
+  expect((await world.answer(reports.figureTickets, { ...input, figure: "net" }, "banca")).sums?.[0]?.amount ?? 0).toBe(line.net);
   const column = whichColumn(line);
   const heading = typeof column === "string" ? column : formatOf("en").day(addDays(week.from, column));
   await admin.go(`${path}?text=${encodeURIComponent(line.name)}`);
@@ -88,7 +88,7 @@ test("closing is shown before it is done, and says from when it can be", async (
   await page.getByRole("button", { name: "Preview and close" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Nothing has been written yet").waitFor();
-  const preview = await house.answer(money.previewClose, {}, "banca");
+  const preview = await world.answer(money.previewClose, {}, "banca");
   await dialog.getByText("Commission paid").waitFor();
   expect(await dialog.getByRole("button", { name: "Close the week" }).isDisabled()).toBe(!preview.isOver);
   await admin.look("result-weeks-preview");
@@ -105,10 +105,10 @@ test("a part of what a POS owes is taken in once, however often it is pressed", 
   await admin.look("result-weeks-line");
   expect(await screenFaults(admin)).toEqual([]);
   await panel().getByRole("button", { name: /^Ctrl Enter|Take in/u }).last().click();
-  const asked = page.getByRole("dialog", { name: /^Take in 1.00/u });
-  await asked.getByText("afterwards").waitFor();
+  const input = page.getByRole("dialog", { name: /^Take in 1.00/u });
+  await input.getByText("afterwards").waitFor();
   await admin.look("result-weeks-asked");
-  expect(await toastAfter(page, () => asked.getByRole("button", { name: /Take in$/u }).dblclick())).toContain("1.00 settled");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take in$/u }).dblclick())).toContain("1.00 settled");
   expect(await ownBalance()).toBe(due.own.balance + 100);
   await panel().getByText(/Receipt \d+ ·/u).first().waitFor();
 });
@@ -137,9 +137,9 @@ test("more than is due is refused at its field, and a lost answer is asked for a
 test("a payment is taken back by its opposite, once", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Take back/u }).first().click();
-  const asked = page.getByRole("dialog", { name: /^Take back receipt/u });
-  await asked.getByText("is entered against it").waitFor();
-  await asked.getByRole("button", { name: /Take back$/u }).click();
+  const input = page.getByRole("dialog", { name: /^Take back receipt/u });
+  await input.getByText("is entered against it").waitFor();
+  await input.getByRole("button", { name: /Take back$/u }).click();
   await panel().getByText("taken back").first().waitFor();
   expect(await ownBalance()).toBe(due.own.balance + 50);
   await admin.look("result-weeks-back");
@@ -157,7 +157,7 @@ test("statements are printed, of one account and of all", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Print all statements" }).click();
   await expect.poll(async () => (await papers()).length).toBe(2);
-  const { statements } = await house.answer(money.weekStatements, { number: last }, "banca");
+  const { statements } = await world.answer(money.weekStatements, { number: last }, "banca");
   expect((await papers())[1]?.split("<section>").length).toBe(statements.length + 1);
 });
 
@@ -165,7 +165,7 @@ test("as of a moment before its closing the week is open, its account is read, a
   const { page } = admin;
   const { week: { closedAt } } = await lines(last);
   const asOf = (closedAt ?? 0) - 1_000;
-  const then = (await house.answer(money.weekLines, { number: last, asOf }, "banca")).rows.find(({ key }) => key === due.key);
+  const then = (await world.answer(money.weekLines, { number: last, asOf }, "banca")).rows.find(({ key }) => key === due.key);
   await admin.go(`${link()}&asOf=${String(asOf)}`);
   await page.getByText("Open week, as if it ended now").waitFor();
   await panel().getByText(figure(then?.own.balance ?? 0)).first().waitFor();

@@ -2,21 +2,21 @@
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-result-zone"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("the tree sums to what all POS sold, and a figure opens its tickets", async () => {
@@ -26,9 +26,9 @@ test("the tree sums to what all POS sold, and a figure opens its tickets", async
   await table.getByRole("row").nth(2).waitFor();
   await admin.look("result-zone");
   expect(await screenFaults(admin)).toEqual([]);
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const from = businessDay(Date.now(), timeZone, closeMinute);
-  const [byZone, byPos] = await Promise.all((["zone", "pos"] as const).map((by) => house.answer(reports.results, { from, to: from, by }, "banca")));
+  const [byZone, byPos] = await Promise.all((["zone", "pos"] as const).map((by) => world.answer(reports.results, { from, to: from, by }, "banca")));
   expect(byZone?.total).toEqual({ ...byPos?.total, count: byZone?.total.count });
   const tops = byZone?.rows.filter(({ depth }) => depth === 0) ?? [];
   expect(tops.reduce((sum, { sales }) => sum + sales, 0)).toBe(byZone?.total.sales);

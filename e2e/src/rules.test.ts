@@ -3,21 +3,21 @@
 import { responses, rules } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, refusal, showDay } from "./till.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let clerk: Person;
 let games: readonly Game[];
 
 beforeAll(async () => {
-  house = await openHouse();
-  games = await gamesOfOneDay(house);
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
-  clerk = await signIn(house.address, "/login_pos", "ana");
+  world = await openWorld();
+  games = await gamesOfOneDay(world);
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  clerk = await signIn(world.address, "/login_pos", "ana");
   await entryLine(clerk.page).waitFor();
   await showDay(clerk, games[0] as Game);
 });
@@ -26,7 +26,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await Promise.all([admin, clerk].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const row = (text: string) => admin.page.getByRole("row").filter({ hasText: text });
@@ -91,13 +91,13 @@ test("it is changed, retired with the key after a word of what that means, and a
 
 test("what another saved meanwhile stands beside what was typed, and nothing is lost", async () => {
   const { page } = admin;
-  const { rows } = await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca");
+  const { rows } = await world.answer(rules.listRules, { controls: ["stakeRange"] }, "banca");
   const [rule] = rows;
   expect(rule?.value).toMatchObject({ minimum: 12_000 });
   await row("Minimum stake 120.00").getByRole("gridcell").first().click();
   await dialog().getByLabel("Minimum stake").fill("90");
   const { ruleId = 0, scope = { level: "service", id: 0 }, kind = "default", selector = {} } = rule ?? {};
-  await house.answer(rules.saveRule, { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null }, "banca");
+  await world.answer(rules.saveRule, { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null }, "banca");
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().getByText("Changed meanwhile").waitFor();
   await dialog().getByRole("cell", { name: /^Minimum stake 70.00/ }).waitFor();
@@ -121,7 +121,7 @@ test("the control log has the change, says what it was, and takes it back", asyn
 
 test("the chain of what acts names the rule that decides, and opens it; the platform’s ceiling is read only", async () => {
   const { page } = admin;
-  await house.answer(rules.saveRule, {
+  await world.answer(rules.saveRule, {
     scope: { level: "platform", id: 0 }, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 0, maximum: 9_000_000 }, expiresAt: null,
   }, "trader");
   await admin.go("/adm/pago-maximo");
@@ -161,20 +161,20 @@ test("a pay table is typed in place, a sample ticket shows what changes, and the
 });
 
 test("a controller reads the rules that reach the own zones, and changes and tries none", async () => {
-  const { rows } = await house.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
+  const { rows } = await world.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ mayChange }) => mayChange)).toEqual([]);
   for (const call of [rules.retireRule, rules.restoreRule]) {
-    expect(await house.ask(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
   }
-  expect(await house.ask(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
 });
 
 test("a rule in which nothing was typed is not saved; one about the same as another changes that one, once its writer says so", async () => {
   const { page } = admin;
   await admin.go("/adm/apuesta-minima");
   await row("Minimum stake").first().waitFor();
-  const before = (await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length;
+  const before = (await world.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length;
   await page.keyboard.press("n");
   await dialog().getByLabel("Maximum stake").waitFor();
   await page.keyboard.press("Control+Enter");
@@ -188,6 +188,6 @@ test("a rule in which nothing was typed is not saved; one about the same as anot
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => question.getByRole("button", { name: "Change that rule" }).click())).toContain("Saved.");
   await row("Maximum stake 400.00").first().waitFor();
-  expect((await house.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length).toBe(before);
+  expect((await world.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length).toBe(before);
   expect(admin.errors).toEqual([]);
 });

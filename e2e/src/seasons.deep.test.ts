@@ -1,8 +1,8 @@
 // A season opened from a file: chosen, looked at, brought in while the page shows how far it is; two names that nobody knows are taught, and the same file
 // then brings their games too.
-import { sources, training } from "@chalkboard/contract";
+import { sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { sourceTerms } from "./source-terms.ts";
@@ -15,20 +15,20 @@ const match = (days: number, home: string, away: string): string =>
 const season = ["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A", match(10, "Liverpool", "Arsenal"),
   match(11, "Evertonn", "Chelsea"), match(12, "Fulhamm", "Liverpool"), ""].join("\n");
 
-let house: House;
+let world: World;
 let trader: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.answer(sources.saveSource, sourceTerms, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1280, height: 900 });
+  world = await openWorld();
+  await world.answer(sources.saveSource, sourceTerms, "trader");
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1280, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await trader.look(`fault-seasons-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const source = () => trader.page.getByRole("dialog", { name, exact: true });
@@ -68,7 +68,7 @@ test("two names of it that nobody knows are taught, and the same file brings the
   }
   await bringIn();
   await source().getByText("E0.csv: 2 new games, 6 lines, 0 results. Every row could be read.").waitFor();
-  expect((await house.answer(training.listNames, { state: "taught", source: name }, "trader")).rows.map((row) => row.teamName).toSorted())
+  expect((await world.answer(nameMatching.listNames, { state: "taught", source: name }, "trader")).rows.map((row) => row.teamName).toSorted())
     .toEqual(["Everton", "Fulham"]);
   expect(trader.errors).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { calendar, results } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
 // A result that an assistant entered, statistics with it, waits on the results page: an admin reads what each says, and decides so with one button.
 
-let house: House;
+let world: World;
 let trader: Person;
 let game: Game;
 
@@ -16,34 +16,34 @@ const innings = (away: string, home: string) => [...away].map((runs, index) =>
 const segments = [...innings("010000200", "00010003x"), { segment: "game", away: 3, home: 4 }];
 const statistics = { hits: { away: 8, home: 6 }, errors: { away: 0, home: 1 }, strikeouts: { away: 9, home: 11 }, firstScore: 1 } as const;
 const path = () => `/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`;
-const standing = async () => {
-  const { events } = await house.answer(results.listResults, { leagueId: game.leagueId, day: game.day }, "trader");
+const current = async () => {
+  const { events } = await world.answer(results.listResults, { leagueId: game.leagueId, day: game.day }, "trader");
   return events.find(({ eventId }) => eventId === game.eventId);
 };
 const cells = () => boardCells(trader.page, game, 1);
 
 /** A question about one of the game's teams, as the calendar derives it. */
 async function derive(): Promise<void> {
-  const { categories, games: [known] } = await house.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
+  const { categories, games: [known] } = await world.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
   const categoryId = categories.find(({ propType }) => propType === 3)?.categoryId ?? null;
-  await house.answer(calendar.enterDerived, {
+  await world.answer(calendar.enterDerived, {
     leagueId: game.leagueId, day: game.day, minute: 0, isLater: false, propType: 3, asks: "yesNo", categoryId, question: "2+", part: null,
     offsetMinutes: 0, cutoffMinutes: 0, about: [{ principalId: game.eventId, playerId: null, teamId: known?.teams[0]?.teamId ?? null, otherTeamId: null }],
   }, "trader");
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = await comingGames(house) as [Game];
+  world = await openWorld();
+  [game] = await comingGames(world) as [Game];
   await derive();
-  await house.kickOff(game.eventId);
-  await house.answer(results.makeOfficial, { eventId: game.eventId, version: 0, status: "final", segments, statistics }, "assistant");
-  trader = await signIn(house.address, "/adm_login", "trader");
+  await world.kickOff(game.eventId);
+  await world.answer(results.makeOfficial, { eventId: game.eventId, version: 0, status: "final", segments, statistics }, "assistant");
+  trader = await signIn(world.address, "/adm_login", "trader");
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-second-entry"); });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("what waits stands on the page with its statistics, and a key shows who says what", async () => {
@@ -84,12 +84,12 @@ test("it is decided as it was entered, with what stands beside the score", async
   // The decision stays until the server's answer is on the screen: what each says lies beneath it.
   const decision = panel.filter({ has: trader.page.getByRole("button", { name: "Cancel" }) });
   await decision.waitFor({ state: "detached" });
-  await expect.poll(async () => (await standing())?.official).toMatchObject({ version: 1, segments, statistics });
+  await expect.poll(async () => (await current())?.official).toMatchObject({ version: 1, segments, statistics });
 });
 
 test("what is derived from the game has its result from here, by a key and under a finger", async () => {
   const { page } = trader;
-  const derived = async () => (await house.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(({ question }) => question === "2+");
+  const derived = async () => (await world.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(({ question }) => question === "2+");
   const title = (await derived())?.title ?? "";
   // What each says of the game stands open.
   await page.keyboard.press("Escape");

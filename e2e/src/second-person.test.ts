@@ -1,44 +1,44 @@
 // From the amount that a service sets somebody stands by an entry, free play and the settling of a week; and what waits stands on its home.
 import { type AnswerOf, home, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
 type Pos = AnswerOf<typeof money.balances>["pos"][number];
-let house: House;
+let world: World;
 let admin: Person;
 let sol: Person;
 let pos: Pos;
-const standing = "norte";
+const current = "norte";
 const from = 100_000;
 const desk = "/ctrl/pos-transaction-new";
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   for (const service of ["banca", "sol"]) {
-    await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, service), secondPersonFrom: from }, service);
+    await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, service), secondPersonFrom: from }, service);
   }
-  [pos] = (await house.answer(money.balances, {}, standing)).pos as [Pos];
-  [admin, sol] = await Promise.all(["banca", "sol"].map((name) => signIn(house.address, "/adm_login", name, { width: 1440, height: 900 }))) as [Person, Person];
+  [pos] = (await world.answer(money.balances, {}, current)).pos as [Pos];
+  [admin, sol] = await Promise.all(["banca", "sol"].map((name) => signIn(world.address, "/adm_login", name, { width: 1440, height: 900 }))) as [Person, Person];
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await Promise.all([admin.look("fault-second-shop"), sol.look("fault-second-online")]);
 });
 afterAll(async () => {
   await Promise.all([admin, sol].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = () => admin.page.getByRole("dialog").last();
 const lastDeposit = async () => {
-  const { day } = await house.answer(home.serviceNow, {}, "banca");
-  const { rows } = await house.answer(money.listTransactions, { from: day, to: day, kinds: ["deposit"], posId: pos.posId }, "banca");
+  const { day } = await world.answer(home.serviceNow, {}, "banca");
+  const { rows } = await world.answer(money.listTransactions, { from: day, to: day, kinds: ["deposit"], posId: pos.posId }, "banca");
   return rows[0];
 };
 const typed = async (password: string): Promise<void> => {
-  await dialog().getByLabel("User name").fill(standing);
+  await dialog().getByLabel("User name").fill(current);
   await dialog().getByLabel("Password", { exact: true }).fill(password);
 };
 
@@ -82,32 +82,32 @@ test("it is taken back by two as well, on a phone and in the dark", async () => 
 test("free play of that much wants somebody in its own dialog, and takes no agent for it", async () => {
   const { page } = sol;
   await openWhole(sol, "/ctrl/point-credit");
-  const [customer] = (await house.answer(money.balances, {}, "sol")).pos;
-  const given = async () => (await house.answer(money.listCredit, { withSums: true }, "sol")).sums?.[0]?.granted;
+  const [customer] = (await world.answer(money.balances, {}, "sol")).pos;
+  const given = async () => (await world.answer(money.listCredit, { withSums: true }, "sol")).sums?.[0]?.granted;
   const before = await given();
   await page.getByRole("button", { name: "Give free play" }).click();
-  const asked = page.getByRole("dialog").last();
-  await asked.getByRole("button", { name: /Give free play$/u }).waitFor();
+  const input = page.getByRole("dialog").last();
+  await input.getByRole("button", { name: /Give free play$/u }).waitFor();
   await page.keyboard.type(String(customer?.sequence));
   await page.keyboard.press("Enter");
-  await asked.getByLabel(/^Amount/u).fill("1000");
-  await asked.getByLabel("Reason").fill("A good customer");
-  await asked.getByRole("button", { name: /Give free play$/u }).click();
-  await asked.getByText("From 1,000.00 a second person confirms it.").waitFor();
+  await input.getByLabel(/^Amount/u).fill("1000");
+  await input.getByLabel("Reason").fill("A good customer");
+  await input.getByRole("button", { name: /Give free play$/u }).click();
+  await input.getByText("From 1,000.00 a second person confirms it.").waitFor();
   await sol.look("second-free-play");
   expect(await sol.faults("[role=dialog]")).toEqual([]);
-  await asked.getByLabel("User name").fill("diaz");
-  await asked.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await input.getByLabel("User name").fill("diaz");
+  await input.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.keyboard.press("Enter");
-  await asked.getByText("This person cannot confirm here.").waitFor();
+  await input.getByText("This person cannot confirm here.").waitFor();
   expect(await given()).toBe(before);
   await page.keyboard.press("Escape");
-  await asked.waitFor({ state: "detached" });
+  await input.waitFor({ state: "detached" });
 });
 
 test("withdrawals that wait are a figure on their service's home, and a door to them", async () => {
-  const { withdrawals } = await house.answer(home.serviceNow, {}, "sol");
-  const { rows } = await house.answer(money.listWithdrawals, { show: "waiting" }, "sol");
+  const { withdrawals } = await world.answer(home.serviceNow, {}, "sol");
+  const { rows } = await world.answer(money.listWithdrawals, { show: "waiting" }, "sol");
   expect(withdrawals.asked + withdrawals.approved).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(0);
   await openWhole(sol, "/adm/home");

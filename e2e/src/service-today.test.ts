@@ -2,24 +2,24 @@
 import { home, reports } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 const path = "/adm/home";
 const money = (amount: number, currency: string): string => formatOf("en").money(amount, currency);
-const now = () => house.answer(home.serviceNow, {}, "banca");
+const now = () => world.answer(home.serviceNow, {}, "banca");
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-service-today"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("the day's figures are those of the report, and each opens what it is made of", async () => {
@@ -28,7 +28,7 @@ test("the day's figures are those of the report, and each opens what it is made 
   await admin.look("service-today");
   expect(await screenFaults(admin)).toEqual([]);
   const { day, currency, today, pos } = await now();
-  const { total } = await house.answer(reports.results, { from: day, to: day }, "banca");
+  const { total } = await world.answer(reports.results, { from: day, to: day }, "banca");
   expect(today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
   await page.getByRole("link").filter({ hasText: "Sales" }).filter({ hasText: "A week before" }).waitFor();
   const most = pos.toSorted((one, other) => other.openTickets - one.openTickets)[0];

@@ -1,5 +1,5 @@
 import { rules } from "@chalkboard/contract";
-import type { House } from "./house.ts";
+import type { World } from "./world.ts";
 
 type Terms = Parameters<typeof sent>[0];
 const sent = (terms: { readonly scope: { readonly level: "platform" | "service" | "zone" | "pos"; readonly id: number }; readonly control: string;
@@ -7,9 +7,9 @@ const sent = (terms: { readonly scope: { readonly level: "platform" | "service" 
   ({ kind: "default" as const, expiresAt: null, lifts: true, ...terms, selector: terms.selector ?? {} });
 
 /** Sets a default rule as an admin who answers every question: in the place of the one that stands for the same scope and selector. */
-export async function setRule(house: House, terms: Terms, login: string): Promise<void> {
-  const first = await house.ask(rules.saveRule, sent(terms), login);
+export async function setRule(world: World, terms: Terms, login: string): Promise<void> {
+  const first = await world.send(rules.saveRule, sent(terms), login);
   if (first.ok) return;
   const { rule } = first.data as { readonly rule?: { readonly ruleId: number } };
-  await house.answer(rules.saveRule, { ...sent(terms), ...(rule === undefined ? {} : { ruleId: rule.ruleId }) }, login);
+  await world.answer(rules.saveRule, { ...sent(terms), ...(rule === undefined ? {} : { ruleId: rule.ruleId }) }, login);
 }

@@ -1,24 +1,24 @@
 // What two admins type into one service, and the constants of the web that only a browser shows: its choices' version, what slides, what is brought into sight.
 import { type AnswerOf, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { onePerson } from "./one-person.ts";
 import { signIn } from "./person.ts";
 
-let house: House;
+let world: World;
 let first: AnswerOf<typeof services.getAppearance>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  first = await house.answer(services.getAppearance, {}, "banca");
+  world = await openWorld();
+  first = await world.answer(services.getAppearance, {}, "banca");
 });
-afterAll(async () => { await (house as House | undefined)?.close(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), async ({ page, go }) => {
+const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), async ({ page, go }) => {
   await page.setViewportSize(desk);
   await go("/adm/sys-config");
   await page.getByRole("tab", { name: "Appearance" }).click();
@@ -26,15 +26,15 @@ const anAdmin = onePerson(() => signIn(house.address, "/adm_login", "banca"), as
 
 test("what another admin saved meanwhile is named and taken over, what was typed stays, and the next save keeps both", async () => {
   // A second try begins as the first one did.
-  await house.answer(services.saveAppearance, { ...first, was: await house.answer(services.getAppearance, {}, "banca") }, "banca");
+  await world.answer(services.saveAppearance, { ...first, was: await world.answer(services.getAppearance, {}, "banca") }, "banca");
   const admin = anAdmin();
   const { page } = admin;
   const line = page.getByRole("textbox", { name: "Line under the name" });
   await line.fill("Since 1998");
   await page.getByLabel("Background picture: sports").fill("https://banca.example/stadium.jpg");
-  const was = await house.answer(services.getAppearance, {}, "banca");
+  const was = await world.answer(services.getAppearance, {}, "banca");
   const [, football, racing] = ["", "https://banca.example/field.jpg", ""] as const;
-  await house.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
+  await world.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Somebody else saved meanwhile: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
   await admin.look("settings-changed-meanwhile");
@@ -42,17 +42,17 @@ test("what another admin saved meanwhile is named and taken over, what was typed
   await expect.poll(() => page.getByLabel("Colour").first().inputValue()).toBe("#a01020");
   expect(await admin.faults()).toEqual([]);
   expect(await toastAfter(page, () => page.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
-  expect(await house.answer(services.getAppearance, {}, "banca")).toMatchObject({
+  expect(await world.answer(services.getAppearance, {}, "banca")).toMatchObject({
     description: "Since 1998", colour: "#a01020", backgrounds: ["https://banca.example/stadium.jpg", football, ""],
   });
   expect(admin.errors).toEqual([]);
 });
 
 test("a ticket's text that another admin saved meanwhile stands beside what was typed, which stays until one of the two is chosen", async () => {
-  const { language } = await house.answer(services.getAppearance, {}, "banca");
-  const paper = { kind: "ticket", printerType: 1, language } as const;
-  const stored = async () => (await house.answer(services.templates, {}, "banca"))
-    .find((row) => row.kind === paper.kind && row.printerType === paper.printerType && row.language === language)?.body ?? "";
+  const { language } = await world.answer(services.getAppearance, {}, "banca");
+  const printout = { kind: "ticket", printerType: 1, language } as const;
+  const stored = async () => (await world.answer(services.templates, {}, "banca"))
+    .find((row) => row.kind === printout.kind && row.printerType === printout.printerType && row.language === language)?.body ?? "";
   const admin = anAdmin();
   const { page } = admin;
   await page.getByRole("tab", { name: "Printing" }).click();
@@ -61,7 +61,7 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   const theirs = `Their line\n${await stored()}`;
   const mine = `My line\n${await stored()}`;
   await template.fill(mine);
-  await house.answer(services.saveTemplate, { ...paper, was: await stored(), body: theirs }, "banca");
+  await world.answer(services.saveTemplate, { ...printout, was: await stored(), body: theirs }, "banca");
   await save.click();
   const alert = page.getByRole("alert").filter({ hasText: "Somebody saved another text meanwhile" });
   await alert.waitFor();
@@ -71,22 +71,22 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   await admin.look("paper-changed-meanwhile");
   expect(await admin.faults()).toEqual([]);
   // And once more, the other way, before the page has heard the list of texts again: it knows what it stored itself.
-  const heard = Promise.withResolvers<undefined>();
+  const received = Promise.withResolvers<undefined>();
   await page.route(`**/${services.templates.path}`, async (route) => {
-    await heard.promise;
+    await received.promise;
     await route.continue();
   });
   await save.click();
   await expect.poll(stored).toBe(mine);
   await alert.waitFor({ state: "detached" });
   await template.fill(`Another line\n${mine}`);
-  await house.answer(services.saveTemplate, { ...paper, was: mine, body: theirs }, "banca");
+  await world.answer(services.saveTemplate, { ...printout, was: mine, body: theirs }, "banca");
   await save.click();
   await alert.getByRole("button", { name: "Take their text" }).click();
   await expect.poll(() => template.inputValue()).toBe(theirs);
   expect(await alert.count()).toBe(0);
-  heard.resolve(undefined);
-  await house.answer(services.saveTemplate, { ...paper, was: theirs, body: null }, "banca");
+  received.resolve(undefined);
+  await world.answer(services.saveTemplate, { ...printout, was: theirs, body: null }, "banca");
   expect(admin.errors).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test("what is chosen here is kept under the configuration's version, and another
 
 test("a list is ordered by the server, arranged for its person, and leaves whole as a workbook", async () => {
   const all = { from: "2020-01-01", to: "2099-12-31" } as const;
-  const { rows: [largest], sums } = await house.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
+  const { rows: [largest], sums } = await world.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
   const admin = anAdmin();
   const { page } = admin;
   await admin.go(`/ctrl/ticket?from=${all.from}&to=${all.to}`);

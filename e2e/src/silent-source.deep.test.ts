@@ -3,7 +3,7 @@
 import { operations, sources, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
@@ -21,16 +21,16 @@ const missedMs = 1_200_000;
 const english = { language: "en", dark: false, width: 1440 } as const;
 const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
 
-let house: House;
+let world: World;
 let trader: Person;
 let clerk: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  game = (await comingGames(house))[0] as Game;
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  world = await openWorld();
+  game = (await comingGames(world))[0] as Game;
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
   await clerk.go(`/?day=${game.day}`);
   await price().waitFor();
 });
@@ -43,7 +43,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** The visitors' money line on the till's board, whatever it says: a line that opens again stands where its source is, though it was left within a cent of it. */
@@ -55,8 +55,8 @@ async function putOnSlip(): Promise<void> {
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
 }
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
-const demo = async () => (await house.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "demo");
-const alarm = async () => (await house.answer(operations.listEvents, { kinds: ["sourceSilent"] }, "trader")).rows;
+const demo = async () => (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "demo");
+const alarm = async () => (await world.answer(operations.listEvents, { kinds: ["sourceSilent"] }, "trader")).rows;
 const row = () => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: "demo", exact: true }) });
 const form = () => trader.page.getByRole("dialog", { name: "demo", exact: true });
 const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
@@ -87,7 +87,7 @@ test("a bet is on the slip when a trader says after how long its source is silen
 });
 
 test("it dies: its lines close, and a slip on one is refused with the reason", async () => {
-  await house.silenceSource();
+  await world.silenceSource();
   await expect.poll(() => price().isDisabled(), { timeout: patienceMs }).toBe(true);
   await press("Enter");
   await refusal(clerk.page, -22).waitFor();
@@ -123,8 +123,8 @@ test("the home page and the source say so, on a phone and in another language to
 
 test("it comes back: its lines open by themselves, the till sells, and nothing is said any more", async () => {
   const { page } = trader;
-  house.advanceSource(missedMs);
-  await house.reviveSource();
+  world.advanceSource(missedMs);
+  await world.reviveSource();
   await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);
   await trader.go(path);
   await row().click();
@@ -134,7 +134,7 @@ test("it comes back: its lines open by themselves, the till sells, and nothing i
   await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);
   await putOnSlip();
   const number = await soldAfter(clerk.page, () => press("Enter"));
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 25_100, status: 0 });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 25_100, status: 0 });
   await trader.go("/zucca/home");
   await tile("Silent sources", "0").waitFor();
   await trader.look("silence-home-after");

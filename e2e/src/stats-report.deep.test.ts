@@ -2,21 +2,21 @@
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  world = await openWorld();
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-stats-report"); });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test("rows add up to what all POS sold, and a figure opens its tickets", async () => {
@@ -27,10 +27,10 @@ test("rows add up to what all POS sold, and a figure opens its tickets", async (
   await page.getByRole("img", { name: /^Sales, Hold/ }).waitFor();
   await admin.look("stats-report");
   expect(await screenFaults(admin)).toEqual([]);
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const from = businessDay(Date.now(), timeZone, closeMinute);
   const [byPos, ...parts] = await Promise.all((["pos", "sport", "league", "betType", "legs", "hour"] as const)
-    .map((by) => house.answer(reports.results, { from, to: from, by }, "banca")));
+    .map((by) => world.answer(reports.results, { from, to: from, by }, "banca")));
   for (const { rows, total } of parts) {
     expect(total).toEqual({ ...byPos?.total, count: total.count });
     expect(rows.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);

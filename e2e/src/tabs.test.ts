@@ -3,22 +3,22 @@ import { type AnswerOf, operations } from "@chalkboard/contract";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { american, comingGames, type Game, moveMoneyLine } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
 type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
 
-let house: House;
+let world: World;
 let clerk: Person;
 let game: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  game = (await comingGames(house))[0] as Game;
+  world = await openWorld();
+  game = (await comingGames(world))[0] as Game;
 });
 
 beforeEach(async () => {
-  clerk = await signIn(house.address, "/login_pos", "ana", { savesData: false });
+  clerk = await signIn(world.address, "/login_pos", "ana", { savesData: false });
   await clerk.go(`/?day=${game.day}`);
 });
 
@@ -27,11 +27,11 @@ afterEach(async ({ task }) => {
   await (clerk as Person | undefined)?.leave();
 });
 
-afterAll(async () => { await (house as House | undefined)?.close(); });
+afterAll(async () => { await (world as World | undefined)?.close(); });
 
 /** The clerk's connections, as the server lists them. */
 const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
-  (await house.answer(operations.listConnections, {}, "trader")).rows.filter((one) => one.device.startsWith(device));
+  (await world.answer(operations.listConnections, {}, "trader")).rows.filter((one) => one.device.startsWith(device));
 const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
 
 test("three tabs share one connection, also after the tab that began it was closed", async () => {
@@ -40,7 +40,7 @@ test("three tabs share one connection, also after the tab that began it was clos
   const tabs = [first, await context.newPage(), await context.newPage()];
   // Event data reach a browser that has WebCrypto sealed.
   const board = tabs[1]?.waitForResponse((response) => response.url().endsWith("/catalog/selling_board"));
-  for (const tab of tabs.slice(1)) await tab.goto(`${house.address}/#/?day=${game.day}`);
+  for (const tab of tabs.slice(1)) await tab.goto(`${world.address}/#/?day=${game.day}`);
   for (const tab of tabs) {
     expect(await tab.evaluate(() => typeof SharedWorker)).toBe("function");
     await tab.getByText(game.sides[0]?.name ?? "").first().waitFor();
@@ -49,23 +49,23 @@ test("three tabs share one connection, also after the tab that began it was clos
   // It hears what every tab asked for: the boards of the leagues, once each.
   await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ subjects }) => subjects.length > 0)).toEqual([true]);
   const [only] = await connectionsOf("Ana Pierre-");
-  expect(only?.device).toBe(`Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-${new URL(house.address).host}`);
+  expect(only?.device).toBe(`Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-${new URL(world.address).host}`);
   expect(new Set(only?.subjects).size).toBe(only?.subjects.length);
 
   // Prices that nothing else on the board has.
-  await moveMoneyLine(house, game, 241, -281);
+  await moveMoneyLine(world, game, 241, -281);
   await Promise.all(tabs.map((tab) => shows(tab, 241)));
   await first.close();
   const left = tabs.slice(1);
-  await moveMoneyLine(house, game, 243, -283);
+  await moveMoneyLine(world, game, 243, -283);
   await Promise.all(left.map((tab) => shows(tab, 243)));
   expect((await connectionsOf("Ana Pierre-")).map(({ connectionId, since }) => [connectionId, since])).toEqual([[only?.connectionId, only?.since]]);
 
   // A tab that comes later joins the same connection; the last one takes it along.
   const late = await context.newPage();
-  await late.goto(`${house.address}/#/?day=${game.day}`);
+  await late.goto(`${world.address}/#/?day=${game.day}`);
   await shows(late, 243);
-  await moveMoneyLine(house, game, 247, -287);
+  await moveMoneyLine(world, game, 247, -287);
   await Promise.all([...left, late].map((tab) => shows(tab, 247)));
   expect(await connectionsOf("Ana Pierre-")).toHaveLength(1);
   for (const tab of [...left, late]) await tab.goto("about:blank");
@@ -75,7 +75,7 @@ test("three tabs share one connection, also after the tab that began it was clos
 
 test("the list of connections shows who is there; one that is ended comes back", async () => {
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
-  const trader = await signIn(house.address, "/adm_login", "trader");
+  const trader = await signIn(world.address, "/adm_login", "trader");
   try {
     await trader.go("/bus/reporte-ws-proxy");
     const row = trader.page.getByRole("row").filter({ hasText: "Ana Pierre" });
@@ -87,7 +87,7 @@ test("the list of connections shows who is there; one that is ended comes back",
     expect(await trader.faults()).toEqual([]);
     await trader.page.getByRole("dialog", { name: /End the connection/ }).getByRole("button", { name: "End" }).click();
     await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ connectionId }) => connectionId === before?.connectionId)).toEqual([false]);
-    await moveMoneyLine(house, game, 251, -291);
+    await moveMoneyLine(world, game, 251, -291);
     await shows(clerk.page, 251);
     expect(trader.errors).toEqual([]);
   } finally {

@@ -2,7 +2,7 @@
 import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, awayButton, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
@@ -11,16 +11,16 @@ type Head = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
 const modes = [{ mode: "straight", legs: 1 }, { mode: "parlay", legs: 2 }] as const;
 
-let house: House;
+let world: World;
 let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 let nextAmount = 210;
 
 beforeAll(async () => {
-  house = await openHouse();
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
-  games = await gamesOfOneDay(house);
+  world = await openWorld();
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
+  games = await gamesOfOneDay(world);
   await showDay(clerk, games[0] as Game);
 });
 
@@ -31,7 +31,7 @@ afterEach(async ({ task }) => {
 
 afterAll(async () => {
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
@@ -40,7 +40,7 @@ const entry = () => entryLine(clerk.page);
 /** Presses Enter, and answers the number of the ticket that is sold. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 const soldFor = async (stake: number): Promise<readonly Head[]> =>
-  (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
+  (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 /** Games of which no test has begun with the first: a repeated ticket would be another story, and around noon a day has few games. */
 function takeGames(count: number): readonly Game[] {
@@ -68,7 +68,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     await begin(on);
     await type(`${amount}`);
     const number = await sell();
-    expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
+    expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await clerk.faults(slipSide)).toEqual([]);
   });
@@ -78,12 +78,12 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     const [moving] = on as [Game];
     const amount = takeAmount();
     const [was, is] = mode === "parlay" ? [171, 178] : [173, 179];
-    await moveMoneyLine(house, moving, was, -200);
+    await moveMoneyLine(world, moving, was, -200);
     // Late in the day the next game is tomorrow's.
     await clerk.go(`/?day=${moving.day}`);
     await clerk.page.getByRole("button", { name: awayButton(moving, was) }).waitFor();
     await begin(on);
-    await moveMoneyLine(house, moving, is, -206);
+    await moveMoneyLine(world, moving, is, -206);
     const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
     await expect.poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " ")).toContain(`was ${american(was)} → is ${american(is)}`);
     expect(await clerk.faults(slipSide)).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     expect(await soldFor(amount * 100)).toEqual([]);
     await press("a");
     await expect.poll(() => leg.count()).toBe(0);
-    const ticket = await house.answer(tickets.findTicket, { number: await sell() }, "ana");
+    const ticket = await world.answer(tickets.findTicket, { number: await sell() }, "ana");
     expect(ticket).toMatchObject({ mode, stake: amount * 100 });
     expect(ticket.legs.find(({ eventId }) => eventId === moving.eventId)?.price).toBe(is);
   });
@@ -141,7 +141,7 @@ describe("no key is lost", () => {
       const write = (): void => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "251"); };
       globalThis.addEventListener("keydown", write, { capture: true, once: true });
     });
-    expect(await house.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ stake: 25_100 });
+    expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ stake: 25_100 });
   });
 
   test.each([
@@ -175,43 +175,43 @@ describe("the ticket", () => {
   const millimetre = 96 / 25.4;
 
   test.each([58, 80] as const)("on %i mm: number, code, QR and Code 128, nothing beyond the paper", async (width) => {
-    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
+    const [newest] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
-    const { code = "" } = await house.answer(tickets.findTicket, { number }, "ana");
-    const { html } = await house.answer(tickets.printTicket, { number, width }, "ana");
-    const paper = await clerk.page.context().newPage();
+    const { code = "" } = await world.answer(tickets.findTicket, { number }, "ana");
+    const { html } = await world.answer(tickets.printTicket, { number, width }, "ana");
+    const printout = await clerk.page.context().newPage();
     try {
-      await paper.setViewportSize({ width: Math.floor(width * millimetre), height: 900 });
-      await paper.setContent(html);
-      await paper.screenshot({ path: `${clerk.pictures}/paper-${width}.png`, fullPage: true });
-      const text = await paper.locator("body").innerText();
+      await printout.setViewportSize({ width: Math.floor(width * millimetre), height: 900 });
+      await printout.setContent(html);
+      await printout.screenshot({ path: `${clerk.pictures}/paper-${width}.png`, fullPage: true });
+      const text = await printout.locator("body").innerText();
       expect(text).toContain(String(number));
       expect(text.replaceAll(/\s/gu, "")).toContain(code);
       // What is smaller is not scanned.
       for (const [name, least] of [[".qr svg", { width: 15, height: 15 }], [".bars svg", { width: 40, height: 5 }]] as const) {
-        const box = await paper.locator(name).boundingBox();
+        const box = await printout.locator(name).boundingBox();
         expect(box?.width).toBeGreaterThan(least.width * millimetre);
         expect(box?.height).toBeGreaterThan(least.height * millimetre);
       }
-      const beyond = await paper.evaluate(() => [...document.querySelectorAll("body, body *")].filter((element) => {
+      const beyond = await printout.evaluate(() => [...document.querySelectorAll("body, body *")].filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return left < -1 || right > innerWidth + 1;
       }).map(({ outerHTML }) => outerHTML.slice(0, 120)));
       expect(beyond).toEqual([]);
-      expect(await paper.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await printout.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     } finally {
-      await paper.close();
+      await printout.close();
     }
   });
 
   test.each([
     ["another service's admin", "sol"], ["another service's agent", "diaz"], ["another service's customer", "carla"],
   ])("%s does not find it, nor any in his list", async (_, login) => {
-    const [newest] = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
+    const [newest] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
-    expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
-    expect((await house.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
-    const printed = await house.ask(tickets.printTicket, { number }, login);
+    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect((await world.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
+    const printed = await world.send(tickets.printTicket, { number }, login);
     expect(printed.ok).toBe(false);
   });
 });

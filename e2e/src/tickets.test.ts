@@ -3,20 +3,20 @@ import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let trader: Person;
 let game: Game;
 let keys = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [game] = await comingGames(house) as [Game];
-  [admin, trader] = await Promise.all([signIn(house.address, "/adm_login", "banca"), signIn(house.address, "/adm_login", "trader")]);
+  world = await openWorld();
+  [game] = await comingGames(world) as [Game];
+  [admin, trader] = await Promise.all([signIn(world.address, "/adm_login", "banca"), signIn(world.address, "/adm_login", "trader")]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -25,15 +25,15 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await Promise.all([admin, trader].map(async (person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** Sells the visitors' money line, at Ana's till in gourdes; to Carla in dollars. */
 async function sell(amount: number, login = "ana"): Promise<tickets.Ticket> {
-  const found = (await comingGames(house)).find(({ eventId }) => eventId === game.eventId);
+  const found = (await comingGames(world)).find(({ eventId }) => eventId === game.eventId);
   assert(found !== undefined, "the game is for sale", { eventId: game.eventId });
   keys += 1;
-  return (await house.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, login)).ticket;
+  return (await world.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, login)).ticket;
 }
 const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) => page.getByRole("gridcell", { name: String(number), exact: true });
 const oneRow = ({ page }: Person) => page.getByText("1 row", { exact: true }).waitFor();

@@ -2,12 +2,12 @@
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, legsOf } from "./till.ts";
 
-let house: House;
+let world: World;
 let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
@@ -19,9 +19,9 @@ type Gate = { readonly ask: () => void; readonly open: () => void; readonly isOp
 const gates = new Map<HeldCall, Gate>();
 
 beforeAll(async () => {
-  house = await openHouse();
-  games = await gamesOfOneDay(house);
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  world = await openWorld();
+  games = await gamesOfOneDay(world);
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
   for (const call of heldCalls) {
     await clerk.page.route(`**/${call}`, async (route) => {
       const gate = gates.get(call);
@@ -48,7 +48,7 @@ afterEach(async ({ task }) => {
 
 afterAll(async () => {
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
@@ -65,10 +65,10 @@ type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<
 
 /** Holds the next answer of a call back; `isAsked` when the server has answered, `letGo` ends when the page has the answer. */
 function hold(call: HeldCall): Held {
-  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  gates.set(call, { ask: asked.resolve, open: opened.resolve, isOpen: opened.promise });
+  const [input, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gates.set(call, { ask: input.resolve, open: opened.resolve, isOpen: opened.promise });
   return {
-    isAsked: asked.promise,
+    isAsked: input.promise,
     letGo: async () => {
       const answered = clerk.page.waitForResponse(`**/${call}`);
       gates.delete(call);
@@ -112,7 +112,7 @@ test("a bet that is typed while a sale is on its way keeps every letter and spac
   expect(await entryLine(clerk.page).inputValue()).toBe(next);
   await soldAfter(clerk.page, answer.letGo);
   const number = await soldAfter(clerk.page, () => press("Enter"));
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 8_400 });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 8_400 });
 });
 
 test("a slip that is not finished survives a reload, with its mode and amount, and is sold by nobody but the clerk", async () => {
@@ -122,11 +122,11 @@ test("a slip that is not finished survives a reload, with its mode and amount, a
   const mode = clerk.page.getByRole("group", { name: "Mode" }).locator("[aria-pressed=true] strong");
   await expect.poll(() => mode.innerText()).not.toMatch(/Parlay/);
   const chosen = await mode.innerText();
-  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
+  const before = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
   await clerk.page.reload();
   await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
   expect(await mode.innerText()).toBe(chosen);
-  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
+  expect((await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
 });
 
 test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([

@@ -2,14 +2,14 @@
 import { calendar, services, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { isNoted, shownAfter, soldAfter, toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear } from "./screens.ts";
 import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, legsOf, refusal, showDay, slipSide } from "./till.ts";
 
-let house: House;
+let world: World;
 let clerk: Person;
 let games: readonly Game[];
 let lastGame = 0;
@@ -19,12 +19,12 @@ const card = {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
+  world = await openWorld();
+  await world.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
   // Four games of one club would be another story: repeated legs are not what these tests are about.
   // An if-bet takes its legs in the order in which their games start, whatever their numbers are.
-  games = (await gamesOfOneDay(house)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 });
+  games = (await gamesOfOneDay(world)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
   await entry().waitFor();
   await showDay(clerk, games[0] as Game);
 });
@@ -35,7 +35,7 @@ afterEach(async ({ task }) => {
 
 afterAll(async () => {
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
@@ -90,7 +90,7 @@ test.each(walks)("$mode, without the mouse", async ({ bets, family, variant, amo
   await type(amount);
   // What it costs and may win stands there before it is chosen for good.
   await expect.poll(() => modes().locator("[aria-pressed=true]").innerText()).toMatch(/→/);
-  const ticket = await house.answer(tickets.findTicket, { number: await sell() }, "ana");
+  const ticket = await world.answer(tickets.findTicket, { number: await sell() }, "ana");
   expect(ticket).toMatchObject({ ...sold, stake, status: 0 });
   expect(ticket.legs.length).toBe(slip.length);
 });
@@ -100,7 +100,7 @@ test("P7: a straight by rotation number in at most nine keystrokes and Enter", a
   const keys = `${rotationOf(games[0] as Game, 2)}m 500`;
   expect(keys.length).toBeLessThanOrEqual(9);
   await type(keys);
-  expect(await house.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ mode: "straight", stake: 50_000 });
+  expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ mode: "straight", stake: 50_000 });
 });
 
 test("half a point is bought where the bet is typed, and the slip shows the line that it makes", async () => {
@@ -118,7 +118,7 @@ test("half a point is bought where the bet is typed, and the slip shows the line
     await press("a");
     await press("Enter");
   });
-  const [leg] = (await house.answer(tickets.findTicket, { number }, "ana")).legs;
+  const [leg] = (await world.answer(tickets.findTicket, { number }, "ana")).legs;
   if (buysNone) expect(leg).toMatchObject({ board: null });
   else expect((leg?.points ?? 0) - (leg?.board?.points ?? 0)).toBe(2);
 });
@@ -132,7 +132,7 @@ test("several amounts are an if-bet's alone, and the till says so", async () => 
 });
 
 test("every refusal of the slip stands there with what would pass, and one key takes it", async () => {
-  await setRule(house, { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } }, "banca");
+  await setRule(world, { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } }, "banca");
   await begin(money(0, 2));
   await reach("F4", /^If-bet/);
   await type(`${money(2, 1)[0] ?? ""} `);
@@ -147,7 +147,7 @@ test("every refusal of the slip stands there with what would pass, and one key t
 
 test("a refused amount is mended by its own key: Enter, pressed twice or held, sells nothing that nobody has read", async () => {
   await begin([]);
-  const before = (await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
+  const before = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
   await type(`${money(0, 1)[0] ?? ""} 88888`);
   await press("Enter");
   await press("Enter");
@@ -155,14 +155,14 @@ test("a refused amount is mended by its own key: Enter, pressed twice or held, s
   await clerk.page.keyboard.down("Enter");
   for (let held = 0; held < 5; held += 1) await clerk.page.keyboard.down("Enter");
   await clerk.page.keyboard.up("Enter");
-  const told = await clerk.page.getByText(/passes every limit/).allInnerTexts();
-  expect(told.length).toBe(1);
+  const result = await clerk.page.getByText(/passes every limit/).allInnerTexts();
+  expect(result.length).toBe(1);
   await clerk.look("till-refused-amount");
-  expect((await house.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
+  expect((await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number).toBe(before);
   await press("a");
   await expect.poll(() => refusal(clerk.page, -24).count()).toBe(0);
-  const { stake } = await house.answer(tickets.findTicket, { number: await sell() }, "ana");
-  expect(told[0]?.replaceAll(",", "")).toContain((stake / 100).toFixed(2));
+  const { stake } = await world.answer(tickets.findTicket, { number: await sell() }, "ana");
+  expect(result[0]?.replaceAll(",", "")).toContain((stake / 100).toFixed(2));
 });
 
 test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C cancels it", async () => {
@@ -184,7 +184,7 @@ test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C c
   expect(await clerk.faults("[role=dialog]")).toEqual([]);
   await press("Enter");
   await press("Enter");
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ status: 0 });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ status: 0 });
   expect(await toastAfter(clerk.page, () => press("c"))).toContain(`Ticket ${number} is cancelled. Give`);
   await press("F7");
   await clerk.page.getByRole("button", { name: new RegExp(`^${number}.*Cancelled.*Teaser`, "u") }).waitFor();
@@ -214,7 +214,7 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   await press("Escape");
   await press("Escape");
   await clerk.page.getByText("Type a rotation number and a bet").waitFor();
-  await moveMoneyLine(house, game, 166, -190);
+  await moveMoneyLine(world, game, 166, -190);
   await begin([]);
   await type(`#${code.toLowerCase()}`);
   await press("Enter");
@@ -224,8 +224,8 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   expect(await clerk.faults(slipSide)).toEqual([]);
   await press("a");
   const number = await sell();
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_700, legs: [{ price: 166 }] });
-  expect((await house.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code)).toMatchObject({ state: "sold", ticketNumber: number });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_700, legs: [{ price: 166 }] });
+  expect((await world.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code)).toMatchObject({ state: "sold", ticketNumber: number });
   await begin([]);
   await type(`#${code}`);
   expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`sold already, as ticket ${number}`);
@@ -235,7 +235,7 @@ test("a number of before is told with the new one; Enter writes it, and only the
   const game = games.at(-1) as Game;
   const { eventId, leagueId, day } = game;
   const [was, now] = [{ away: rotationOf(game, 1), home: rotationOf(game, 2) }, { away: 98_801, home: 98_802 }];
-  await house.answer(calendar.renumber, { leagueId, day, games: [{ eventId, was, now }] }, "trader");
+  await world.answer(calendar.renumber, { leagueId, day, games: [{ eventId, was, now }] }, "trader");
   await emptyTill(clerk.page);
   await type(String(was.away));
   await clerk.page.getByText(`${was.away} is now ${now.away}`).waitFor();
@@ -273,5 +273,5 @@ test("in French, dark and on a phone the till with every mode is whole", async (
 
 /** The service of the shops. */
 async function bancaId(): Promise<number> {
-  return (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
+  return (await world.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
 }

@@ -1,7 +1,7 @@
 // Sales typed key by key as fast as the browser takes keys, the next bet while the one before is on its way or its paper is printed: no key is lost.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { entryLine } from "./till.ts";
 
@@ -11,24 +11,24 @@ const smallest = 25;
 
 type Noting = { readonly heard: string[]; readonly sold: string[] };
 
-let house: House;
+let world: World;
 let clerk: Person;
 let games: readonly Game[];
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   // Late in the evening today has a game or two left, and one POS may not sell one bet without end.
-  const days = [...Map.groupBy(await comingGames(house), ({ day }) => day).values()];
+  const days = [...Map.groupBy(await comingGames(world), ({ day }) => day).values()];
   games = days.toSorted((one, other) => other.length - one.length)[0]?.slice(0, 6) ?? [];
   expect(games).toHaveLength(6);
-  clerk = await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
+  clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
   await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
 });
 
 afterAll(async () => {
   await (clerk as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 test(`${sales} sales are typed without a pause, and every key of them is heard and written`, async () => {
@@ -42,18 +42,18 @@ test(`${sales} sales are typed without a pause, and every key of them is heard a
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   const soldSoFar = (): Promise<number> => page.evaluate(() => (globalThis as unknown as Noting).sold.length);
-  const heardNow = (): Promise<string> => page.evaluate(() => (globalThis as unknown as Noting).heard.splice(0).join(""));
+  const receivedNow = (): Promise<string> => page.evaluate(() => (globalThis as unknown as Noting).heard.splice(0).join(""));
   for (let sale = 0; sale < sales; sale += 1) {
     const [bet, amount] = [`${rotationOf(games[sale % games.length] as Game, 1)}m`, String(smallest + sale)];
     // Every third bet is typed when the one before is sold, the others while it is on its way.
     if (sale % 3 === 2) await expect.poll(soldSoFar, { interval: 5 }).toBe(sale);
     for (const key of `${bet} ${amount}`) await page.keyboard.press(key === " " ? "Space" : key);
-    expect(await heardNow()).toBe(`${bet} ${amount}`);
+    expect(await receivedNow()).toBe(`${bet} ${amount}`);
     await expect.poll(soldSoFar, { interval: 5 }).toBe(sale);
     // Whether the space came before or after the answer: the bet is on the slip, or all of it in the line.
     expect([amount, `${bet} ${amount}`]).toContain(await entryLine(page).inputValue());
     await page.keyboard.press("Enter");
-    expect(await heardNow()).toBe("Enter");
+    expect(await receivedNow()).toBe("Enter");
   }
   await expect.poll(soldSoFar).toBe(sales);
   expect(clerk.errors).toEqual([]);

@@ -3,14 +3,14 @@
 import { catalog, referrals, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 import { setRule } from "./set-rule.ts";
 import { emptyTill, entryLine, legsOf, showDay, slipSide } from "./till.ts";
 
-let house: House;
+let world: World;
 let clerk: Person;
 let admin: Person;
 let games: readonly Game[];
@@ -22,12 +22,12 @@ const answerable = { stake: 200_000, win: 0, seconds: 300 };
 const [unanswered, longParlay] = [{ stake: 1_000, win: 0, seconds: 2 }, 7];
 
 beforeAll(async () => {
-  house = await openHouse();
-  games = await gamesOfOneDay(house);
-  serviceId = (await house.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
+  world = await openWorld();
+  games = await gamesOfOneDay(world);
+  serviceId = (await world.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
   await rule("referral", answerable);
   await rule("referral", unanswered, { mode: "parlay", legsFrom: longParlay });
-  [clerk, admin] = [await signIn(house.address, "/login_pos", "ana", { width: 1280, height: 800 }), await signIn(house.address, "/adm_login", "banca")];
+  [clerk, admin] = [await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 }), await signIn(world.address, "/adm_login", "banca")];
   await openWhole(admin, "/ctrl/sale_monitor");
   await showDay(clerk, games[0] as Game);
 });
@@ -40,24 +40,24 @@ afterEach(async ({ task }) => {
 
 afterAll(async () => {
   await Promise.all([clerk, admin].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 async function rule(control: string, value: object, selector: object = {}): Promise<void> {
-  await setRule(house, { scope: { level: "service", id: serviceId }, control, selector: { ...selector }, value: { ...value } }, "banca");
+  await setRule(world, { scope: { level: "service", id: serviceId }, control, selector: { ...selector }, value: { ...value } }, "banca");
 }
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
 const sold = () => clerk.page.locator("section[role=status] strong").first();
 /** Does what sells, and answers the number that the till shows then. */
-const soldBy = (deed: () => Promise<void>): Promise<number> => soldAfter(clerk.page, deed);
+const soldBy = (action: () => Promise<void>): Promise<number> => soldAfter(clerk.page, action);
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 /** The waiting ticket with this stake; the demo's own crowd may have others wait beside it. */
 const cardFor = ({ page }: Person, stake: number) =>
   page.getByRole("list", { name: "Waiting tickets" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
 const card = (stake: number) => cardFor(admin, stake);
-const soldFor = async (stake: number) => (await house.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
+const soldFor = async (stake: number) => (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 /** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is the one that is played. */
 const takeNumber = (): number =>
@@ -65,8 +65,8 @@ const takeNumber = (): number =>
 
 /** An empty till, whatever an earlier test left waiting. */
 async function begin(): Promise<void> {
-  const { referrals: left } = await house.answer(referrals.listWaiting, {}, "banca");
-  for (const { reference } of left) await house.ask(referrals.decline, { reference, note: "" }, "banca");
+  const { referrals: left } = await world.answer(referrals.listWaiting, {}, "banca");
+  for (const { reference } of left) await world.send(referrals.decline, { reference, note: "" }, "banca");
   await waiting().waitFor({ state: "detached" });
   await emptyTill(clerk.page);
 }
@@ -104,7 +104,7 @@ describe("a ticket that a trader must accept", () => {
     await admin.look("desk-queue");
     expect(await screenFaults(admin)).toEqual([]);
     const number = await soldBy(() => card(amount).press("a"));
-    expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100, status: 0 });
+    expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100, status: 0 });
     await admin.page.getByRole("gridcell", { name: String(number) }).first().waitFor();
   });
 
@@ -122,16 +122,16 @@ describe("a ticket that a trader must accept", () => {
   test.each([
     ["Enter takes it: sold for what was offered", "Enter", true], ["Esc leaves it: nothing is sold, and the slip stays", "Escape", false],
   ] as const)("the trader offers less. %s", async (_rule, key, takes) => {
-    const asked = takes ? 2_033 : 2_044;
+    const input = takes ? 2_033 : 2_044;
     const offered = takes ? 1_233 : 1_244;
-    await refer(`${takeNumber()}m ${asked}`);
-    await offer(asked, offered);
+    await refer(`${takeNumber()}m ${input}`);
+    await offer(input, offered);
     await waiting().getByText("The trader offers another amount").waitFor();
     await clerk.look("waiting-offer");
     expect(await clerk.faults(slipSide)).toEqual([]);
     if (takes) {
       const number = await soldBy(() => press(key));
-      expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: offered * 100 });
+      expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: offered * 100 });
     } else {
       await press(key);
       await waiting().waitFor({ state: "detached" });
@@ -151,7 +151,7 @@ describe("a ticket that a trader must accept", () => {
   });
 
   test("the platform's trader hears of it on any page and answers there", async () => {
-    const trader = await signIn(house.address, "/adm_login", "trader");
+    const trader = await signIn(world.address, "/adm_login", "trader");
     try {
       const amount = 2_066;
       await refer(`${takeNumber()}m ${amount}`);
@@ -160,8 +160,8 @@ describe("a ticket that a trader must accept", () => {
       expect(await trader.faults()).toEqual([]);
       await trader.look("desk-panel");
       const number = await soldBy(() => cardFor(trader, amount).press("a"));
-      expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100 });
-      expect((await house.answer(referrals.listWaiting, {}, "trader")).referrals.filter(({ stake }) => stake === amount * 100)).toEqual([]);
+      expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100 });
+      expect((await world.answer(referrals.listWaiting, {}, "trader")).referrals.filter(({ stake }) => stake === amount * 100)).toEqual([]);
     } finally {
       await trader.leave();
     }
@@ -180,7 +180,7 @@ describe("the next customer is served while a ticket waits", () => {
       await type(`${takeNumber()}m 83`);
       await press("Enter");
     });
-    expect(await house.answer(tickets.findTicket, { number: next }, "ana")).toMatchObject({ stake: 8_300 });
+    expect(await world.answer(tickets.findTicket, { number: next }, "ana")).toMatchObject({ stake: 8_300 });
     await asideOf(amount).getByRole("timer").waitFor();
     expect(await clerk.faults(slipSide)).toEqual([]);
     await clerk.page.reload();
@@ -196,7 +196,7 @@ describe("the next customer is served while a ticket waits", () => {
     const [{ number } = { number: 0 }] = await soldFor(amount * 100);
     await asideOf(amount).getByText(`Sold ${number}`).waitFor();
     expect(await entryLine(clerk.page).inputValue()).toBe("9");
-    await expect.poll(async () => (await house.answer(tickets.findTicket, { number }, "ana")).entries.filter(({ kind }) => kind === "printed").length).toBe(1);
+    await expect.poll(async () => (await world.answer(tickets.findTicket, { number }, "ana")).entries.filter(({ kind }) => kind === "printed").length).toBe(1);
     await press("Backspace");
     expect(await soldBy(() => press("F10"))).toBe(number);
     await aside().waitFor({ state: "detached" });
@@ -268,14 +268,14 @@ test("a game in play: the sale waits its delay, and is sold when nothing happene
   await begin();
   await type(`${rotationOf(game, 1)}m `);
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
-  await house.answer(catalog.setPlay, { eventId: game.eventId, inPlay: true, status: "live" }, "trader");
+  await world.answer(catalog.setPlay, { eventId: game.eventId, inPlay: true, status: "live" }, "trader");
   await type("71");
   await clerk.page.getByText(`A game in play: the sale will wait ${delaySeconds} s.`).waitFor();
   const number = await soldBy(async () => {
     await press("Enter");
     await waiting().getByText("Bet delay").first().waitFor();
   });
-  expect(await house.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_100 });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_100 });
 });
 
 test("in French, dark and on a phone the desk is whole", async () => {

@@ -1,15 +1,15 @@
 // A house with the trader at the desk and a clerk at the till, from a file's first test to its last.
 import { afterAll, beforeAll } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
-type There = { house: House; trader: Person; clerk: Person };
+type There = { house: World; trader: Person; clerk: Person };
 
 /** @returns who is there, once the tests run */
 export function traderAndClerk(): Readonly<There> {
   const there: Partial<There> = {};
   beforeAll(async () => {
-    there.house = await openHouse();
+    there.house = await openWorld();
     there.trader = await signIn(there.house.address, "/adm_login", "trader");
     there.clerk = await signIn(there.house.address, "/login_pos", "ana");
   });

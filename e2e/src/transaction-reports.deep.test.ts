@@ -2,11 +2,11 @@
 import { identity, money, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let today: string;
 let pos: { readonly posId: number; readonly name: string };
@@ -14,25 +14,25 @@ let zone: { readonly zoneId: number; readonly name: string };
 const pages = { all: "/ctrl/reporte-transaction", own: "/ctrl/zone-transaction-report", below: "/ctrl/reporte-transaction-zone" };
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  world = await openWorld();
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   today = businessDay(Date.now(), timeZone, closeMinute);
-  const known = await house.answer(money.balances, {}, "banca");
+  const known = await world.answer(money.balances, {}, "banca");
   pos = known.pos.at(-1) ?? pos;
   zone = known.zones.find(({ parentId }) => parentId === null) ?? zone;
   const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number, takesBack?: number) =>
-    house.answer(money.postTransaction, { key: `journey ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) }, "banca");
+    world.answer(money.postTransaction, { key: `journey ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) }, "banca");
   const wrong = await enter("typed wrongly", "deposit", { posId: pos.posId }, 98_765);
   await enter("taken back", "withdrawal", { posId: pos.posId }, 98_765, wrong.transactionId);
   await enter("rent", "deposit", { zoneId: zone.zoneId }, 12_345);
-  admin = await signIn(house.address, "/adm_login", "banca", { width: 1440, height: 900 });
+  admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await admin.look(`fault-movements-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const amountOf = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
@@ -78,12 +78,12 @@ test("all that moved below the zones, rolled up, opens to its movements", async 
   await row.waitFor();
   await admin.look("movements-below");
   expect(await screenFaults(admin)).toEqual([]);
-  const { rows } = await house.answer(reports.movements, { from: today, to: today, by: "zone" }, "banca");
+  const { rows } = await world.answer(reports.movements, { from: today, to: today, by: "zone" }, "banca");
   const of = rows.find(({ zoneId }) => zoneId === zone.zoneId);
   await row.getByRole("button").first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("row").nth(1).waitFor();
-  const { sums } = await house.answer(reports.listMovements, { from: today, to: today, zoneId: zone.zoneId, withSums: true }, "banca");
+  const { sums } = await world.answer(reports.listMovements, { from: today, to: today, zoneId: zone.zoneId, withSums: true }, "banca");
   expect(sums?.[0]?.count).toBeGreaterThanOrEqual(of?.entries ?? 0);
   await admin.look("movements-below-opened");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -105,12 +105,12 @@ test("on a phone, and in French on a dark screen", async () => {
 
 test("money that was handed over stands by its way and day, and opens to its entries", async () => {
   const path = "/ctrl/cashflow-report";
-  const { pos: [customer], zones: [agent] } = await house.answer(money.balances, {}, "sol");
+  const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
   const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
-    house.answer(money.postTransaction, { key: `cash ${key}`, kind, account, amount, reason: key }, "sol");
+    world.answer(money.postTransaction, { key: `cash ${key}`, kind, account, amount, reason: key }, "sol");
   await enter("brought by a customer", "deposit", { posId: customer?.posId ?? 0 }, 7_777);
   await enter("taken by an agent", "withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
-  const desk = await signIn(house.address, "/adm_login", "sol", { width: 1440, height: 900 });
+  const desk = await signIn(world.address, "/adm_login", "sol", { width: 1440, height: 900 });
   try {
     await openWhole(desk, path);
     const table = desk.page.getByRole("table").first();
@@ -123,7 +123,7 @@ test("money that was handed over stands by its way and day, and opens to its ent
     await desk.look("cash-flow-opened");
     await desk.page.keyboard.press("Escape");
     const hold = (act: "collect" | "handOver", amount: number) =>
-      house.answer(money.holdMoney, { key: `cash ${act}`, zoneId: agent?.zoneId ?? 0, act, amount, reason: `${act} on the round` }, "sol");
+      world.answer(money.holdMoney, { key: `cash ${act}`, zoneId: agent?.zoneId ?? 0, act, amount, reason: `${act} on the round` }, "sol");
     await hold("collect", 8_888);
     await hold("handOver", 8_000);
     await desk.go(`${path}?of=collected&by=zone`);

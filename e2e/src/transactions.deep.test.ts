@@ -2,13 +2,13 @@
 import { identity, money, roles } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { firstSignIn, type Person, signIn } from "./person.ts";
 import { openPrintProgram, type PrintProgram } from "./print-program.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let program: PrintProgram;
 type Pos = Awaited<ReturnType<typeof posNow>>[number];
@@ -17,11 +17,11 @@ const path = "/ctrl/pos-transaction-new";
 const zonePath = "/ctrl/zone-transaction-new";
 
 beforeAll(async () => {
-  house = await openHouse();
-  program = await openPrintProgram((asked) => (asked === "get_printers" ? { data: ["Desk"] } : {}));
-  await house.answer(identity.updatePrinter, { printer: "Desk", printerType: 1 }, "banca");
+  world = await openWorld();
+  program = await openPrintProgram((input) => (input === "get_printers" ? { data: ["Desk"] } : {}));
+  await world.answer(identity.updatePrinter, { printer: "Desk", printerType: 1 }, "banca");
   [pos] = (await posNow()).filter(({ available }) => available !== null).slice(-1) as [Pos];
-  admin = await signIn(house.address, "/adm_login", "banca", { printProgram: program.port });
+  admin = await signIn(world.address, "/adm_login", "banca", { printProgram: program.port });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await admin.look(`fault-transactions-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
@@ -29,19 +29,19 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   (program as PrintProgram | undefined)?.close();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const posNow = async () => (await house.answer(money.balances, {}, "banca")).pos;
+const posNow = async () => (await world.answer(money.balances, {}, "banca")).pos;
 /** What was moved by hand, together: the balance goes with the demo's tickets as well. */
 const byHand = async (): Promise<number> => {
-  const { timeZone, closeMinute } = await house.answer(identity.validateToken, {}, "banca");
+  const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const to = businessDay(Date.now(), timeZone, closeMinute);
-  const { rows } = await house.answer(money.listTransactions, { from: addDays(to, -1), to, posId: pos.posId }, "banca");
+  const { rows } = await world.answer(money.listTransactions, { from: addDays(to, -1), to, posId: pos.posId }, "banca");
   return rows.reduce((sum, { amount: one }) => sum + one, 0);
 };
 const dialog = () => admin.page.getByRole("dialog");
-const papers = () => program.heard.filter(({ path: asked }) => asked === "print").length;
+const papers = () => program.heard.filter(({ path: input }) => input === "print").length;
 const account = ({ page } = admin) => page.getByRole("textbox", { name: "Account" }).or(page.getByRole("combobox", { name: "Account" })).first();
 const amount = () => admin.page.getByLabel(/^Amount/u);
 
@@ -166,7 +166,7 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   await admin.look("transactions-phone-last");
   await appear(admin, { language: "en", dark: false, width: 1440 });
   await openWhole(admin, zonePath);
-  const { zones } = await house.answer(money.balances, {}, "banca");
+  const { zones } = await world.answer(money.balances, {}, "banca");
   const [zone] = zones as [(typeof zones)[number]];
   await account().fill(zone.name);
   await admin.page.keyboard.press("Enter");
@@ -178,17 +178,17 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   await admin.page.getByRole("row").filter({ hasText: "12.00" }).first().waitFor();
   await admin.look("transactions-zone");
   expect(await screenFaults(admin)).toEqual([]);
-  const { zones: after } = await house.answer(money.balances, {}, "banca");
+  const { zones: after } = await world.answer(money.balances, {}, "banca");
   expect(after.find(({ zoneId }) => zoneId === zone.zoneId)?.balance).toBe(zone.balance + 1_200);
 });
 
 test("a controller below whom no zone lies is told so; one of his tills' money he moves", async () => {
-  const { zones, pos: [till] } = await house.answer(money.balances, {}, "norte");
+  const { zones, pos: [till] } = await world.answer(money.balances, {}, "norte");
   const leaf = zones.find(({ zoneId }) => zoneId === till?.zoneId && zones.every(({ parentId }) => parentId !== zoneId));
-  const { firstPassword } = await house.answer(identity.savePerson, {
+  const { firstPassword } = await world.answer(identity.savePerson, {
     name: "Alone", login: "alone", role: roles.controller, email: "", language: "en", zoneId: leaf?.zoneId ?? 0, posId: null, isActive: true, isAuditOnly: false,
   }, "banca");
-  const controller = await firstSignIn(house.address, "/adm_login", "alone", firstPassword ?? "");
+  const controller = await firstSignIn(world.address, "/adm_login", "alone", firstPassword ?? "");
   try {
     await openWhole(controller, zonePath);
     await controller.page.getByText("No zone or agent lies below yours").waitFor();
@@ -202,7 +202,7 @@ test("a controller below whom no zone lies is told so; one of his tills' money h
     await controller.page.getByRole("dialog").getByText("Balance now").waitFor();
     await controller.page.keyboard.press("Enter");
     await controller.page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
-    const { pos } = await house.answer(money.balances, {}, "norte");
+    const { pos } = await world.answer(money.balances, {}, "norte");
     expect(pos.find(({ posId }) => posId === till?.posId)?.balance).toBe((till?.balance ?? 0) + 300);
   } finally {
     await controller.leave();

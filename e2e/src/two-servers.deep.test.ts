@@ -7,12 +7,12 @@ import { makeHost } from "../../apps/web/src/live/host.ts";
 import { connectTo } from "../../apps/web/src/live/socket.ts";
 import type { LiveEvent } from "../../apps/web/src/live/state.ts";
 import { american, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
 const patience = { timeout: 60_000 };
-let house: House;
-let other: Awaited<ReturnType<House["another"]>>;
+let world: World;
+let other: Awaited<ReturnType<World["another"]>>;
 let balancer: Server;
 /** Of the two processes. */
 let ports: readonly string[];
@@ -20,9 +20,9 @@ let trader: Person | undefined;
 
 // A house of its own: the process that dies is missed by nobody else.
 beforeEach(async () => {
-  house = await openHouse();
-  other = await house.another();
-  ports = [house, other].map(({ address }) => new URL(address).port);
+  world = await openWorld();
+  other = await world.another();
+  ports = [world, other].map(({ address }) => new URL(address).port);
   balancer = await balance(ports.map(Number));
 }, 300_000);
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await trader?.leave();
   trader = undefined;
   (balancer as Server | undefined)?.close();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** Hands each connection to the first process that takes it, as a balancer with a spare does. */
@@ -61,7 +61,7 @@ const away = ({ events, eventId }: { readonly events: readonly LiveEvent[]; read
 });
 
 test("lines moved while a process dies reach its clients once and in order", async () => {
-  const game = (await comingGames(house))[0] as Game;
+  const game = (await comingGames(world))[0] as Game;
   const [one, another] = ports;
   const address = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
   const { token } = await other.answer(identity.login, { user: "trader", password: demoPassword }, "trader");
@@ -84,7 +84,7 @@ test("lines moved while a process dies reach its clients once and in order", asy
   // Prices that nothing else on the board has; the process dies in the middle of them.
   const prices = Array.from({ length: 12 }, (_, index) => 260 + index);
   for (const [index, price] of prices.entries()) {
-    if (index === 5) await house.kill();
+    if (index === 5) await world.kill();
     await moveMoneyLine(other, game, price, -320 - index);
   }
   await expect.poll(() => away({ events, eventId: game.eventId }), patience).toEqual(prices);

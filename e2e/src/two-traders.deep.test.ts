@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
 // Two traders on one board: what one proposes the other publishes, and neither overwrites the other without hearing of it.
 
-let house: House;
+let world: World;
 let first: Person;
 let second: Person;
 let game: Game;
 let before: Game;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [before, game] = (await gamesOfOneDay(house)).slice(-2) as [Game, Game];
-  [first, second] = [await signIn(house.address, "/adm_login", "trader"), await signIn(house.address, "/adm_login", "assistant")];
+  world = await openWorld();
+  [before, game] = (await gamesOfOneDay(world)).slice(-2) as [Game, Game];
+  [first, second] = [await signIn(world.address, "/adm_login", "trader"), await signIn(world.address, "/adm_login", "assistant")];
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -24,7 +24,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   for (const person of [first, second] as (Person | undefined)[]) await person?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const cell = ({ page }: Person, of: Game, side: 1 | 2 = 1) => boardCells(page, of, side).nth(4);
@@ -81,11 +81,11 @@ test("what the second looked at and the first moved meanwhile is not published o
   await cell(first, game).getByText("+390").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   // Asked about, with who moved it; an Enter that was not meant for it publishes nothing.
-  const asked = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
-  await asked.getByText("+390 now, by Toni Marchand.").waitFor();
+  const input = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  await input.getByText("+390 now, by Toni Marchand.").waitFor();
   await second.look("traders-conflict");
   await page.keyboard.press("Enter");
-  await asked.waitFor({ state: "detached" });
+  await input.waitFor({ state: "detached" });
   await cell(second, game).getByText("+390").waitFor();
 });
 
@@ -102,11 +102,11 @@ test("what the second began to type before the first moved it is not published o
   await cell(second, game, 2).getByText(facing.replace(/[▲▼]/gu, "").trim()).waitFor();
   await page.keyboard.type("9+");
   await page.keyboard.press("Control+Enter");
-  const asked = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
-  await asked.getByText("+391 now, by Toni Marchand.").waitFor();
+  const input = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  await input.getByText("+391 now, by Toni Marchand.").waitFor();
   await second.look("traders-typed-over");
-  await asked.getByRole("button", { name: "Publish" }).click();
-  await asked.waitFor({ state: "detached" });
+  await input.getByRole("button", { name: "Publish" }).click();
+  await input.waitFor({ state: "detached" });
   await cell(first, game).getByText("+389").waitFor();
 });
 

@@ -3,20 +3,20 @@ import { lines, money, services } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { boardCells, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, entryLine, legsOf, showDay } from "./till.ts";
 
-let house: House;
+let world: World;
 let game: Game;
 const people: Record<"admin" | "trader" | "clerk", Person> = {} as Record<"admin" | "trader" | "clerk", Person>;
 
 beforeAll(async () => {
-  house = await openHouse();
-  game = (await gamesOfOneDay(house)).at(-1) as Game;
-  await moveMoneyLine(house, game, -158, 138);
+  world = await openWorld();
+  game = (await gamesOfOneDay(world)).at(-1) as Game;
+  await moveMoneyLine(world, game, -158, 138);
   [people.admin, people.trader, people.clerk] = await Promise.all([
-    signIn(house.address, "/adm_login", "banca"), signIn(house.address, "/adm_login", "trader"), signIn(house.address, "/login_pos", "ana")]);
+    signIn(world.address, "/adm_login", "banca"), signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -24,7 +24,7 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await Promise.all(Object.values(people).map((person) => person.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 describe("an amount", () => {
@@ -33,7 +33,7 @@ describe("an amount", () => {
 
   test("keeps every key that is typed, and is formatted when the field is left", async () => {
     const { page } = people.admin;
-    const [pos] = (await house.answer(money.balances, {}, "banca")).pos;
+    const [pos] = (await world.answer(money.balances, {}, "banca")).pos;
     await people.admin.go("/ctrl/pos-transaction-new");
     await page.waitForFunction(() => document.activeElement?.matches("main input") === true);
     await page.keyboard.type(String(pos?.sequence));
@@ -80,13 +80,13 @@ describe("a count", () => {
     "%s stays in the field, is refused with a word, and is not saved", async (text, why) => {
       const { page } = people.admin;
       await people.admin.go("/adm/sys-config");
-      const before = await house.answer(services.getService, {}, "banca");
+      const before = await world.answer(services.getService, {}, "banca");
       await days().fill("");
       await days().pressSequentially(text);
       await page.getByText(why).waitFor();
       await page.keyboard.press("Enter");
       expect([await days().inputValue(), await days().getAttribute("aria-invalid")]).toEqual([text, "true"]);
-      expect(await house.answer(services.getService, {}, "banca")).toEqual(before);
+      expect(await world.answer(services.getService, {}, "banca")).toEqual(before);
     });
 });
 
@@ -95,7 +95,7 @@ describe("a price on the line board", () => {
   const cell = () => boardCells(people.trader.page, game, 1).nth(moneyLine);
   const editor = () => cell().getByRole("textbox");
   const versions = async (): Promise<readonly (readonly [version: number, price: number])[]> => {
-    const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
+    const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
     return (events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [])
       .filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1).map(({ version, price }) => [version, price]);
   };
@@ -177,7 +177,7 @@ describe("a price on the line board", () => {
   async function lastOfficial(): Promise<{ readonly leagueId: number; readonly day: string; readonly version: number }> {
     for (let back = 0; back < 10; back += 1) {
       const day = addDays(game.day, -back);
-      const { events } = await house.answer(lines.board, { leagueId: game.leagueId, day }, "trader");
+      const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day }, "trader");
       const found = events.find((event) => event.status === "official" && event.lines.some(({ betType }) => betType === 1));
       if (found !== undefined) return { leagueId: game.leagueId, day, version: Math.max(...found.lines.map(({ version }) => version)) };
     }

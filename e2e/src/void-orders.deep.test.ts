@@ -3,14 +3,14 @@
 import { identity, reports, results, roles, tickets, voids } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { firstSignIn, type Person, signIn } from "./person.ts";
 
 const path = "/zucca/cancelar-eventos";
 const stake = 20_000;
 
-let house: House;
+let world: World;
 let game: Game;
 let trader: Person;
 let second: Person;
@@ -19,22 +19,22 @@ let before: unknown;
 let till: number;
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   game = await unsoldGame();
   const offer = game.offers.find(({ betType, side }) => betType === 1 && side === 1);
   const key = { eventId: game.eventId, betType: 1, side: 1 as const, alternate: 0 };
-  const { ticket } = await house.answer(tickets.sell, {
+  const { ticket } = await world.answer(tickets.sell, {
     key: "a bet on a game that is called off", slip: { mode: "straight", amount: stake, amountIs: "risk", priceChange: "any",
       legs: [{ key, points: null, price: offer?.price ?? 100 }] },
   }, "ana");
   till = ticket.posId;
-  await house.answer(results.setPolicy, {
+  await world.answer(results.setPolicy, {
     leagueId: null, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" }, "trader");
-  const { firstPassword } = await house.answer(identity.savePerson, {
+  const { firstPassword } = await world.answer(identity.savePerson, {
     name: "Second", login: "second", role: roles.platform, email: "", language: "en", zoneId: null, posId: null, isActive: true,
     isAuditOnly: false }, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  second = await firstSignIn(house.address, "/adm_login", "second", firstPassword ?? "");
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
+  second = await firstSignIn(world.address, "/adm_login", "second", firstPassword ?? "");
   before = await books();
 });
 afterEach(async ({ task }) => {
@@ -45,13 +45,13 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (second as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 /** One on which nobody has bet at the till: what is given back is the stake of the bet that is sold here, and no other. */
 async function unsoldGame(): Promise<Game> {
-  for (const one of await comingGames(house)) {
-    const { rows } = await house.answer(tickets.listTickets, { eventId: one.eventId, limit: 1 }, "ana");
+  for (const one of await comingGames(world)) {
+    const { rows } = await world.answer(tickets.listTickets, { eventId: one.eventId, limit: 1 }, "ana");
     if (rows.length === 0) return one;
   }
   throw new Error("the demo's clerk has sold bets on every game");
@@ -60,15 +60,15 @@ async function unsoldGame(): Promise<Game> {
 /** What the books of the till say of the game's day, and that the service's balance. */
 async function books(): Promise<unknown> {
   const day = new Date(Date.now()).toISOString().slice(0, 10);
-  const { total } = await house.answer(reports.results, { from: addDays(day, -2), to: addDays(day, 2), posId: till }, "banca");
-  const { isBalanced } = await house.answer(reports.proveBooks, {}, "banca");
+  const { total } = await world.answer(reports.results, { from: addDays(day, -2), to: addDays(day, 2), posId: till }, "banca");
+  const { isBalanced } = await world.answer(reports.proveBooks, {}, "banca");
   const { sales, cancelled, prizes, refunds, settled, open, net, paid } = total;
   return { sales, cancelled, prizes, refunds, settled, open, net, paid, isBalanced };
 }
 
 const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const state = async (): Promise<string> => {
-  const { rows: [order] } = await house.answer(voids.listOrders, { eventId: game.eventId }, "trader");
+  const { rows: [order] } = await world.answer(voids.listOrders, { eventId: game.eventId }, "trader");
   return order === undefined ? "none" : !order.graded ? "grading" : order.undoneAt === null ? "stands" : "undone";
 };
 const until = async (wanted: string): Promise<void> => {
@@ -82,8 +82,8 @@ async function confirm(): Promise<void> {
   await page.getByRole("gridcell", { name: game.name, exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: game.name });
   await dialog.getByRole("table").waitFor();
-  const deed = dialog.getByRole("button", { name: /Confirm$/ });
-  expect(await toastAfter(page, () => deed.click())).toContain("Done as it was asked.");
+  const action = dialog.getByRole("button", { name: /Confirm$/ });
+  expect(await toastAfter(page, () => action.click())).toContain("Done as it was asked.");
 }
 
 test("a trader sees what it does, asks for it, and cannot confirm it himself", async () => {
@@ -131,14 +131,14 @@ test("confirmed, the stake is given back; undone by two people, the books are as
 
 test("a late correction stands in the report with what it took back and gave", async () => {
   const { eventId, leagueId, day, name } = game;
-  await house.kickOff(eventId);
+  await world.kickOff(eventId);
   const version = async (): Promise<number> => {
-    const { events } = await house.answer(results.listResults, { leagueId, day }, "trader");
+    const { events } = await world.answer(results.listResults, { leagueId, day }, "trader");
     const official = events.find((event) => event.eventId === eventId)?.official;
     return official == null ? 0 : official.settledAt === null ? -1 : official.version;
   };
   const end = async (away: number, home: number): Promise<number> => {
-    const { version: made } = await house.answer(results.makeOfficial, {
+    const { version: made } = await world.answer(results.makeOfficial, {
       eventId, version: await version(), status: "final", onlyTotal: true, segments: [{ segment: "game", away, home }] }, "trader");
     await expect.poll(version, { timeout: 60_000 }).toBe(made);
     return made;

@@ -1,8 +1,8 @@
 // A page of a website is read through the print program of a trader's machine: tried on its form, brought in, with a name that nobody knows, in part, and
 // not at all.
-import { lines, registry, sources } from "@chalkboard/contract";
+import { lines, masterData, sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { openPrintProgram, type PrintProgram } from "./print-program.ts";
@@ -35,14 +35,14 @@ const [known, strange] = [row("Liverpool", "Arsenal", ["1.90", "3.50", "4.20"]),
 /** What the print program answers for the page. */
 let answer: object = { data: pageOf(known, strange) };
 let program: PrintProgram;
-let house: House;
+let world: World;
 let trader: Person;
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   program = await openPrintProgram((called) => (called === "get_page_html" ? answer : { mac: "02:00:5e:10:00:09" }));
-  await house.answer(sources.saveSource, terms, "trader");
-  trader = await signIn(house.address, "/adm_login", "trader", { width: 1440, height: 900, printProgram: program.port });
+  await world.answer(sources.saveSource, terms, "trader");
+  trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900, printProgram: program.port });
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await trader.look(`fault-web-page-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
@@ -50,7 +50,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   (program as PrintProgram | undefined)?.close();
   await (trader as Person | undefined)?.leave();
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = (title: string) => trader.page.getByRole("dialog", { name: title, exact: true });
@@ -65,11 +65,11 @@ async function openSource(): Promise<void> {
 
 /** The page's games with their money lines: "Arsenal @ Liverpool 320 -111". */
 async function brought(): Promise<readonly string[]> {
-  const { rows: leagues } = await house.answer(registry.listLeagues, { text: "Premier" }, "trader");
+  const { rows: leagues } = await world.answer(masterData.listLeagues, { text: "Premier" }, "trader");
   // The league comes with its first game.
   const leagueId = leagues.find(({ code }) => code === "soccer_epl")?.leagueId;
   if (leagueId === undefined) return [];
-  const { events } = await house.answer(lines.board, { leagueId, day }, "trader");
+  const { events } = await world.answer(lines.board, { leagueId, day }, "trader");
   return events.map(({ sides, lines: own }) => [
     sides.map((side) => side.name).join(" @ "), ...own.filter(({ isOpen }) => isOpen).map(({ price }) => price)].join(" "));
 }
@@ -95,11 +95,11 @@ test("it is brought in: a known game gets its lines, and a name that no team has
   await reading().getByRole("gridcell", { name: "Arsenal @ Liverpool" }).waitFor();
   await trader.look("web-page-read");
   await reading().getByRole("button", { name: "Bring it in" }).click();
-  const asked = dialog("Issue Html Scraping");
-  await asked.getByText("No team is associated with: Fulhem Town").waitFor();
+  const input = dialog("Issue Html Scraping");
+  await input.getByText("No team is associated with: Fulhem Town").waitFor();
   await trader.look("web-page-scraping");
   expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250"]);
-  await asked.getByRole("button", { name: "Associate the team" }).click();
+  await input.getByRole("button", { name: "Associate the team" }).click();
   const stranger = trader.page.getByRole("combobox", { name: "Fulhem Town" });
   // What is most like it is suggested.
   await expect.poll(() => stranger.inputValue()).toBe("Fulham");

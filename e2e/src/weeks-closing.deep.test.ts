@@ -5,39 +5,39 @@ import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awaySlip, comingGames } from "./games.ts";
-import { demoPassword, type House, openHouse } from "./house.ts";
+import { demoPassword, type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { watchPapers } from "./papers.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
 type Lines = AnswerOf<typeof money.weekLines>;
-let house: House;
+let world: World;
 let admin: Person;
 let sol: Person;
 let agent: Person;
 const path = "/ctrl/results-week";
-const standing = "norte";
+const current = "norte";
 const hourMs = 3_600_000;
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
-const previewed = () => house.answer(money.previewClose, {}, "banca");
-const lines = (number: number, by: "tree" | "zone" | "pos" = "tree", login = "banca") => house.answer(money.weekLines, { number, by }, login);
+const previewed = () => world.answer(money.previewClose, {}, "banca");
+const lines = (number: number, by: "tree" | "zone" | "pos" = "tree", login = "banca") => world.answer(money.weekLines, { number, by }, login);
 let closed: { readonly number: number; readonly preview: AnswerOf<typeof money.previewClose> };
 let due: Lines["rows"][number];
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   [admin, sol, agent] = await Promise.all([["banca"], ["sol"], ["diaz"]].map(([name = ""]) => (
-    signIn(house.address, "/adm_login", name, { width: 1440, height: 900 })))) as [Person, Person, Person];
+    signIn(world.address, "/adm_login", name, { width: 1440, height: 900 })))) as [Person, Person, Person];
   await appear(agent, { language: "en", dark: false, width: 1440 });
   // A POS, which sold something in this week, is paid of its sales; its zone pays for it, shares what is left and carries a loss on.
-  const [game] = await comingGames(house);
+  const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
-  const { ticket: { posId } } = await house.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
-  const one = (await house.answer(money.balances, {}, standing)).pos.find((pos) => pos.posId === posId);
+  const { ticket: { posId } } = await world.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
+  const one = (await world.answer(money.balances, {}, current)).pos.find((pos) => pos.posId === posId);
   const none = { all: 0, byMode: {} };
-  await house.answer(money.saveScheme, { owner: { posId: one?.posId ?? 0 }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } }, "banca");
-  await house.answer(money.saveScheme, { owner: { zoneId: one?.zoneId ?? 0 },
+  await world.answer(money.saveScheme, { owner: { posId: one?.posId ?? 0 }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } }, "banca");
+  await world.answer(money.saveScheme, { owner: { zoneId: one?.zoneId ?? 0 },
     scheme: { sales: none, net: { kind: "redFigure", share: { all: 2_500, byMode: {} } }, feePerActive: 150 } }, "banca");
 });
 afterEach(async ({ task }) => {
@@ -46,14 +46,14 @@ afterEach(async ({ task }) => {
 });
 afterAll(async () => {
   await Promise.all([admin, sol, agent].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
 const dialog = () => admin.page.getByRole("dialog").last();
 
 test("a week that is over is foretold account by account, and its closing says how far it is", async () => {
   const { page } = admin;
-  await house.stopClock((await previewed()).closableFrom + hourMs);
+  await world.stopClock((await previewed()).closableFrom + hourMs);
   const preview = await previewed();
   expect([preview.isOver, preview.weeksOver, preview.paid > 0, preview.charged > 0]).toEqual([true, 1, true, true]);
   await openWhole(admin, path);
@@ -104,40 +104,40 @@ test("it stands there closed, each account with what was foretold", async () => 
 test("its statements are printed, one for each account that has something to say", async () => {
   const { page } = admin;
   const papers = await watchPapers(page);
-  const { statements } = await house.answer(money.weekStatements, { number: closed.number }, "banca");
+  const { statements } = await world.answer(money.weekStatements, { number: closed.number }, "banca");
   await page.getByRole("button", { name: "Print all statements" }).click();
   await expect.poll(async () => (await papers()).length).toBe(1);
-  const [paper = ""] = await papers();
-  expect(paper.split("<section>").length).toBe(statements.length + 1);
-  for (const { name, balance } of statements) expect([name, paper.includes(name), paper.includes(figure(balance))]).toEqual([name, true, true]);
+  const [printout = ""] = await papers();
+  expect(printout.split("<section>").length).toBe(statements.length + 1);
+  for (const { name, balance } of statements) expect([name, printout.includes(name), printout.includes(figure(balance))]).toEqual([name, true, true]);
 });
 
 const panel = () => admin.page.getByRole("dialog", { name: new RegExp(due.name, "u") }).first();
 const balanceNow = async () => (await lines(closed.number)).rows.find(({ key }) => key === due.key)?.own.balance;
-const asked = (name = /^(?:Take in|Pay) /u) => admin.page.getByRole("dialog", { name });
+const input = (name = /^(?:Take in|Pay) /u) => admin.page.getByRole("dialog", { name });
 const back = /^Take back receipt/u;
 const stand = async (password: string, name?: RegExp): Promise<void> => {
-  await asked(name).getByLabel("User name").fill(standing);
-  await asked(name).getByLabel("Password", { exact: true }).fill(password);
+  await input(name).getByLabel("User name").fill(current);
+  await input(name).getByLabel("Password", { exact: true }).fill(password);
   await admin.page.keyboard.press("Enter");
 };
 
 test("what is due is settled with a second person, from the amount that the service sets", async () => {
   const { page } = admin;
-  const seen = new Set((await house.answer(money.balances, {}, standing)).pos.map(({ posId }) => posId));
+  const seen = new Set((await world.answer(money.balances, {}, current)).pos.map(({ posId }) => posId));
   const found = (await lines(closed.number)).rows.find(({ posId, own }) => posId !== null && seen.has(posId) && Math.abs(own.balance) > 200);
   if (found === undefined) throw new Error("a POS owes or is owed something of the week that was closed");
   due = found;
-  await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, "banca"), secondPersonFrom: 200 }, "banca");
+  await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, "banca"), secondPersonFrom: 200 }, "banca");
   await admin.go(`${path}?week=${String(closed.number)}&line=${encodeURIComponent(due.key)}`);
   await panel().getByLabel(/^Amount/u).fill("2");
   await panel().getByLabel("Print the receipt").uncheck();
   await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
-  await asked().getByText("A receipt is written.").waitFor();
-  await asked().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click();
-  await asked().getByText("From 2.00 a second person confirms it.").waitFor();
+  await input().getByText("A receipt is written.").waitFor();
+  await input().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click();
+  await input().getByText("From 2.00 a second person confirms it.").waitFor();
   await stand("not his");
-  await asked().getByText("Name or password of the second person is wrong.").waitFor();
+  await input().getByText("Name or password of the second person is wrong.").waitFor();
   await admin.look("weeks-closing-second");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await balanceNow()).toBe(due.own.balance);
@@ -149,16 +149,16 @@ test("what is due is settled with a second person, from the amount that the serv
 test("and taken back by two as well; a cent less needs nobody", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Take back/u }).first().click();
-  await asked(back).getByText("is entered against it").waitFor();
-  await asked(back).getByRole("button", { name: /Take back$/u }).click();
-  await asked(back).getByText("From 2.00 a second person confirms it.").waitFor();
+  await input(back).getByText("is entered against it").waitFor();
+  await input(back).getByRole("button", { name: /Take back$/u }).click();
+  await input(back).getByText("From 2.00 a second person confirms it.").waitFor();
   expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is taken back by receipt \d+\.$/u);
   await panel().getByText("taken back").first().waitFor();
   expect(await balanceNow()).toBe(due.own.balance);
   await panel().getByLabel(/^Amount/u).fill("1.99");
   await panel().getByLabel("Print the receipt").uncheck();
   await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
-  expect(await toastAfter(page, () => asked().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click())).toContain("1.99 settled");
+  expect(await toastAfter(page, () => input().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click())).toContain("1.99 settled");
   expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 199);
   await admin.look("weeks-closing-settled");
   expect(await screenFaults(admin)).toEqual([]);
@@ -166,7 +166,7 @@ test("and taken back by two as well; a cent less needs nobody", async () => {
 
 /** The newest week in which somebody bet, and whose it was: when a week begins nobody has yet. */
 async function someWeek(login: string, by: "zone" | "pos") {
-  for (const { number } of await house.answer(money.listWeeks, {}, login)) {
+  for (const { number } of await world.answer(money.listWeeks, {}, login)) {
     const found = await lines(number, by, login);
     const row = found.rows.find(({ net, sales, days }) => net !== 0 && sales !== 0 && days.some((day) => day !== 0));
     if (row !== undefined) return { ...found, row };
@@ -190,7 +190,7 @@ test.each(ofOnline)("%s reads the week of his %s, and what each figure of ticket
   await person.look(`weeks-closing-${what}-${login}`);
   const day = row.days.findIndex((amount) => amount !== 0);
   const account = row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId };
-  for (const [heading, amount, asked] of [
+  for (const [heading, amount, input] of [
     ["Net win", row.net, { figure: "net", account }], ["Sales", row.sales, { figure: "sales", account }],
     [formatOf("en").day(addDays(week.from, day)), row.days[day] ?? 0, { figure: "net", account, day: addDays(week.from, day) }]] as const) {
     const places = await page.getByRole("columnheader").allInnerTexts();
@@ -198,7 +198,7 @@ test.each(ofOnline)("%s reads the week of his %s, and what each figure of ticket
     await page.getByRole("row").filter({ hasText: row.name }).first().getByRole("cell").nth(place).getByRole("button").click();
     const opened = page.getByRole("dialog", { name: row.name });
     await opened.getByText(figure(amount)).first().waitFor();
-    const { sums } = await house.answer(reports.weekTickets, { number, ...asked, withSums: true }, login);
+    const { sums } = await world.answer(reports.weekTickets, { number, ...input, withSums: true }, login);
     expect([heading, sums?.[0]?.amount]).toEqual([heading, amount]);
     expect(await opened.locator("p").first().innerText()).toContain(figure(amount));
     await page.keyboard.press("Escape");

@@ -1,39 +1,39 @@
 // A customer asks for his money, which is held; somebody approves and pays it, or refuses it with a reason; steps are taken back, and nothing happens twice.
 import { identity, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type House, openHouse } from "./house.ts";
+import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn, tryNow } from "./person.ts";
 import { appear, phoneFaults, screenFaults } from "./screens.ts";
 
-let house: House;
+let world: World;
 let admin: Person;
 let carla: Person;
 /** What she asks for in the demo already. */
-let asked = 0;
+let input = 0;
 const service = "sol";
 const path = "/ctrl/pos-withdraw";
 
 beforeAll(async () => {
-  house = await openHouse();
+  world = await openWorld();
   [admin, carla] = await Promise.all([
-    signIn(house.address, "/adm_login", service, { width: 1440, height: 900 }), signIn(house.address, "/login_customer", "carla", { width: 390, height: 844 }),
+    signIn(world.address, "/adm_login", service, { width: 1440, height: 900 }), signIn(world.address, "/login_customer", "carla", { width: 390, height: 844 }),
   ]);
-  const { posId } = await house.answer(identity.validateToken, {}, "carla");
-  await house.answer(money.postTransaction,
+  const { posId } = await world.answer(identity.validateToken, {}, "carla");
+  await world.answer(money.postTransaction,
     { key: "to be asked for", kind: "deposit", account: { posId: posId ?? 0 }, amount: 50_000, reason: "for the journey" }, service);
-  asked = (await requests())[0]?.held ?? 0;
+  input = (await requests())[0]?.held ?? 0;
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") await Promise.all([admin.look("fault-withdrawals-admin"), carla.look("fault-withdrawals-carla")]);
 });
 afterAll(async () => {
   await Promise.all([admin, carla].map((person) => (person as Person | undefined)?.leave()));
-  await (house as House | undefined)?.close();
+  await (world as World | undefined)?.close();
 });
 
-const requests = async () => (await house.answer(money.listWithdrawals, {}, "carla")).rows;
-const wallet = async () => (await house.answer(identity.currentBalance, {}, "carla")).balance;
+const requests = async () => (await world.answer(money.listWithdrawals, {}, "carla")).rows;
+const wallet = async () => (await world.answer(identity.currentBalance, {}, "carla")).balance;
 const dialog = (person: Person) => person.page.getByRole("dialog").last();
 
 async function ask(amount: string, note: string): Promise<string> {
@@ -44,12 +44,12 @@ async function ask(amount: string, note: string): Promise<string> {
   return toastAfter(page, () => page.keyboard.press("Enter"));
 }
 
-async function decide(deed: string, more: () => Promise<void> = async () => {}): Promise<string> {
+async function decide(action: string, more: () => Promise<void> = async () => {}): Promise<string> {
   const { page } = admin;
-  await page.getByRole("button", { name: deed, exact: true }).click();
+  await page.getByRole("button", { name: action, exact: true }).click();
   await dialog(admin).getByText("USD").first().waitFor();
   await more();
-  return toastAfter(page, () => dialog(admin).getByRole("button", { name: new RegExp(`${deed}$`, "u") }).dblclick());
+  return toastAfter(page, () => dialog(admin).getByRole("button", { name: new RegExp(`${action}$`, "u") }).dblclick());
 }
 
 test("she asks on her phone, no more than she has, and it is held at once", async () => {
@@ -66,7 +66,7 @@ test("she asks on her phone, no more than she has, and it is held at once", asyn
   expect((await requests())[0]).toMatchObject({ state: "asked", amount: 12_000, note: "to the bank" });
   expect(before - (await wallet())).toBe(12_000);
   await page.getByText("to the bank").waitFor();
-  await page.getByText(/^Asked for in all/u).locator("..").getByText(`${((asked + 12_000) / 100).toFixed(2)} USD`).waitFor();
+  await page.getByText(/^Asked for in all/u).locator("..").getByText(`${((input + 12_000) / 100).toFixed(2)} USD`).waitFor();
   await carla.look("withdrawals-asked");
   expect(await carla.faults()).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("it waits at the service, which approves and pays it, once each", async () 
   expect(await decide("Approve")).toContain("is approved");
   await page.getByRole("button", { name: "Pay", exact: true }).waitFor();
   expect(await decide("Pay", async () => { await admin.look("withdrawals-pay"); })).toContain("120.00 USD is paid");
-  expect((await requests())[0]).toMatchObject({ state: "paid", held: asked });
+  expect((await requests())[0]).toMatchObject({ state: "paid", held: input });
 });
 
 test("what was paid is taken back by an entry against it, and refused with a reason that she reads", async () => {
@@ -90,7 +90,7 @@ test("what was paid is taken back by an entry against it, and refused with a rea
   await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
   const why = async (): Promise<void> => { await dialog(admin).getByLabel("Reason").fill("The bank sent it back"); };
   expect(await decide("Take back the last step", why)).toContain("is what it was before");
-  expect((await requests())[0]).toMatchObject({ state: "approved", held: asked + 12_000 });
+  expect((await requests())[0]).toMatchObject({ state: "approved", held: input + 12_000 });
   const before = await wallet();
   expect(await decide("Refuse", why)).toContain("is back on the balance");
   expect((await wallet()) - before).toBe(12_000);

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { throwawayDatabase } from "./house/throwaway.ts";
+import { throwawayDatabase } from "./fixture/throwaway.ts";
 import { makeMonth, walkStored } from "./month/rehearse-month.ts";
 import { closeOnSignal, complaint, migrate, openInstallation, silentLog, systemClock, WrongCommand } from "./server.ts";
 

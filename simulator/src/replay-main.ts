@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { throwawayDatabase } from "./house/throwaway.ts";
+import { throwawayDatabase } from "./fixture/throwaway.ts";
 import { printed } from "./rehearsal/print.ts";
 import { rehearse } from "./rehearsal/rehearse.ts";
 import { closeOnSignal, complaint, mlb, openInstallation, parseSbrMlb, problemLine, seasonCommand, silentLog, systemClock } from "./server.ts";

@@ -7,7 +7,7 @@ export { migrate } from "../../apps/server/src/database/migrate.ts";
 export { json, type Query, query } from "../../apps/server/src/database/query.ts";
 export { cloneDatabase } from "../../apps/server/src/database/test-cluster.ts";
 export { startThrowawayCluster, type ThrowawayCluster } from "../../apps/server/src/database/throwaway-cluster.ts";
-export * from "../../apps/server/src/founding/index.ts";
+export * from "../../apps/server/src/bootstrap/index.ts";
 export * from "../../apps/server/src/imports/index.ts";
 export { ensureLeague } from "../../apps/server/src/registry/index.ts";
 export type { Sessions } from "../../apps/server/src/http/sessions.ts";

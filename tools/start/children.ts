@@ -46,7 +46,7 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
     cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", output, output, "ipc"],
   });
   if (log !== undefined) closeSync(log.handle);
-  const told = new Promise<unknown>((resolve) => child.once("message", resolve));
+  const result = new Promise<unknown>((resolve) => child.once("message", resolve));
   const exited = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
@@ -56,7 +56,7 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
     const words = log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
     return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
   });
-  return { name, told, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
+  return { name, told: result, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>, graceMs: number): Promise<void> {

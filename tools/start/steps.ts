@@ -16,7 +16,7 @@ export function seconds(durationMs: number): string {
 }
 
 /** What is said where nobody runs the platform yet. */
-export function foundingWords(link: string): string {
+export function bootstrapTexts(link: string): string {
   return `  Nobody runs it yet. This link makes its first admin, once and within an hour:\n\n    ${link}\n\n  A later start prints a new one.`;
 }
 

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Check, sampleProject, shown } from "./check.ts";
 import { bannedCalls, databaseTime, environment, ledgerByName } from "./checks/banned-calls.ts";
-import { groundKnowsNoCapability, kitKnowsNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
+import { platformUsesNoDomain, kitUsesNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
 import { noCircles } from "./checks/circles.ts";
+import { codeWords } from "./checks/code-words.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
@@ -13,11 +14,11 @@ import { declaredDependencies, importDirections } from "./checks/workspaces.ts";
 import { readProject } from "./source.ts";
 
 const checks: readonly Check[] = [
-  importDirections, declaredDependencies, serverCapabilities, groundKnowsNoCapability, webCapabilities, pagesNeverImportPages, kitKnowsNoCall,
+  importDirections, declaredDependencies, serverCapabilities, platformUsesNoDomain, webCapabilities, pagesNeverImportPages, kitUsesNoCall,
   noCircles,
   bannedCalls, environment, databaseTime, ledgerByName,
   shortFiles, shortFunctions, shortLines,
-  noAny, noDefaultExport, tellingNames, noUnfinished, wholeTests, shortTestNames, deadFiles,
+  noAny, noDefaultExport, tellingNames, codeWords, noUnfinished, wholeTests, shortTestNames, deadFiles,
   noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, licences, pinnedVersions,
 ];
 

@@ -1,4 +1,4 @@
-import { type EpochMs, wallTime } from "@chalkboard/kernel";
+import { type EpochMs, localTime } from "@chalkboard/kernel";
 import { type League, leagues } from "./leagues.ts";
 import { type PeriodScore, lastChange, stateOf } from "./play.ts";
 import { decimal } from "./price.ts";
@@ -12,7 +12,7 @@ export type DateFormat = "iso" | "unix";
 export type OddsFormat = "american" | "decimal";
 
 /** What a caller asked of the odds. */
-export type OddsAsk = {
+export type OddsRequest = {
   readonly markets: readonly string[];
   readonly oddsFormat: OddsFormat;
   readonly dateFormat: DateFormat;
@@ -40,7 +40,7 @@ export function eventAnswer(game: Game, dateFormat: DateFormat): Record<string, 
 }
 
 /** A game with what each bookmaker offers of the asked markets; a game that is played has no bookmakers. */
-export function oddsAnswer(world: World, game: Game, now: EpochMs, ask: OddsAsk): unknown {
+export function oddsAnswer(world: World, game: Game, now: EpochMs, ask: OddsRequest): unknown {
   const books = bookmakers
     .filter((bookmaker) => ask.bookmakers === undefined || ask.bookmakers.includes(bookmaker.key))
     .map((bookmaker) => bookOf(world, game, bookmaker, now))
@@ -87,7 +87,7 @@ function periodAnswer(row: PeriodScore, status: string): unknown {
   return status === "final" && missing.length > 0 ? { ...row, not_played: missing } : row;
 }
 
-function bookAnswer({ bookmaker, updatedAt, markets }: Book, ask: OddsAsk): unknown {
+function bookAnswer({ bookmaker, updatedAt, markets }: Book, ask: OddsRequest): unknown {
   const last_update = time(updatedAt, ask.dateFormat);
   return {
     key: bookmaker.key, title: bookmaker.title, last_update,
@@ -100,7 +100,7 @@ function bookAnswer({ bookmaker, updatedAt, markets }: Book, ask: OddsAsk): unkn
 
 function time(at: EpochMs, format: DateFormat): string | number {
   if (format === "unix") return Math.floor(at / 1000);
-  const { year, month, day, hour, minute, second } = wallTime(at, "UTC");
+  const { year, month, day, hour, minute, second } = localTime(at, "UTC");
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}Z`;
 }
 

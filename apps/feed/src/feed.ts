@@ -1,6 +1,6 @@
 import { type Clock, type EpochMs, dayOf } from "@chalkboard/kernel";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { currentGames, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportsAnswer, type DateFormat, type OddsAsk } from "./answers.ts";
+import { currentGames, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportsAnswer, type DateFormat, type OddsRequest } from "./answers.ts";
 import { Failure, failures } from "./failure.ts";
 import { type League, leagueOf } from "./leagues.ts";
 import { bookmakers, featuredMarkets, knownMarkets, marketKeys } from "./prices.ts";
@@ -20,7 +20,7 @@ export type FeedOptions = {
   readonly quota?: number;
 };
 
-type Ask = FastifyRequest<{ Params: { sport: string; id: string }; Querystring: Record<string, unknown> }>;
+type FeedRequest = FastifyRequest<{ Params: { sport: string; id: string }; Querystring: Record<string, unknown> }>;
 
 /**
  * The demo source as an HTTP application; the caller listens or injects.
@@ -47,10 +47,10 @@ export function createFeed(options: FeedOptions): FastifyInstance {
   });
 
   /** Answers with the cost in credits and the provider's headers. */
-  const answer = (path: string, work: (ask: Ask, now: EpochMs) => { cost: number; body: unknown }): void => {
+  const answer = (path: string, work: (ask: FeedRequest, now: EpochMs) => { cost: number; body: unknown }): void => {
     app.get(path, (request, reply) => {
       const now = clock.now();
-      const { cost, body } = work(request as Ask, now);
+      const { cost, body } = work(request as FeedRequest, now);
       usage.spend(reply, cost, now);
       return reply.send(body);
     });
@@ -59,7 +59,7 @@ export function createFeed(options: FeedOptions): FastifyInstance {
   return app;
 }
 
-type Route = (path: string, work: (ask: Ask, now: EpochMs) => { cost: number; body: unknown }) => void;
+type Route = (path: string, work: (ask: FeedRequest, now: EpochMs) => { cost: number; body: unknown }) => void;
 
 function routes(answer: Route, world: World): void {
   answer("/v4/sports", () => ({ cost: 0, body: sportsAnswer() }));
@@ -78,13 +78,13 @@ function routes(answer: Route, world: World): void {
     return { cost: days === undefined ? 1 : 2, body: scoresAnswer(world, league, now, days, dateFormatOf(ask)) };
   });
   answer("/v4/sports/:sport/events/:id/odds", (ask, now) => {
-    const game = gameAsked(ask, world, now);
+    const game = requestedGame(ask, world, now);
     const wanted = oddsAskOf(ask, knownMarkets);
     const has = marketKeys(game);
     // What it does not have of a game costs nothing.
     return { cost: wanted.markets.filter((market) => has.includes(market)).length, body: oddsAnswer(world, game, now, wanted) };
   });
-  answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, gameAsked(ask, world, now), now) }));
+  answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, requestedGame(ask, world, now), now) }));
 }
 
 /** Counts credits, which are given anew each month. */
@@ -103,13 +103,13 @@ function meter(quota: number): { spend: (reply: FastifyReply, cost: number, now:
   };
 }
 
-function sportOf(ask: Ask): League {
+function sportOf(ask: FeedRequest): League {
   const league = leagueOf(ask.params.sport);
   if (league === undefined) throw failures.unknownSport();
   return league;
 }
 
-function gameAsked(ask: Ask, world: World, now: EpochMs): Game {
+function requestedGame(ask: FeedRequest, world: World, now: EpochMs): Game {
   const league = sportOf(ask);
   if (!/^[0-9a-f]{32}$/.test(ask.params.id)) throw failures.invalidEventId();
   const game = gameOf(world, ask.params.id);
@@ -117,7 +117,7 @@ function gameAsked(ask: Ask, world: World, now: EpochMs): Game {
   return game;
 }
 
-function oddsAskOf(ask: Ask, allowed: readonly string[]): OddsAsk {
+function oddsAskOf(ask: FeedRequest, allowed: readonly string[]): OddsRequest {
   const books = list(ask, "bookmakers");
   const regions = list(ask, "regions");
   if (books === undefined && regions === undefined) throw failures.missingRegion();
@@ -131,19 +131,19 @@ function oddsAskOf(ask: Ask, allowed: readonly string[]): OddsAsk {
   return { markets, oddsFormat, dateFormat: dateFormatOf(ask), bookmakers: books ?? (regions?.includes("us") ? undefined : []) };
 }
 
-function dateFormatOf(ask: Ask): DateFormat {
+function dateFormatOf(ask: FeedRequest): DateFormat {
   const format = text(ask.query, "dateFormat") ?? "iso";
   if (format !== "iso" && format !== "unix") throw failures.invalidDateFormat();
   return format;
 }
 
-function daysFromOf(ask: Ask): number | undefined {
+function daysFromOf(ask: FeedRequest): number | undefined {
   const days = text(ask.query, "daysFrom");
   if (days !== undefined && !/^[123]$/.test(days)) throw failures.invalidDaysFrom();
   return days === undefined ? undefined : Number(days);
 }
 
-function list(ask: Ask, name: string): readonly string[] | undefined {
+function list(ask: FeedRequest, name: string): readonly string[] | undefined {
   const items = text(ask.query, name)?.split(",").map((item) => item.trim()).filter((item) => item !== "");
   return items !== undefined && items.length > 0 ? items : undefined;
 }

@@ -27,7 +27,7 @@ try {
 
 /** Whoever started us prints it; where nobody listens it stands in the log alone. */
 function tellLink(link: string | undefined): void {
-  if (process.send !== undefined) process.send({ foundingLink: link ?? null });
+  if (process.send !== undefined) process.send({ bootstrapLink: link ?? null });
   else if (link !== undefined) log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
 }
 

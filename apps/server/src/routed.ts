@@ -1,12 +1,12 @@
 import {
-  action, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, fees, files, founding, home, identity, integrators, lines,
-  messaging, money, network, operations as watching, pictures, rates, referrals, registry, reports, results, rules, services, sources, temporary, tickets,
-  training, voids,
+  exposure, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, fees, files, bootstrap, home, identity, integrators, lines,
+  messaging, money, network, operations as watching, pictures, rates, referrals, masterData, reports, results, rules, services, sources, temporary, tickets,
+  nameMatching, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers, type SoldReadings } from "./action/index.ts";
 import { auditHandlers } from "./audit/index.ts";
-import { calendarHandlers } from "./calendar/index.ts";
+import { scheduleHandlers } from "./calendar/index.ts";
 import { carouselHandlers } from "./carousel/index.ts";
 import { catalogHandlers } from "./catalog/index.ts";
 import { customerHandlers } from "./customers/index.ts";
@@ -15,9 +15,9 @@ import { drawerHandlers } from "./drawer/index.ts";
 import { dutiesHandlers } from "./duties/index.ts";
 import { feesHandlers } from "./fees/index.ts";
 import { filesHandlers } from "./files/index.ts";
-import { foundingHandlers } from "./founding/index.ts";
+import { bootstrapHandlers } from "./bootstrap/index.ts";
 import { homeHandlers } from "./home/index.ts";
-import type { Afterwards } from "./http/afterwards.ts";
+import type { BackgroundTasks } from "./http/background-tasks.ts";
 import { pair, type Routed } from "./http/routes.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { type Hashing, identityHandlers } from "./identity/index.ts";
@@ -28,29 +28,30 @@ import { messagingHandlers } from "./messaging/index.ts";
 import { moneyHandlers } from "./money/index.ts";
 import { networkHandlers } from "./network/index.ts";
 import { operationsHandlers } from "./operations/index.ts";
-import { type Encoder, type Keeper, picturesHandlers } from "./pictures/index.ts";
+import { type Encoder, type MediaStorage, picturesHandlers } from "./pictures/index.ts";
 import type { Ports } from "./ports/ports.ts";
 import { ratesHandlers } from "./rates/index.ts";
 import { referralsHandlers } from "./referrals/index.ts";
-import { registryHandlers } from "./registry/index.ts";
+import { masterDataHandlers } from "./registry/index.ts";
 import { reportsHandlers } from "./reports/index.ts";
 import { resultsHandlers } from "./results/index.ts";
 import { rulesHandlers } from "./rules/index.ts";
-import { type ServiceKnowledge, servicesHandlers } from "./services/index.ts";
+import { type ServiceConfigCache, servicesHandlers } from "./services/index.ts";
 import type { Settler } from "./settlement/index.ts";
 import type { Outgoing } from "./ports/outgoing.ts";
 import type { SourceFolder } from "./ports/source-folder.ts";
-import { sourcesHandlers, type Vault } from "./sources/index.ts";
+import { sourcesHandlers, type SecretBox } from "./sources/index.ts";
 import { temporaryHandlers } from "./temporary/index.ts";
-import { type Lane, ticketsHandlers, type Waiting } from "./tickets/index.ts";
-import { trainingHandlers } from "./training/index.ts";
+import { type SaleBatcher, ticketsHandlers, type Waiting } from "./tickets/index.ts";
+import { nameMatchingHandlers } from "./training/index.ts";
 import { voidsHandlers } from "./voids/index.ts";
 
 export type RoutedTools = Ports & {
-  readonly sessions: Sessions; readonly afterwards: Afterwards; readonly knowledge: ServiceKnowledge; readonly lane: Lane; readonly settler: Settler;
+  readonly sessions: Sessions; readonly backgroundTasks: BackgroundTasks; readonly configCache: ServiceConfigCache; readonly batcher: SaleBatcher;
+  readonly settler: Settler;
   readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing;
-  readonly encoder: Encoder; readonly keeper: Keeper; readonly readings: SoldReadings;
+  readonly secretBox: SecretBox | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing;
+  readonly encoder: Encoder; readonly mediaStorage: MediaStorage; readonly readings: SoldReadings;
 };
 
 type Over = RoutedTools & { readonly database: Database };
@@ -58,13 +59,13 @@ type Capability = { readonly module: Readonly<Record<string, unknown>>; readonly
 
 /** What answers the calls of each module of the contract. */
 const capabilities: readonly Capability[] = [
-  { module: founding, handlers: foundingHandlers },
+  { module: bootstrap, handlers: bootstrapHandlers },
   { module: identity, handlers: identityHandlers },
   { module: customers, handlers: customerHandlers },
   { module: services, handlers: servicesHandlers },
   { module: network, handlers: networkHandlers },
-  { module: registry, handlers: registryHandlers },
-  { module: calendar, handlers: calendarHandlers },
+  { module: masterData, handlers: masterDataHandlers },
+  { module: calendar, handlers: scheduleHandlers },
   { module: catalog, handlers: catalogHandlers },
   { module: lines, handlers: linesHandlers },
   { module: duties, handlers: dutiesHandlers },
@@ -73,7 +74,7 @@ const capabilities: readonly Capability[] = [
   { module: audit, handlers: auditHandlers },
   { module: referrals, handlers: referralsHandlers },
   { module: temporary, handlers: temporaryHandlers },
-  { module: action, handlers: actionHandlers },
+  { module: exposure, handlers: actionHandlers },
   { module: voids, handlers: voidsHandlers },
   { module: results, handlers: resultsHandlers },
   { module: reports, handlers: reportsHandlers },
@@ -84,7 +85,7 @@ const capabilities: readonly Capability[] = [
   { module: files, handlers: filesHandlers },
   { module: home, handlers: homeHandlers },
   { module: sources, handlers: sourcesHandlers },
-  { module: training, handlers: trainingHandlers },
+  { module: nameMatching, handlers: nameMatchingHandlers },
   { module: pictures, handlers: picturesHandlers },
   { module: carousel, handlers: carouselHandlers },
   { module: integrators, handlers: integratorsHandlers },

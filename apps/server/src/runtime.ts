@@ -10,8 +10,8 @@ import { migrate } from "./database/migrate.ts";
 import { buildDemo, enlivenDemo } from "./demo/index.ts";
 import { httpFetch } from "./feeds/index.ts";
 import { removeOldFiles } from "./files/index.ts";
-import { newLink } from "./founding/index.ts";
-import { wallsOf } from "./http/walls.ts";
+import { newLink } from "./bootstrap/index.ts";
+import { connectionLimitsOf } from "./http/connection-limits.ts";
 import { prepareDecoy } from "./identity/index.ts";
 import { startJobs, type Tasks } from "./jobs/index.ts";
 import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.ts";
@@ -30,12 +30,12 @@ import { noteEvent, removeOldRequests } from "./operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
 import { watchWorstCases } from "./action/index.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
-import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchSilence } from "./sources/index.ts";
+import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchFeedTimeouts } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
 import { extendTickets, listStoredTickets, placementSettings } from "./tickets/index.ts";
 
 /** Where the web makes the first admin. */
-const foundingPath = "/#/auth/founding?code=";
+const bootstrapPath = "/#/auth/founding?code=";
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
 
@@ -93,7 +93,7 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   await noteUnanswered(database, unansweredFile, processName);
   const server = await createServer(ports, {
     ...(watchdog === undefined ? {} : { noteRequest: watchdog.noteRequest }),
-    outgoing, walls: wallsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
+    outgoing, connectionLimits: connectionLimitsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
     webVersion: await webVersion(), processName, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
@@ -126,14 +126,14 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
   if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
-  stops.push(watchPlaces({ ...ports, keeper: server.keeper }).close);
+  stops.push(watchPlaces({ ...ports, mediaStorage: server.mediaStorage }).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
   stops.push(jobs.close);
   const sources = await runnerOf(server, ports, outgoing, env);
   stops.push(sources.stop);
   if (demo !== undefined) stops.push(await liven(demo, sources));
   else sources.start();
-  stops.push(watchSilence(ports).close);
+  stops.push(watchFeedTimeouts(ports).close);
   stops.push(watchExposure(ports).close);
   stops.push(watchWorstCases({ ...ports, readings: server.readings }).close);
   stops.push(watchPlay(ports).close);
@@ -141,7 +141,7 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");
-  return link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${foundingPath}${link}`;
+  return link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${bootstrapPath}${link}`;
 }
 
 function startWatchdogOf(env: Environment, noteFile: string | null): Watchdog | undefined {
@@ -158,12 +158,12 @@ async function noteUnanswered(database: Database, unansweredFile: string | null,
 }
 
 /** What runs the outside sources; one that the environment names becomes a row like the others. */
-async function runnerOf({ vault, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing, env: Environment): Promise<Runner> {
+async function runnerOf({ secretBox, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing, env: Environment): Promise<Runner> {
   const baseUrl = env.CHALKBOARD_FEED_URL;
   const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
   if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  return createRunner({ ...ports, vault, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
+  return createRunner({ ...ports, secretBox, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
 }
 
 /** Under which name this machine finds us. */

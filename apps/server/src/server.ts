@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createSoldReadings, type SoldReadings } from "./action/index.ts";
 import { boardOffers } from "./catalog/index.ts";
 import { makeFile, serveFiles } from "./files/index.ts";
-import { type Afterwards, createAfterwards } from "./http/afterwards.ts";
+import { type BackgroundTasks, createBackgroundTasks } from "./http/background-tasks.ts";
 import { createBodyRate } from "./http/body-rate.ts";
 import { answerDirectly } from "./http/direct.ts";
 import { createFastify } from "./http/fastify.ts";
@@ -12,35 +12,35 @@ import { handlerOver, routedOver } from "./routed.ts";
 import { reportsInTurn } from "./http/reports-in-turn.ts";
 import { trustOf } from "./http/trust.ts";
 import { serveOpenApi } from "./http/open-api.ts";
-import { admitsOver, walls } from "./http/walls.ts";
+import { admitsOver, connectionLimits } from "./http/connection-limits.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Sessions } from "./http/sessions.ts";
 import { createHashing, createSessions } from "./identity/index.ts";
 import { createConnections, createLive, type Live } from "./live/index.ts";
 import { createFullDisk, createLoad, createOperations, createRequestLog, type RequestLog } from "./operations/index.ts";
-import { createEncoder, createKeeper, type Keeper, servePictures } from "./pictures/index.ts";
+import { createEncoder, createMediaStorage, type MediaStorage, servePictures } from "./pictures/index.ts";
 import type { Installation, Ports } from "./ports/ports.ts";
 import { publicOnly } from "./ports/outgoing.ts";
 import { openSourceFolder, type SourceFolder } from "./ports/source-folder.ts";
-import { createVault, type Vault } from "./sources/index.ts";
-import { createServiceKnowledge, type ServiceKnowledge } from "./services/index.ts";
+import { createSecretBox, type SecretBox } from "./sources/index.ts";
+import { createServiceConfigCache, type ServiceConfigCache } from "./services/index.ts";
 import { createSettler, type Settler } from "./settlement/index.ts";
-import { createLane, createWaiting, type Lane, type Waiting } from "./tickets/index.ts";
+import { createSaleBatcher, createWaiting, type SaleBatcher, type Waiting } from "./tickets/index.ts";
 
 export type ChalkboardServer = {
   readonly fastify: FastifyInstance;
   /** The placement lane: what the calls sell through; the rehearsal and the simulator use it directly. */
-  readonly lane: Lane;
+  readonly batcher: SaleBatcher;
   readonly settler: Settler;
-  readonly knowledge: ServiceKnowledge;
+  readonly configCache: ServiceConfigCache;
   /** Looks after the sales that wait. */
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
   /** Seals what rests in the database; absent where the installation has no secret. */
-  readonly vault: Vault | undefined;
+  readonly secretBox: SecretBox | undefined;
   /** Where pictures stand. */
-  readonly keeper: Keeper;
+  readonly mediaStorage: MediaStorage;
   /** What was sold on games, as the desk's calls and the watch of worst cases read it. */
   readonly readings: SoldReadings;
   /** Where sources of files may look; absent where the installation names nothing. */
@@ -48,7 +48,7 @@ export type ChalkboardServer = {
   /** Makes a file that somebody asked for; the jobs call it. */
   readonly makeFile: (fileId: number) => Promise<void>;
   /** Work that answers do not wait for. */
-  readonly afterwards: Pick<Afterwards, "settled">;
+  readonly backgroundTasks: Pick<BackgroundTasks, "settled">;
   /** What the request log has not written yet. */
   readonly requests: Pick<RequestLog, "settled">;
   /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
@@ -57,7 +57,7 @@ export type ChalkboardServer = {
 
 /** What the server takes of whom, over both ways into it. */
 function boundsOf(installation: Installation, ports: Ports) {
-  const limits = { ...walls, ...installation.walls };
+  const limits = { ...connectionLimits, ...installation.connectionLimits };
   const bodyRate = createBodyRate(limits, ports.clock.now);
   return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate, timers: ports.timers };
 }
@@ -67,32 +67,32 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const { clock, database } = ports;
   const stopping = new AbortController();
   const sessions = createSessions(ports);
-  const afterwards = createAfterwards(ports.log);
+  const backgroundTasks = createBackgroundTasks(ports.log);
   const hashing = createHashing();
   const operations = createOperations({ ...ports, installation });
-  const knowledge = createServiceKnowledge();
+  const configCache = createServiceConfigCache();
   const load = createLoad(clock, installation.machine);
   const onBatch = (size: number, seconds: number): void => {
     operations.noteBatch(size, seconds);
     load.noteSlips(size);
   };
-  const lane = createLane({ ...ports, knowledge, onBatch });
+  const batcher = createSaleBatcher({ ...ports, configCache, onBatch });
   const settler = createSettler(ports);
-  const waiting = createWaiting({ ...ports, lane });
+  const waiting = createWaiting({ ...ports, batcher });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
   const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
   const name = installation.processName ?? processId;
   const [requests, fullDisk, bounds] = [createRequestLog(ports, name), createFullDisk(ports, name), boundsOf(installation, ports)];
-  const { trusts } = bounds;
   const fastify = await createFastify(installation, bounds);
 
-  const vault = installation.secret === undefined ? undefined : createVault(installation.secret, ports.random);
+  const secretBox = installation.secret === undefined ? undefined : createSecretBox(installation.secret, ports.random);
   const { sourceFolder: folderPath } = installation;
   const sourceFolder = folderPath === undefined ? undefined : openSourceFolder(folderPath);
   const encoder = createEncoder();
-  const keeper = createKeeper(installation.pictureStore, ports);
+  const mediaStorage = createMediaStorage(installation.pictureStore, ports);
   const tools = {
-    ...ports, sessions, afterwards, knowledge, lane, settler, waiting, connections, hashing, stop: stopping.signal, vault, sourceFolder, encoder, keeper,
+    ...ports, sessions, backgroundTasks, configCache, batcher, settler, waiting, connections, hashing, stop: stopping.signal, secretBox, sourceFolder, encoder,
+    mediaStorage,
     readings: createSoldReadings({ database, clock }), outgoing: installation.outgoing ?? publicOnly(),
   };
   const routed = reportsInTurn(routedOver(tools, database));
@@ -110,22 +110,22 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     operations.serve(pages);
     serveOpenApi(pages, webVersion);
     serveFiles(pages, ports);
-    servePictures(pages, keeper);
+    servePictures(pages, mediaStorage);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
-  const live = await createLive({ ...ports, fastify, sessions, connections, trusts, boards: boardOffers(database, knowledge) });
+  const live = await createLive({ ...ports, fastify, sessions, connections, trusts: bounds.trusts, boards: boardOffers(database, configCache) });
 
   return {
-    fastify, lane, settler, knowledge, waiting, live, sessions, afterwards, requests, vault, sourceFolder, keeper, readings: tools.readings,
+    fastify, batcher, settler, configCache, waiting, live, sessions, backgroundTasks, requests, secretBox, sourceFolder, mediaStorage, readings: tools.readings,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();
       // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.
       fastify.server.keepAliveTimeout = 1;
       await fastify.close();
-      await afterwards.settled();
+      await backgroundTasks.settled();
       await waiting.close();
-      await lane.close();
+      await batcher.close();
       await live.close();
       await Promise.all([requests.close(), fullDisk.close()]);
       await Promise.all([database.close(), ports.placementDatabase.close()]);

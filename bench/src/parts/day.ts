@@ -5,7 +5,7 @@ import { assert } from "@chalkboard/kernel";
 import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
 import type { BenchSize, Figure } from "../figures.ts";
-import { buildBenchHouse } from "../house.ts";
+import { buildBenchWorld } from "../world.ts";
 import { startServerProcess } from "../processes.ts";
 import { pause, startLargeDay, systemClock } from "../server.ts";
 
@@ -16,22 +16,22 @@ const lookEveryMs = 100;
 const mostLooks = 1_200;
 
 export async function day(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
-  const house = await buildBenchHouse(await cluster.empty(), { shops: 2, games: 2 });
+  const world = await buildBenchWorld(await cluster.empty(), { shops: 2, games: 2 });
   const source = await startLargeDay(systemClock.now() + 12 * hourMs, quick ? { games: 3, bookmakers: 2 } : usual);
-  const server = await startServerProcess(house.url, { CHALKBOARD_OUTGOING_ALLOWED: source.terms.address });
+  const server = await startServerProcess(world.url, { CHALKBOARD_OUTGOING_ALLOWED: source.terms.address });
   const runsUntil = async (sourceId: number, wanted: number): Promise<AnswerOf<typeof sources.listRuns>["rows"]> => {
     for (let looks = 0; looks < mostLooks; looks += 1) {
       const { rows } = (await timedCall(server.address, sources.listRuns, { sourceId, sort: "startedAt", isAscending: true, limit: 9, withSums: false },
-        house.traderToken)).data;
+        world.traderToken)).data;
       if (rows.length >= wanted) return rows;
       await pause(lookEveryMs);
     }
     throw new Error("the source's run did not end");
   };
   try {
-    const { sourceId } = (await timedCall(server.address, sources.saveSource, source.terms, house.traderToken)).data;
+    const { sourceId } = (await timedCall(server.address, sources.saveSource, source.terms, world.traderToken)).data;
     await runsUntil(sourceId, 1);
-    await timedCall(server.address, sources.runSource, { sourceId }, house.traderToken);
+    await timedCall(server.address, sources.runSource, { sourceId }, world.traderToken);
     const [first, second] = await runsUntil(sourceId, 2);
     assert(first !== undefined && first.created === source.games && first.moves === linesOfGame * source.games, "the day is taken whole",
       { ...first, problems: 0 });

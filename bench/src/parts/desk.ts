@@ -1,12 +1,12 @@
 // What the registry and the calendar ask for, beside 40 leagues, 3,000 teams, 30,000 players, 500 tracks and 600 games a day for a month, with a prop on every
 // player of the games of one day.
 
-import { calendar, type Call, catalog, type PayloadOf, registry, tickets } from "@chalkboard/contract";
+import { calendar, type Call, catalog, type PayloadOf, masterData, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import { addGames, addLeagues, addPlayers, addTracks, counts } from "../master-queries.ts";
 import { startServerProcess } from "../processes.ts";
 import { openDatabase, silentLog } from "../server.ts";
@@ -16,17 +16,17 @@ const usual = { leagues: 40, days: 30, tickets: 300 };
 
 export async function desk(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const size = quick ? { leagues: 4, days: 3, tickets: 5 } : usual;
-  const house = await buildBenchHouse(await cluster.empty(), { shops: 2, games: 200 });
-  await fill(house, size);
-  const server = await startServerProcess(house.url);
+  const world = await buildBenchWorld(await cluster.empty(), { shops: 2, games: 200 });
+  await fill(world, size);
+  const server = await startServerProcess(world.url);
   try {
-    const [shop] = house.shops;
+    const [shop] = world.shops;
     for (let turn = 0; turn < size.tickets; turn += 1) {
       await timedCall(server.address, tickets.sell,
-        { key: `desk of the bench ${String(turn)}`, slip: slipOf(turn, house.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"] }, shop?.token ?? "");
+        { key: `desk of the bench ${String(turn)}`, slip: slipOf(turn, world.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"] }, shop?.token ?? "");
     }
-    const derived = await derive(server.address, house, size.leagues);
-    const times = await measured(server.address, house, derived, quick ? 3 : 20);
+    const derived = await derive(server.address, world, size.leagues);
+    const times = await measured(server.address, world, derived, quick ? 3 : 20);
     const worst = Math.max(...[...times.values()].map((some) => percentile(some, 0.99)));
     return [...[...times].flatMap(([name, some]) => latencies(`desk.${name}`, some)), { name: "desk.slowest.p99", value: worst, unit: "ms" }];
   } finally {
@@ -34,17 +34,17 @@ export async function desk(cluster: BenchCluster, { quick }: BenchSize): Promise
   }
 }
 
-async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise<void> {
-  const owner = openDatabase({ url: house.url, connections: 1, log: silentLog, role: "none" });
+async function fill(world: BenchWorld, { leagues, days }: typeof usual): Promise<void> {
+  const owner = openDatabase({ url: world.url, connections: 1, log: silentLog, role: "none" });
   try {
     const filled = await owner.transaction("all", async (sql) => {
       await sql.run(addLeagues, [leagues]);
       await sql.run(addPlayers);
       await sql.run(addTracks);
-      await sql.run(addGames, [days, house.day]);
-      return sql.row(counts, [house.day]);
+      await sql.run(addGames, [days, world.day]);
+      return sql.row(counts, [world.day]);
     });
-    assert(filled !== undefined && filled.teams >= leagues * 75 && filled.players === leagues * 750 && filled.games === leagues * 15 + house.eventIds.length,
+    assert(filled !== undefined && filled.teams >= leagues * 75 && filled.players === leagues * 750 && filled.games === leagues * 15 + world.eventIds.length,
       "the desk's house is as large as it says", { ...filled });
     await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze" }));
   } finally {
@@ -56,9 +56,9 @@ async function fill(house: BenchHouse, { leagues, days }: typeof usual): Promise
 type DerivedDay = PayloadOf<typeof calendar.derivedChoices>;
 
 /** Makes a prop of every player of a day's games, of which none has begun yet, league by league, as the desk does. @returns the games of the last league */
-async function derive(address: string, { day: today, traderToken }: BenchHouse, leagues: number): Promise<DerivedDay> {
+async function derive(address: string, { day: today, traderToken }: BenchWorld, leagues: number): Promise<DerivedDay> {
   const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) => (await timedCall(address, call, payload, traderToken)).data;
-  const { rows } = await ask(registry.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
+  const { rows } = await ask(masterData.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
   const own = rows.filter(({ code }) => code.startsWith("bench_"));
   assert(own.length === leagues, "every league of the desk's house is listed", { listed: own.length, leagues });
   const day = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ async function derive(address: string, { day: today, traderToken }: BenchHouse, 
 
 /** Every list and every search of the two pages, in the order in which a page asks for it; a word that is in the middle of a name, and one that nobody has. */
 async function measured(
-  address: string, { day, leagueId, traderToken }: BenchHouse, derived: DerivedDay, turns: number,
+  address: string, { day, leagueId, traderToken }: BenchWorld, derived: DerivedDay, turns: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const taken = new Map<string, readonly number[]>();
   const ask = async <C extends Call>(name: string, call: C, payload: PayloadOf<C>): Promise<void> => {
@@ -95,18 +95,18 @@ async function measured(
   const byName = { ...page, sort: "name" as const, isAscending: true };
   const byStart = { ...page, sort: "startsAt" as const, isAscending: true };
   const to = new Date(Date.parse(day) + 29 * 86_400_000).toISOString().slice(0, 10);
-  await ask("teams", registry.listTeams, byName);
-  await ask("teams.word", registry.listTeams, { ...byName, text: "ty 74 of" });
-  await ask("teams.nobody", registry.listTeams, { ...byName, text: "nobody is called so" });
-  await ask("players", registry.listPlayers, byName);
-  await ask("players.word", registry.listPlayers, { ...byName, text: "yer 7 of 12" });
-  await ask("players.nobody", registry.listPlayers, { ...byName, text: "nobody is called so" });
-  await ask("players.byTeam", registry.listPlayers, { ...page, sort: "teamName", isAscending: false });
-  await ask("leagues", registry.listLeagues, { ...byName, sort: "teams" });
-  await ask("tracks", registry.listTracks, byName);
-  await ask("tracks.word", registry.listTracks, { ...byName, text: "rk 74 of" });
-  await ask("headings", registry.listHeadings, { ...byName });
-  await ask("merges", registry.listMerges, { ...page, sort: "doneAt", isAscending: false });
+  await ask("teams", masterData.listTeams, byName);
+  await ask("teams.word", masterData.listTeams, { ...byName, text: "ty 74 of" });
+  await ask("teams.nobody", masterData.listTeams, { ...byName, text: "nobody is called so" });
+  await ask("players", masterData.listPlayers, byName);
+  await ask("players.word", masterData.listPlayers, { ...byName, text: "yer 7 of 12" });
+  await ask("players.nobody", masterData.listPlayers, { ...byName, text: "nobody is called so" });
+  await ask("players.byTeam", masterData.listPlayers, { ...page, sort: "teamName", isAscending: false });
+  await ask("leagues", masterData.listLeagues, { ...byName, sort: "teams" });
+  await ask("tracks", masterData.listTracks, byName);
+  await ask("tracks.word", masterData.listTracks, { ...byName, text: "rk 74 of" });
+  await ask("headings", masterData.listHeadings, { ...byName });
+  await ask("merges", masterData.listMerges, { ...page, sort: "doneAt", isAscending: false });
   await ask("week", calendar.week, { firstDay: day });
   await ask("week.games", calendar.weekGames, { firstDay: day });
   await ask("derived.ofGame", calendar.listDerived, { principalId: derived.eventIds[0] ?? 0 });

@@ -2,15 +2,15 @@
 // it, by the time that this thread had a processor: on a busy machine only the second tells what the rules cost.
 
 import {
-  americanToDecimal, defaultHouseRules, fairProbabilities, type GameResult, gradeLeg, gradeWager, type Outcome, type Priced, priceRoundRobin, priceTicket,
+  americanToDecimal, defaultGradingRules, fairProbabilities, type GameResult, gradeLeg, gradeWager, type Outcome, type Priced, priceRoundRobin, priceTicket,
   type Side, type TicketLeg,
 } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
 import type { BenchSize, Figure } from "../figures.ts";
-import { offers } from "../house.ts";
+import { offers } from "../world.ts";
 
 const rounding: Rounding = { direction: "halfUp", unit: 1 };
-const rules = defaultHouseRules("baseball");
+const rules = defaultGradingRules("baseball");
 const result: GameResult = {
   status: "final",
   segments: [
@@ -66,14 +66,14 @@ function grade(legs: readonly TicketLeg[], { wagers }: Priced, outcomes: readonl
 }
 
 /** How often a second of the wall's clock, and of this thread's processor; bytes that one turn allocates. */
-type Measured = { readonly wall: number; readonly cpu: number; readonly bytes: number };
+type Measured = { readonly local: number; readonly cpu: number; readonly bytes: number };
 
 function measure(forMs: number, work: () => unknown): Measured {
   run(forMs / 3, work);
   return { ...run(forMs, work), bytes: allocatedBy(work) };
 }
 
-function run(forMs: number, work: () => unknown): { readonly wall: number; readonly cpu: number } {
+function run(forMs: number, work: () => unknown): { readonly local: number; readonly cpu: number } {
   const started = performance.now();
   const before = threadMs();
   let done = 0;
@@ -83,7 +83,7 @@ function run(forMs: number, work: () => unknown): { readonly wall: number; reado
     done += 20;
     elapsed = performance.now() - started;
   }
-  return { wall: done / (elapsed / 1_000), cpu: done / (Math.max(threadMs() - before, 0.001) / 1_000) };
+  return { local: done / (elapsed / 1_000), cpu: done / (Math.max(threadMs() - before, 0.001) / 1_000) };
 }
 
 function threadMs(): number {
@@ -102,10 +102,10 @@ function allocatedBy(work: () => unknown): number {
   return Math.max(0, grown.toSorted((one, other) => one - other)[20] ?? 0);
 }
 
-function rate(name: string, unit: string, { wall, cpu }: Measured): readonly Figure[] {
-  return [{ name, value: wall, unit }, { name: `${name}.cpu`, value: cpu, unit }];
+function rate(name: string, unit: string, { local, cpu }: Measured): readonly Figure[] {
+  return [{ name, value: local, unit }, { name: `${name}.cpu`, value: cpu, unit }];
 }
 
-function time(name: string, unit: string, scale: number, { wall, cpu }: Measured): readonly Figure[] {
-  return [{ name, value: scale / wall, unit }, { name: `${name}.cpu`, value: scale / cpu, unit }];
+function time(name: string, unit: string, scale: number, { local, cpu }: Measured): readonly Figure[] {
+  return [{ name, value: scale / local, unit }, { name: `${name}.cpu`, value: scale / cpu, unit }];
 }

@@ -7,7 +7,7 @@ import { demandBrowser, dist, inBrowser, typeSignIn } from "../browser.ts";
 import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile } from "../figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import { startServerProcess } from "../processes.ts";
 
 const cellsASecond = 200;
@@ -19,8 +19,8 @@ const share = 0.98;
 
 export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const executablePath = demandBrowser();
-  const house = await buildBenchHouse(await cluster.empty());
-  const server = await startServerProcess(house.url, { CHALKBOARD_WEB_DIST: dist });
+  const world = await buildBenchWorld(await cluster.empty());
+  const server = await startServerProcess(world.url, { CHALKBOARD_WEB_DIST: dist });
   const turns = quick ? 2 : 25;
   const leastMs = quick ? 0 : 60_000;
   const moved = { turn: 0 };
@@ -30,7 +30,7 @@ export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<
       await page.evaluate(watchInteractions);
       await page.evaluate(watchFrames);
       const stop = new AbortController();
-      const moving = moveCells(server.address, house, moved, stop.signal);
+      const moving = moveCells(server.address, world, moved, stop.signal);
       const started = performance.now();
       for (let turn = 0; turn < turns || performance.now() - started < leastMs; turn += 1) await work(page);
       stop.abort();
@@ -43,8 +43,8 @@ export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<
   };
   try {
     return [
-      { name: "inp.desk.open", value: await openings(executablePath, server.address, house, quick ? 1 : 5), unit: "ms" },
-      ...await measure("desk", (page) => openDesk(page, server.address, house), workAtDesk),
+      { name: "inp.desk.open", value: await openings(executablePath, server.address, world, quick ? 1 : 5), unit: "ms" },
+      ...await measure("desk", (page) => openDesk(page, server.address, world), workAtDesk),
       ...await measure("till", (page) => openTill(page, server.address), workAtTill),
     ];
   } finally {
@@ -52,7 +52,7 @@ export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<
   }
 }
 
-async function openDesk(page: Page, address: string, { leagueId, day }: BenchHouse): Promise<void> {
+async function openDesk(page: Page, address: string, { leagueId, day }: BenchWorld): Promise<void> {
   await page.goto(`${address}/#/adm_login`);
   await typeSignIn(page, "trader");
   await page.locator("input[type=password]").waitFor({ state: "detached" });
@@ -61,16 +61,16 @@ async function openDesk(page: Page, address: string, { leagueId, day }: BenchHou
 }
 
 /** From another page of the desk to a board that has the keys, the middle of some times. */
-function openings(executablePath: string, address: string, house: BenchHouse, times: number): Promise<number> {
+function openings(executablePath: string, address: string, world: BenchWorld, times: number): Promise<number> {
   return inBrowser(executablePath, async (page) => {
     const took: number[] = [];
     for (let turn = 0; turn < times; turn += 1) {
-      if (turn === 0) await openDesk(page, address, house);
+      if (turn === 0) await openDesk(page, address, world);
       await page.goto(`${address}/#/zucca/odds-history`);
       const lineBoard = page.getByRole("grid", { name: "Line board", exact: true });
       await lineBoard.waitFor({ state: "detached" });
       const started = performance.now();
-      await page.goto(`${address}/#/zucca/hq-linea?league=${house.leagueId}&day=${house.day}`);
+      await page.goto(`${address}/#/zucca/hq-linea?league=${world.leagueId}&day=${world.day}`);
       await page.locator("[role=grid][aria-label='Line board']:focus").waitFor();
       await lineBoard.getByText(/^[+−]\d+$/).first().waitFor();
       took.push(performance.now() - started);
@@ -100,15 +100,15 @@ async function workAtTill(page: Page): Promise<void> {
 }
 
 /** Moves the shown lines, game after game, as often as cells shall change. @returns how many changed a second */
-async function moveCells(address: string, house: BenchHouse, moved: { turn: number }, end: AbortSignal): Promise<number> {
+async function moveCells(address: string, world: BenchWorld, moved: { turn: number }, end: AbortSignal): Promise<number> {
   const started = performance.now();
   let cells = 0;
   while (!end.aborted) {
     const version = 1 + Math.floor(moved.turn / shownGames);
-    const eventId = house.eventIds[moved.turn % shownGames] ?? 0;
+    const eventId = world.eventIds[moved.turn % shownGames] ?? 0;
     const moves = shownOffers.map(({ betType, side, points, price }) =>
       ({ key: { eventId, betType, side, alternate: 0 }, version, points, price: price + (version % 2) * 5 }));
-    await timedCall(address, lines.moveLines, { reason: "", moves }, house.traderToken);
+    await timedCall(address, lines.moveLines, { reason: "", moves }, world.traderToken);
     moved.turn += 1;
     cells += moves.length;
     const restMs = started + cells / cellsASecond * 1_000 - performance.now();

@@ -4,16 +4,16 @@ import { judge } from "@chalkboard/engine";
 import { assert } from "@chalkboard/kernel";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, latencies, percentile } from "../figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import { requestOf } from "../requests.ts";
-import { consider, createServiceKnowledge, gather, openDatabase, silentLog } from "../server.ts";
+import { priceSlip, createServiceConfigCache, loadSaleFacts, openDatabase, silentLog } from "../server.ts";
 import { slipOf } from "../slips.ts";
 import { durationOf, sellOverHttp, soldFigures } from "./over-http.ts";
 
 export async function judging(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
-  const house = await buildBenchHouse(await cluster.empty());
-  const judged = await judgeSlips(house, quick ? 200 : 1_000, quick ? 2 : 20);
-  const [alone] = await sellOverHttp(house, durationOf(quick), [{ clients: 1, keyPrefix: "sold alone " }]);
+  const world = await buildBenchWorld(await cluster.empty());
+  const judged = await judgeSlips(world, quick ? 200 : 1_000, quick ? 2 : 20);
+  const [alone] = await sellOverHttp(world, durationOf(quick), [{ clients: 1, keyPrefix: "sold alone " }]);
   assert(alone !== undefined, "a load is measured");
   return [
     ...latencies("judging.slip", judged),
@@ -22,17 +22,17 @@ export async function judging(cluster: BenchCluster, { quick }: BenchSize): Prom
 }
 
 /** Prices and judges different slips one by one at the lines and rules that were read once. @returns the times of the rounds after the first */
-async function judgeSlips(house: BenchHouse, slips: number, rounds: number): Promise<readonly number[]> {
-  const database = openDatabase({ url: house.url, connections: 1, log: silentLog });
+async function judgeSlips(world: BenchWorld, slips: number, rounds: number): Promise<readonly number[]> {
+  const database = openDatabase({ url: world.url, connections: 1, log: silentLog });
   try {
-    const requests = Array.from({ length: slips }, (_, n) => requestOf(house, slipOf(n, house.eventIds, offers), `judging ${n}`));
-    const gathered = await database.read([house.serviceId], (sql) => gather(sql, requests, createServiceKnowledge()));
+    const requests = Array.from({ length: slips }, (_, n) => requestOf(world, slipOf(n, world.eventIds, offers), `judging ${n}`));
+    const facts = await database.read([world.serviceId], (sql) => loadSaleFacts(sql, requests, createServiceConfigCache()));
     const timesMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const request of requests) {
         const started = performance.now();
-        const considered = consider(request, gathered);
-        const isAccepted = "ticket" in considered && judge(considered.ticket, considered.facts).accepted !== undefined;
+        const priced = priceSlip(request, facts);
+        const isAccepted = "ticket" in priced && judge(priced.ticket, priced.facts).accepted !== undefined;
         const ended = performance.now();
         assert(isAccepted, "the house sells every slip of the load");
         if (round > 0) timesMs.push(ended - started);

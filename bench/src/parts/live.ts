@@ -5,7 +5,7 @@ import { assert } from "@chalkboard/kernel";
 import { timedCall } from "../client.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, latencies } from "../figures.ts";
-import { buildBenchHouse, offers } from "../house.ts";
+import { buildBenchWorld, offers } from "../world.ts";
 import { startServerProcess } from "../processes.ts";
 
 type Board = { readonly heard: () => Promise<number>; readonly close: () => void };
@@ -13,23 +13,23 @@ type Board = { readonly heard: () => Promise<number>; readonly close: () => void
 export async function live(cluster: BenchCluster, { quick, full }: BenchSize): Promise<readonly Figure[]> {
   const boards = quick ? 10 : full ? 500 : 100;
   const moves = quick ? 3 : 60;
-  const house = await buildBenchHouse(await cluster.empty());
-  const server = await startServerProcess(house.url);
+  const world = await buildBenchWorld(await cluster.empty());
+  const server = await startServerProcess(world.url);
   try {
-    const subject = messages.subjects.lines(house.leagueId);
+    const subject = messages.subjects.lines(world.leagueId);
     const open = await Promise.all(Array.from({ length: boards }, (_, index) =>
-      openBoard(server.address, house.deskTokens[index % house.deskTokens.length] ?? "", subject)));
+      openBoard(server.address, world.deskTokens[index % world.deskTokens.length] ?? "", subject)));
     const timesMs: number[] = [];
     const clicks: number[] = [];
     for (let move = 0; move < moves; move += 1) {
       const { betType, side, points, price } = offers[0] ?? { betType: 1, side: 1, points: null, price: 120 };
-      const key = { eventId: house.eventIds[move % house.eventIds.length] ?? 0, betType, side, alternate: 0 };
-      const heard = open.map((board) => board.heard());
+      const key = { eventId: world.eventIds[move % world.eventIds.length] ?? 0, betType, side, alternate: 0 };
+      const received = open.map((board) => board.heard());
       const started = performance.now();
       const payload = { reason: "", moves: [{ key, version: 1, points, price: price + 5 }] };
-      const { ms } = await timedCall(server.address, lines.moveLines, payload, house.traderToken);
+      const { ms } = await timedCall(server.address, lines.moveLines, payload, world.traderToken);
       clicks.push(ms);
-      for (const at of await Promise.all(heard)) timesMs.push(at - started);
+      for (const at of await Promise.all(received)) timesMs.push(at - started);
     }
     for (const board of open) board.close();
     return [{ name: "live.boards", value: boards, unit: "connections" }, ...latencies("live.move", clicks), ...latencies("live.heard", timesMs)];

@@ -2,7 +2,7 @@
 
 import { assert } from "@chalkboard/kernel";
 import { type Figure, latencies } from "../figures.ts";
-import { type BenchHouse, offers } from "../house.ts";
+import { type BenchWorld, offers } from "../world.ts";
 import type { LoadJob } from "../load-job.ts";
 import { load, startServerProcess } from "../processes.ts";
 
@@ -30,16 +30,16 @@ export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob
 
 /** Runs loads one after the other against so many server processes on a house. @param settings of each process's own environment */
 export async function sellOverHttp(
-  house: BenchHouse, duration: Duration, loads: readonly Load[], processes = 1, settings: readonly Readonly<Record<string, string>>[] = [],
+  world: BenchWorld, duration: Duration, loads: readonly Load[], processes = 1, settings: readonly Readonly<Record<string, string>>[] = [],
 ): Promise<readonly Sold[]> {
-  const servers = await Promise.all(Array.from({ length: processes }, (_, at) => startServerProcess(house.url, settings[at])));
+  const servers = await Promise.all(Array.from({ length: processes }, (_, at) => startServerProcess(world.url, settings[at])));
   try {
     const sold: Sold[] = [];
     const run = ({ warmUpMs, measureMs }: Pick<Duration, "warmUpMs" | "measureMs">, { at, ...one }: Omit<Load, "beside">): ReturnType<typeof load> => load({
       warmUpMs, measureMs,
       ports: servers.filter((_, server) => at === undefined || server === at).map(({ port }) => port),
-      path: "/tickets/sell", tokens: house.shops.map(({ token }) => token),
-      eventIds: house.eventIds, offers, ...one,
+      path: "/tickets/sell", tokens: world.shops.map(({ token }) => token),
+      eventIds: world.eventIds, offers, ...one,
     });
     const first = { clients: firstClients, keyPrefix: `first of ${loads[0]?.keyPrefix ?? ""}` };
     for (const [at] of servers.entries()) {

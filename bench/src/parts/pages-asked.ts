@@ -1,15 +1,15 @@
 // What each page of figures asks as it is usually opened: the month, the week and today, by each dimension, the first page of a list, a word, a moment.
 
-import { action, type Call, customers, drawer, home, money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
+import { exposure, type Call, customers, drawer, home, money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
 import type { StoredMonth } from "../../../simulator/src/month/index.ts";
 import * as queries from "../queries.ts";
 import type { Sql } from "../server.ts";
 
-type Asked = { readonly name: string; readonly personId: number; readonly call: Call; readonly payload: never };
+type PageQuestion = { readonly name: string; readonly personId: number; readonly call: Call; readonly payload: never };
 
 /** All questions, of the service that sells most, of the one with most accounts, and of the platform. */
-export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt }: StoredMonth): Promise<readonly Asked[]> {
+export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt }: StoredMonth): Promise<readonly PageQuestion[]> {
   const [shops, online] = [services[0], services.find(({ plan }) => plan.kind === "online")];
   if (shops === undefined || online === undefined) throw new RangeError("the house of a month has shops and customers");
   const to = businessDay(endedAt, shops.plan.timeZone, shops.plan.settings.closeMinute);
@@ -29,7 +29,7 @@ type About = {
   readonly moment: number; readonly eventId: number; readonly number: number; readonly shiftId: number;
 };
 
-function question<C extends Call>(name: string, personId: number, call: C, payload: PayloadOf<C>): Asked {
+function question<C extends Call>(name: string, personId: number, call: C, payload: PayloadOf<C>): PageQuestion {
   return { name, personId, call, payload: payload as never };
 }
 
@@ -37,8 +37,8 @@ const page = { isAscending: false, limit: 100, withSums: true };
 const all = { show: "all", text: "" } as const;
 const byPeriod = ({ periods }: About): readonly (readonly [name: string, period: Period])[] => Object.entries(periods);
 
-function ofResults(about: About): readonly Asked[] {
-  const { shops: { adminId, zoneIds }, online, periods: { month, week, day }, moment } = about;
+function ofResults(about: About): readonly PageQuestion[] {
+  const { shops: { adminId, zoneIds }, online, periods: { month, week, day }, moment: time } = about;
   return [
     ...byPeriod(about).flatMap(([name, period]) => (["pos", "zone", "day", "mode", "product", ...reports.ticketPart.options] as const).map((by) => (
       question(`results.${by}.${name}`, adminId, reports.results, { ...period, by })))),
@@ -46,8 +46,8 @@ function ofResults(about: About): readonly Asked[] {
     question("results.customers.zone.month", online.adminId, reports.results, { ...month, by: "zone" }),
     question("results.ofZone.month", adminId, reports.results, { ...month, by: "day", zoneId: zoneIds[1] ?? 0 }),
     question("results.parlays.month", adminId, reports.results, { ...month, by: "pos", mode: "parlay" }),
-    question("results.pos.month.then", adminId, reports.results, { ...month, by: "pos", asOf: moment }),
-    question("results.day.month.then", adminId, reports.results, { ...month, by: "day", asOf: moment }),
+    question("results.pos.month.then", adminId, reports.results, { ...month, by: "pos", asOf: time }),
+    question("results.day.month.then", adminId, reports.results, { ...month, by: "day", asOf: time }),
     ...(["sales", "net", "liability"] as const).map((figure) => (
       question(`figureTickets.${figure}.week`, adminId, reports.figureTickets, { ...week, figure, sort: "number", ...page }))),
     question("figureTickets.sales.day", adminId, reports.figureTickets, { ...day, figure: "sales", sort: "number", ...page }),
@@ -55,15 +55,15 @@ function ofResults(about: About): readonly Asked[] {
   ];
 }
 
-function ofMovements(about: About): readonly Asked[] {
-  const { shops: { adminId, sellers }, online, periods: { month, week, day }, moment } = about;
-  const listed = (name: string, payload: Partial<PayloadOf<typeof reports.listMovements>> & Period): Asked => (
+function ofMovements(about: About): readonly PageQuestion[] {
+  const { shops: { adminId, sellers }, online, periods: { month, week, day }, moment: time } = about;
+  const listed = (name: string, payload: Partial<PayloadOf<typeof reports.listMovements>> & Period): PageQuestion => (
     question(`listMovements.${name}`, adminId, reports.listMovements, { of: "money", sort: "entry", ...page, ...payload }));
   return [
     ...byPeriod(about).flatMap(([name, period]) => (["zone", "pos", "day", "kind", "channel", "channelDay"] as const).map((by) => (
       question(`movements.${by}.${name}`, adminId, reports.movements, { ...period, by, of: "money" })))),
     question("movements.customers.pos.month", online.adminId, reports.movements, { ...month, by: "pos", of: "money" }),
-    question("movements.day.month.then", adminId, reports.movements, { ...month, by: "day", of: "money", asOf: moment }),
+    question("movements.day.month.then", adminId, reports.movements, { ...month, by: "day", of: "money", asOf: time }),
     question("movements.credit.month", adminId, reports.movements, { ...month, by: "kind", of: "credit" }),
     listed("day", day), listed("week", week), listed("month", month), listed("page.month", { ...month, withSums: false }),
     listed("byHand.month", { ...month, kinds: ["deposit", "withdrawal"] }), listed("word.week", { ...week, person: "kay-7" }),
@@ -73,7 +73,7 @@ function ofMovements(about: About): readonly Asked[] {
   ];
 }
 
-function ofDesk({ shops: { adminId, sellers }, online, periods: { month }, shiftId }: About): readonly Asked[] {
+function ofDesk({ shops: { adminId, sellers }, online, periods: { month }, shiftId }: About): readonly PageQuestion[] {
   return [
     question("balances", adminId, money.balances, {}), question("balances.customers", online.adminId, money.balances, {}),
     question("credit", adminId, money.listCredit, { ...all, sort: "sequence", ...page }),
@@ -96,7 +96,7 @@ function ofDesk({ shops: { adminId, sellers }, online, periods: { month }, shift
   ];
 }
 
-function ofWeeks({ shops, online }: About): readonly Asked[] {
+function ofWeeks({ shops, online }: About): readonly PageQuestion[] {
   return [["shops", shops.adminId] as const, ["customers", online.adminId] as const].flatMap(([of, adminId]) => [
     question(`weeks.${of}`, adminId, money.listWeeks, {}),
     ...[["open", {}] as const, ["closed", { number: 2 }] as const].flatMap(([name, week]) => [
@@ -110,7 +110,7 @@ function ofWeeks({ shops, online }: About): readonly Asked[] {
 }
 
 /** What is asked of now above, as it was at a moment. */
-function ofThen({ shops, online, traderId, periods: { month, week }, moment: asOf }: About): readonly Asked[] {
+function ofThen({ shops, online, traderId, periods: { month, week }, moment: asOf }: About): readonly PageQuestion[] {
   const listed = { ...page, asOf };
   return [
     ...[["shops", shops.adminId] as const, ["customers", online.adminId] as const].flatMap(([of, adminId]) => [
@@ -135,8 +135,8 @@ function ofThen({ shops, online, traderId, periods: { month, week }, moment: asO
   ];
 }
 
-function ofTickets({ shops: { adminId, sellers }, periods: { month, week, day }, eventId, number }: About): readonly Asked[] {
-  const list = (name: string, more: Partial<PayloadOf<typeof tickets.listTickets>>): Asked => (
+function ofTickets({ shops: { adminId, sellers }, periods: { month, week, day }, eventId, number }: About): readonly PageQuestion[] {
+  const list = (name: string, more: Partial<PayloadOf<typeof tickets.listTickets>>): PageQuestion => (
     question(`tickets.${name}`, adminId, tickets.listTickets, { sort: "number", ...page, ...more }));
   return [
     list("day", day), list("week", week), list("month", month), list("open", { status: 0 }), list("won.month", { ...month, status: 2 }),
@@ -148,7 +148,7 @@ function ofTickets({ shops: { adminId, sellers }, periods: { month, week, day },
   ];
 }
 
-function ofPlatform(about: About): readonly Asked[] {
+function ofPlatform(about: About): readonly PageQuestion[] {
   const { traderId, shops: { plan: { currency } }, periods: { week }, eventId } = about;
   return [
     ...byPeriod(about).flatMap(([name, period]) => [
@@ -160,9 +160,9 @@ function ofPlatform(about: About): readonly Asked[] {
     ]),
     question("platform.home", traderId, home.platformNow, { hours: 6 }),
     question("platform.tickets.week", traderId, tickets.listTickets, { ...week, sort: "number", ...page }),
-    question("action.games", traderId, action.listEvents, { sort: "open", ...page }),
-    question("action.game", traderId, action.event, { eventId, currency, by: "pos", standing: "all" }),
-    question("action.liability", traderId, action.liability, { eventId, currency, others: "chance" }),
-    question("action.closers.week", traderId, action.listClosers, { ...week, by: "pos", least: 30, sort: "edge", ...page }),
+    question("action.games", traderId, exposure.listEvents, { sort: "open", ...page }),
+    question("action.game", traderId, exposure.event, { eventId, currency, by: "pos", standing: "all" }),
+    question("action.liability", traderId, exposure.liability, { eventId, currency, others: "chance" }),
+    question("action.closers.week", traderId, exposure.listClosers, { ...week, by: "pos", least: 30, sort: "edge", ...page }),
   ];
 }

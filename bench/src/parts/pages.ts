@@ -1,7 +1,7 @@
 // Every page of figures on a month of a whole house: how long each of its calls takes as it is usually asked. --full: the same beside four months before it.
 
 import { assert } from "@chalkboard/kernel";
-import { makeMonth, readMonth, startHouseServer, type StoredMonth } from "../../../simulator/src/month/index.ts";
+import { makeMonth, readMonth, startFixtureServer, type StoredMonth } from "../../../simulator/src/month/index.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile, usualLatencies } from "../figures.ts";
 import * as queries from "../queries.ts";
@@ -63,18 +63,18 @@ async function measured(url: string, times: number): Promise<Measured> {
 }
 
 async function timesOf(url: string, stored: StoredMonth, times: number): Promise<ReadonlyMap<string, readonly number[]>> {
-  const server = await startHouseServer(url, stored.endedAt);
+  const server = await startFixtureServer(url, stored.endedAt);
   try {
     for (const { serviceId } of stored.house.services) await keepPast(server.database, serviceId);
     const taken = new Map<string, readonly number[]>();
     for (const { name, personId, call, payload } of await withOwner(url, (sql) => pagesOf(sql, stored))) {
       const ask = async (): Promise<number> => {
         const started = performance.now();
-        const answer = await server.ask(personId, call, payload);
+        const answer = await server.send(personId, call, payload);
         assert(answer.ok, "a page is answered", { name, answer: JSON.stringify(answer).slice(0, 300) });
         return performance.now() - started;
       };
-      taken.set(name, await asked(ask, times));
+      taken.set(name, await input(ask, times));
     }
     return taken;
   } finally {
@@ -89,7 +89,7 @@ async function keepPast(database: Database, serviceId: number): Promise<void> {
   while (summed > 0);
 }
 
-async function asked(ask: () => Promise<number>, times: number): Promise<readonly number[]> {
+async function input(ask: () => Promise<number>, times: number): Promise<readonly number[]> {
   for (let turn = 0; turn < Math.min(warmUps, times); turn += 1) await ask();
   const taken: number[] = [];
   for (let all = 0; taken.length < times && all < enoughMs;) {

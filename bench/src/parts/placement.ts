@@ -3,11 +3,11 @@
 import { assert } from "@chalkboard/kernel";
 import type { BenchCluster } from "../cluster.ts";
 import type { BenchSize, Figure } from "../figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createLane, createServiceKnowledge, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail,
+  createSaleBatcher, createServiceConfigCache, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail,
   systemClock, systemRandom, systemTimers,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
@@ -21,12 +21,12 @@ const yardstickConnections = 64;
 export async function placement(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const duration = durationOf(quick);
   const crowds = quick ? [64] : [64, 256, 1_024];
-  const house = await buildBenchHouse(await cluster.empty());
-  const figures: Figure[] = [...await overHttp(house, crowds, duration)];
-  const own = await byOwnPath(house, crowds, duration);
-  const single = await oneByOne(house, duration);
+  const world = await buildBenchWorld(await cluster.empty());
+  const figures: Figure[] = [...await overHttp(world, crowds, duration)];
+  const own = await byOwnPath(world, crowds, duration);
+  const single = await oneByOne(world, duration);
   const tpcB = await runTpcB(await cluster.empty(), { connections: yardstickConnections, scale: quick ? 1 : 10, ...duration });
-  await checkBooks(house);
+  await checkBooks(world);
   const best = Math.max(...own.map(({ measured }) => measured.rate));
   for (const { clients, measured } of own) figures.push(...soldFigures(`placement.own.${clients}`, measured));
   figures.push(
@@ -37,14 +37,14 @@ export async function placement(cluster: BenchCluster, { quick }: BenchSize): Pr
   return figures;
 }
 
-async function overHttp(house: BenchHouse, crowds: readonly number[], duration: Duration): Promise<readonly Figure[]> {
-  const sold = await sellOverHttp(house, duration, crowds.map((clients) => ({ clients, keyPrefix: `http ${clients} ` })));
+async function overHttp(world: BenchWorld, crowds: readonly number[], duration: Duration): Promise<readonly Figure[]> {
+  const sold = await sellOverHttp(world, duration, crowds.map((clients) => ({ clients, keyPrefix: `http ${clients} ` })));
   return sold.flatMap((measured, index) => soldFigures(`placement.http.${crowds[index]}`, measured));
 }
 
 /** The whole server but for HTTP, with the load in its own process. */
-async function byOwnPath(house: BenchHouse, crowds: readonly number[], duration: Duration): Promise<{ clients: number; measured: Sold }[]> {
-  const { url } = house;
+async function byOwnPath(world: BenchWorld, crowds: readonly number[], duration: Duration): Promise<{ clients: number; measured: Sold }[]> {
+  const { url } = world;
   const database = openDatabase({ url, connections: 12, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail, database, placementDatabase };
@@ -52,10 +52,10 @@ async function byOwnPath(house: BenchHouse, crowds: readonly number[], duration:
   try {
     const results: { clients: number; measured: Sold }[] = [];
     if (duration.firstMs > 0) {
-      await crowd(firstClients, { warmUpMs: 0, measureMs: duration.firstMs }, (n) => sellOn(server.lane.sell, house, n, "own first"));
+      await crowd(firstClients, { warmUpMs: 0, measureMs: duration.firstMs }, (n) => sellOn(server.batcher.sell, world, n, "own first"));
     }
     for (const clients of crowds) {
-      results.push({ clients, measured: await crowd(clients, duration, (n) => sellOn(server.lane.sell, house, n, `own ${clients}`)) });
+      results.push({ clients, measured: await crowd(clients, duration, (n) => sellOn(server.batcher.sell, world, n, `own ${clients}`)) });
     }
     return results;
   } finally {
@@ -64,20 +64,21 @@ async function byOwnPath(house: BenchHouse, crowds: readonly number[], duration:
 }
 
 /** The same work and the same rows, with a connection for each client and a transaction for each ticket. */
-async function oneByOne(house: BenchHouse, duration: Duration): Promise<Sold> {
+async function oneByOne(world: BenchWorld, duration: Duration): Promise<Sold> {
   const open = (): ReturnType<typeof openDatabase> =>
-    openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
+    openDatabase({ url: world.url, connections: 1, log: silentLog, settings: placementSettings });
   const databases = Array.from({ length: yardstickConnections }, open);
   const lanes = databases.map((placementDatabase) =>
-    createLane({ clock: systemClock, placementDatabase, knowledge: createServiceKnowledge(), random: systemRandom, log: silentLog, onBatch: () => undefined }));
+    createSaleBatcher({ clock: systemClock, placementDatabase, configCache: createServiceConfigCache(), random: systemRandom, log: silentLog,
+      onBatch: () => undefined }));
   try {
     return await crowd(lanes.length, duration, (n, client) => {
       const sell = lanes[client]?.sell;
       assert(sell !== undefined, "a client has a lane", { client });
-      return sellOn(sell, house, n, "single");
+      return sellOn(sell, world, n, "single");
     });
   } finally {
-    await Promise.all(lanes.map((lane) => lane.close()));
+    await Promise.all(lanes.map((batcher) => batcher.close()));
     await Promise.all(databases.map((database) => database.close()));
   }
 }
@@ -97,16 +98,16 @@ async function crowd(clients: number, duration: Pick<Duration, "warmUpMs" | "mea
   return { rate: timesMs.length / seconds, timesMs };
 }
 
-async function sellOn(sell: (request: SaleRequest) => Promise<{ kind: string }>, house: BenchHouse, n: number, run: string): Promise<void> {
-  const answer = await sell(requestOf(house, slipOf(n, house.eventIds, offers), `${run} ${n}`));
+async function sellOn(sell: (request: SaleRequest) => Promise<{ kind: string }>, world: BenchWorld, n: number, run: string): Promise<void> {
+  const answer = await sell(requestOf(world, slipOf(n, world.eventIds, offers), `${run} ${n}`));
   assert(answer.kind === "sold", "the house sells every slip of the load", { kind: answer.kind });
 }
 
 /** Nothing sold twice, and every figure is the fold of the ledger. */
-async function checkBooks(house: BenchHouse): Promise<void> {
-  const database = openDatabase({ url: house.url, connections: 2, log: silentLog });
+async function checkBooks(world: BenchWorld): Promise<void> {
+  const database = openDatabase({ url: world.url, connections: 2, log: silentLog });
   try {
-    const proof = await proveBooks(database, house.serviceId, systemClock.now());
+    const proof = await proveBooks(database, world.serviceId, systemClock.now());
     assert(proof.isBalanced, "the books balance after the load", { findings: proof.findings.slice(0, 5).join("; ") });
     const counted = await database.read("all", (sql) => sql.row(queries.countTickets));
     assert(counted !== undefined && counted.tickets === counted.keys && counted.sold_twice === 0, "every key sold one ticket", { ...counted });

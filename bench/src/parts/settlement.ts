@@ -5,11 +5,11 @@ import { readFile } from "node:fs/promises";
 import { assert } from "@chalkboard/kernel";
 import type { BenchCluster } from "../cluster.ts";
 import type { BenchSize, Figure } from "../figures.ts";
-import { type BenchHouse, buildBenchHouse, offers } from "../house.ts";
+import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createLane, createServiceKnowledge, createSettler, type Database, openDatabase, placementSettings, proveBooks, silentLog, systemClock, systemRandom,
+  createSaleBatcher, createServiceConfigCache, createSettler, type Database, openDatabase, placementSettings, proveBooks, silentLog, systemClock, systemRandom,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
 
@@ -22,12 +22,12 @@ export async function settlement(cluster: BenchCluster, { quick, full }: BenchSi
 }
 
 async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promise<readonly Figure[]> {
-  const house = await buildBenchHouse(await cluster.empty());
-  const [eventId = 0] = house.eventIds;
-  const database = openDatabase({ url: house.url, connections: 4, log: silentLog });
-  const owner = openDatabase({ url: house.url, connections: 1, log: silentLog, role: "none" });
+  const world = await buildBenchWorld(await cluster.empty());
+  const [eventId = 0] = world.eventIds;
+  const database = openDatabase({ url: world.url, connections: 4, log: silentLog });
+  const owner = openDatabase({ url: world.url, connections: 1, log: silentLog, role: "none" });
   try {
-    await sell(house, kind, eventId, tickets);
+    await sell(world, kind, eventId, tickets);
     await owner.read("all", (sql) => sql.run(queries.makeOfficial, [eventId]));
     await owner.read("all", (sql) => sql.run({ columns: {}, text: "analyze" }));
     const started = performance.now();
@@ -38,7 +38,7 @@ async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promi
     const { user, system } = process.cpuUsage(cpu);
     const worked = await serverWork(owner) - before;
     assert(settled?.tickets === tickets, "every open ticket of the event is graded", { settled: settled?.tickets ?? 0, tickets });
-    const { isBalanced, findings } = await proveBooks(database, house.serviceId, systemClock.now());
+    const { isBalanced, findings } = await proveBooks(database, world.serviceId, systemClock.now());
     assert(isBalanced, "the books balance after the settlement", { findings: findings.slice(0, 5).join("; ") });
     const { rows, seconds: yardstick } = await writeAgain(owner);
     const figure = (name: string, value: number, unit: string): Figure => ({ name: `settlement.${kind}.${name}`, value, unit });
@@ -63,22 +63,22 @@ async function serverWork(owner: Database): Promise<number> {
   return ticks.reduce((sum, some) => sum + some, 0) / 100;
 }
 
-async function sell(house: BenchHouse, kind: Kind, eventId: number, tickets: number): Promise<void> {
-  const placementDatabase = openDatabase({ url: house.url, connections: 1, log: silentLog, settings: placementSettings });
+async function sell(world: BenchWorld, kind: Kind, eventId: number, tickets: number): Promise<void> {
+  const placementDatabase = openDatabase({ url: world.url, connections: 1, log: silentLog, settings: placementSettings });
   try {
-    const tools = { clock: systemClock, random: systemRandom, log: silentLog, knowledge: createServiceKnowledge() };
-    const lane = createLane({ ...tools, placementDatabase, onBatch: () => undefined });
+    const tools = { clock: systemClock, random: systemRandom, log: silentLog, configCache: createServiceConfigCache() };
+    const batcher = createSaleBatcher({ ...tools, placementDatabase, onBatch: () => undefined });
     for (let sold = 0; sold < tickets; sold += soldAtOnce) {
       await Promise.all(Array.from({ length: Math.min(soldAtOnce, tickets - sold) }, async (_, index) => {
-        const { legs: [first, ...others], ...slip } = slipOf(sold + index, house.eventIds.slice(1), offers);
+        const { legs: [first, ...others], ...slip } = slipOf(sold + index, world.eventIds.slice(1), offers);
         assert(first !== undefined, "a slip has legs");
         const own = { ...first, key: { ...first.key, eventId } };
         const chosen = kind === "straights" ? { ...slip, mode: "straight" as const, legs: [own] } : { ...slip, legs: [own, ...others] };
-        const answer = await lane.sell(requestOf(house, chosen, `settle ${sold + index}`));
+        const answer = await batcher.sell(requestOf(world, chosen, `settle ${sold + index}`));
         assert(answer.kind === "sold", "the house sells every slip", { kind: answer.kind });
       }));
     }
-    await lane.close();
+    await batcher.close();
   } finally {
     await placementDatabase.close();
   }

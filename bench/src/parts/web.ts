@@ -6,13 +6,13 @@ import { gzipSync } from "node:zlib";
 import { demandBrowser, dist, inBrowser, typeSignIn } from "../browser.ts";
 import type { BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile } from "../figures.ts";
-import { buildBenchHouse } from "../house.ts";
+import { buildBenchWorld } from "../world.ts";
 import { startServerProcess } from "../processes.ts";
 
 export async function web(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const executablePath = demandBrowser();
-  const house = await buildBenchHouse(await cluster.empty());
-  const server = await startServerProcess(house.url, { CHALKBOARD_WEB_DIST: dist });
+  const world = await buildBenchWorld(await cluster.empty());
+  const server = await startServerProcess(world.url, { CHALKBOARD_WEB_DIST: dist });
   try {
     const screens: number[] = [];
     const boards: number[] = [];

@@ -1,5 +1,5 @@
 import type { Call } from "./call.ts";
-import * as action from "./action.ts";
+import * as exposure from "./action.ts";
 import * as audit from "./audit.ts";
 import * as calendar from "./calendar.ts";
 import * as carousel from "./carousel.ts";
@@ -8,7 +8,7 @@ import * as drawer from "./drawer.ts";
 import * as duties from "./duties.ts";
 import * as fees from "./fees.ts";
 import * as files from "./files.ts";
-import * as founding from "./founding.ts";
+import * as bootstrap from "./bootstrap.ts";
 import * as home from "./home.ts";
 import * as customers from "./customers.ts";
 import * as identity from "./identity.ts";
@@ -21,7 +21,7 @@ import * as referrals from "./referrals.ts";
 import * as pictures from "./pictures.ts";
 import * as operations from "./operations.ts";
 import * as rates from "./rates.ts";
-import * as registry from "./registry.ts";
+import * as masterData from "./registry.ts";
 import * as reports from "./reports.ts";
 import * as results from "./results.ts";
 import * as rules from "./rules.ts";
@@ -30,11 +30,12 @@ import * as sources from "./sources.ts";
 import * as temporary from "./temporary.ts";
 import * as voids from "./voids.ts";
 import * as tickets from "./tickets.ts";
-import * as training from "./training.ts";
+import * as nameMatching from "./training.ts";
 
 const capabilities = {
-  founding, identity, customers, services, network, registry, calendar, catalog, lines, duties, tickets, referrals, temporary, action, voids, rules, results,
-  reports, money, drawer, messaging, operations, audit, files, home, sources, training, pictures, carousel, integrators, fees, rates,
+  founding: bootstrap, identity, customers, services, network, registry: masterData, calendar, catalog, lines, duties, tickets, referrals, temporary,
+  action: exposure, voids, rules, results,
+  reports, money, drawer, messaging, operations, audit, files, home, sources, training: nameMatching, pictures, carousel, integrators, fees, rates,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */

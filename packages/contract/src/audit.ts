@@ -45,14 +45,14 @@ const change = {
   ruleBefore: rule.nullable(),
   ruleAfter: rule.nullable(),
 };
-const moment = epochMs.min(0);
+const asOf = epochMs.min(0);
 
 export const controlLog = listCall("audit/control_log", {
   summary: "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",
   access: [roles.admin],
   filters: {
     what: controlKind.optional(), control: z.string().max(40).optional().describe("a setting of the rules"),
-    text: z.string().max(60).optional().describe("part of the name of who did it"), since: moment.optional(), until: moment.optional(),
+    text: z.string().max(60).optional().describe("part of the name of who did it"), since: asOf.optional(), until: asOf.optional(),
   },
   row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: nobody whom the session sees"),
     isFounding: z.boolean().describe("it came with the founding of the service or the platform"), ...change }),
@@ -63,6 +63,6 @@ export const controlLog = listCall("audit/control_log", {
 export const compareControls = call("audit/compare_controls", {
   summary: "What differs between two moments of what a service sells by; what was changed and changed back between them does not.",
   access: [roles.admin],
-  payload: z.strictObject({ from: moment, to: moment }),
+  payload: z.strictObject({ from: asOf, to: asOf }),
   answer: z.object({ changes: z.array(z.object(change)).describe("at most 1,000"), isWhole: z.boolean() }),
 });

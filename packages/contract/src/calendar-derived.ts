@@ -1,4 +1,4 @@
-import { asked, periods } from "@chalkboard/engine";
+import { requested, periods } from "@chalkboard/engine";
 import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { propType } from "./registry-props.ts";
@@ -11,7 +11,7 @@ const desk = [roles.platform, roles.assistant];
 const rotation = z.int().min(1).max(99_999).nullable();
 const minute = z.int().min(0).max(1_439);
 
-export const asks = z.enum(asked);
+export const asks = z.enum(requested);
 export type Asks = z.output<typeof asks>;
 /** A part of a game that is an event of its own. */
 export const part = z.enum(periods).exclude(["game"]);

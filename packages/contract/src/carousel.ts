@@ -9,7 +9,7 @@ export const slidePlaces = ["site", "till"] as const;
 export const slidePlace = z.enum(slidePlaces);
 export type SlidePlace = z.output<typeof slidePlace>;
 
-const moment = epochMs.min(0);
+const asOf = epochMs.min(0);
 
 /** What a slide opens: the games of a league, one game, a document of the file manager, a page by its address, or nothing. */
 export const slideLink = z.discriminatedUnion("to", [
@@ -28,7 +28,7 @@ export const slideTerms = z.strictObject({
   link: slideLink,
   serviceIds: z.array(id).max(500).describe("none: every service"),
   places: z.array(slidePlace).min(1).max(2),
-  startsAt: moment, endsAt: moment.nullable().describe("null: until it is taken off"),
+  startsAt: asOf, endsAt: asOf.nullable().describe("null: until it is taken off"),
   isActive: z.boolean(),
 });
 export type SlideTerms = z.output<typeof slideTerms>;

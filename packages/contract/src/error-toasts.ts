@@ -11,13 +11,13 @@ export type ErrorToast =
   | { readonly errorCode: -36; readonly wagers: number; readonly actualWagers: number };
 
 type Data = Readonly<Record<string, unknown>>;
-type Told = (data: Data) => ErrorToast | undefined;
+type ToastFrom = (data: Data) => ErrorToast | undefined;
 
 const exclusions = { sport: 1, player: 2, playerProp: 3, exclusiveProp: 4 } as const;
 const plainExclusions = { draw: -29, props: -32, live: -37 } as const;
-const plain = (errorCode: PlainCode): Told => () => ({ errorCode });
+const plain = (errorCode: PlainCode): ToastFrom => () => ({ errorCode });
 
-const table: Readonly<Record<number, Told>> = {
+const table: Readonly<Record<number, ToastFrom>> = {
   [-20]: plain(-20),
   [-21]: plain(-21),
   [-22]: eventToast,

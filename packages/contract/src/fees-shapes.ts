@@ -31,7 +31,7 @@ export const feeLine = z.object({
   count: z.int().nullable(), price: minor.nullable().describe("for each; of a minimum what the days pay at least"),
   madeUp: minor.describe("of a net: what was lost before and is made up by it"), amount: minor,
 });
-export type FeeLineTold = z.output<typeof feeLine>;
+export type FeeLineReport = z.output<typeof feeLine>;
 
 /** Days of one month that one version of a scheme is for, with what they come to. */
 export const feeStretch = z.object({

@@ -7,7 +7,7 @@ export {
 } from "./bet-letters.ts";
 export * from "./envelope.ts";
 export * from "./error-toasts.ts";
-export * as action from "./action.ts";
+export * as exposure from "./action.ts";
 export * as audit from "./audit.ts";
 export * as calendar from "./calendar.ts";
 export * as carousel from "./carousel.ts";
@@ -15,7 +15,7 @@ export * as catalog from "./catalog.ts";
 export * as duties from "./duties.ts";
 export * as fees from "./fees.ts";
 export * as files from "./files.ts";
-export * as founding from "./founding.ts";
+export * as bootstrap from "./bootstrap.ts";
 export * as home from "./home.ts";
 export * as customers from "./customers.ts";
 export * as identity from "./identity.ts";
@@ -31,7 +31,7 @@ export * as operations from "./operations.ts";
 export * as pictures from "./pictures.ts";
 export * as printHelper from "./print-helper.ts";
 export * as rates from "./rates.ts";
-export * as registry from "./registry.ts";
+export * as masterData from "./registry.ts";
 export * as reports from "./reports.ts";
 export { type RefusingRule, refusingRule } from "./refusing-rule.ts";
 export { type OwnReason, type Problem, type ProblemCode, problemCodes, type Reason, reasons } from "./reasons.ts";
@@ -51,7 +51,7 @@ export * as sources from "./sources.ts";
 export {
   mostTableProblems, type TableProblem, type TableProblemCode, tableProblem, tableProblemCodes, tableProblems,
 } from "./table-problems.ts";
-export * as training from "./training.ts";
+export * as nameMatching from "./training.ts";
 export * as temporary from "./temporary.ts";
 export * as voids from "./voids.ts";
 export * as tickets from "./tickets.ts";

@@ -8,8 +8,8 @@ export const typedCell = lineKey.extend({ part: z.enum(["points", "price"]) });
 export type TypedCell = z.output<typeof typedCell>;
 
 /** Somebody who types just now. It is told while it lasts, and kept nowhere. */
-export const typist = z.object({ name: z.string(), at: typedCell });
-export type Typist = z.output<typeof typist>;
+export const editor = z.object({ name: z.string(), at: typedCell });
+export type Editor = z.output<typeof editor>;
 
 export const fromClient = z.discriminatedUnion("op", [
   z.strictObject({
@@ -24,7 +24,7 @@ export const fromClient = z.discriminatedUnion("op", [
 ]);
 /** As a client says it; and as it was heard, with what it may leave out. */
 export type FromClient = z.input<typeof fromClient>;
-export type Heard = z.output<typeof fromClient>;
+export type ClientMessage = z.output<typeof fromClient>;
 
 export const fromServer = z.discriminatedUnion("op", [
   z.object({ op: z.literal("ready") }),
@@ -36,7 +36,7 @@ export const fromServer = z.discriminatedUnion("op", [
   z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn", "tooMany"]) }),
   z.object({ op: z.literal("pong") }),
   /** Who else types among the lines of a subscription: all of them, each time that it changes. */
-  z.object({ op: z.literal("typing"), id: z.int(), people: z.array(typist) }),
+  z.object({ op: z.literal("typing"), id: z.int(), people: z.array(editor) }),
 ]);
 export type FromServer = z.output<typeof fromServer>;
 

@@ -10,7 +10,7 @@ const reports = [roles.platform, roles.assistant, roles.admin, roles.controller]
 const role = z.union(Object.values(roles).map((number) => z.literal(number)));
 const messageId = z.int().positive();
 /** A moment of this century, as a date that every side can write. */
-const moment = epochMs.min(0).max(Date.UTC(2100, 0, 1));
+const asOf = epochMs.min(0).max(Date.UTC(2100, 0, 1));
 
 /** A banner stands above the page, a dialog is closed, a must-read is confirmed before the next slip (control -21). */
 export const messageKind = z.enum(["banner", "dialog", "mustRead"]);
@@ -32,7 +32,7 @@ export const broadcast = call("messaging/broadcast", {
   access: platform,
   changes: true,
   payload: z.strictObject({
-    kind: messageKind, texts, to: audience, from: moment.optional().describe("absent: now"), until: moment,
+    kind: messageKind, texts, to: audience, from: asOf.optional().describe("absent: now"), until: asOf,
   }),
   answer: z.object({ messageId, addressed: z.int().describe("how many people it is for") }),
 });
@@ -51,7 +51,7 @@ export const listMessages = listCall("messaging/list_messages", {
   summary: "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
   access: reports,
   filters: {
-    kind: messageKind.optional(), state: state.optional(), sentFrom: moment.optional(), sentTo: moment.optional().describe("not included"),
+    kind: messageKind.optional(), state: state.optional(), sentFrom: asOf.optional(), sentTo: asOf.optional().describe("not included"),
     serviceId: id.optional().describe("the platform's to choose: what reaches people of that service, and how many of them"),
   },
   row: z.object({

@@ -12,7 +12,7 @@ const network = [roles.admin, roles.controller, roles.agent];
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
 /** An account through a week: `balance` is the sum of the others. */
-const standing = z.object({
+const current = z.object({
   opening: minor.describe("as the week before left it"),
   moved: minor.describe("what tickets moved over its counter or wallet, and what was entered by hand"),
   commission: minor,
@@ -36,7 +36,7 @@ export const weekLines = reportCall("money/week_lines", {
   },
   figures: z.object({
     days: z.array(minor).describe("net win of each day of the week"),
-    ...weekSums, active: z.int().describe("accounts that sold or bet"), ...standing.shape,
+    ...weekSums, active: z.int().describe("accounts that sold or bet"), ...current.shape,
     carried: minor.describe("make-up from the weeks before"), carriedAfter: minor,
   }),
   row: {
@@ -44,7 +44,7 @@ export const weekLines = reportCall("money/week_lines", {
     above: z.string().describe("the zones above it by name, the topmost of the subtree first"),
     depth: z.int().describe("how many zones of the subtree are above it"),
     hasBelow: z.boolean().describe("others of the rows lie right below it"),
-    own: standing.describe("its own account"), all: standing.describe("its own account and all below it"),
+    own: current.describe("its own account"), all: current.describe("its own account and all below it"),
   },
   more: {
     week, weekBefore: week.nullable().describe("null: the first week has none before it"),

@@ -73,7 +73,7 @@ const span = z.enum(["ticket", "day", "week", "month"]);
 const limitCounts = z.enum(["stake", "loss"]);
 
 /** What binds a customer by his own wish. */
-export const personalStanding = z.object({
+export const personalLimitState = z.object({
   excludedUntil: z.union([epochMs, z.literal("forever")]).nullable(),
   coolingOffHours: z.int().describe("after so many hours a looser limit acts"),
   limits: z.array(z.object({ span, counts: limitCounts, limit: minor, used: minor })),
@@ -84,7 +84,7 @@ export const personalLimits = call("network/personal_limits", {
   summary: "A customer's own limits and exclusion: his own, or those of a POS below the session.",
   access: [roles.customer, roles.admin, roles.agent],
   payload: z.strictObject({ posId: id.optional() }),
-  answer: personalStanding,
+  answer: personalLimitState,
 });
 
 export const setPersonalLimit = call("network/set_personal_limit", {
@@ -92,7 +92,7 @@ export const setPersonalLimit = call("network/set_personal_limit", {
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ span, counts: limitCounts, limit: minor.min(0).nullable() }),
-  answer: personalStanding,
+  answer: personalLimitState,
 });
 
 export const excludeMyself = call("network/exclude_myself", {
@@ -100,7 +100,7 @@ export const excludeMyself = call("network/exclude_myself", {
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ days: z.int().min(1).max(3650).nullable() }),
-  answer: personalStanding,
+  answer: personalLimitState,
 });
 
 export * from "./network-together.ts";

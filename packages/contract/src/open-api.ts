@@ -74,7 +74,7 @@ function operation(capability: string, call: Call): Schema {
             ...(call.access === "anyone" || scopes.length > 0 ? {} : { required: ["token"] }),
             properties: {
               token: { type: "string", maxLength: 200 }, token_adm: { type: "string", maxLength: 200 },
-              json: { type: "string", contentMediaType: "application/json", contentSchema: askedSchema(call) },
+              json: { type: "string", contentMediaType: "application/json", contentSchema: inputSchema(call) },
             },
           },
         },
@@ -90,7 +90,7 @@ function operation(capability: string, call: Call): Schema {
 }
 
 /** JSON Schema of what a call is asked with, in wire names. */
-export function askedSchema({ payload }: Call): Schema {
+export function inputSchema({ payload }: Call): Schema {
   return wireSchema(payload, "input");
 }
 

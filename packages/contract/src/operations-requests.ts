@@ -6,7 +6,7 @@ import { epochMs, id } from "./shapes.ts";
 // The request log: a row for each call that was answered, without what is secret (docs/decisions/0425).
 
 const access = [roles.platform];
-const moment = epochMs.min(0);
+const asOf = epochMs.min(0);
 const path = z.string().trim().min(1).max(100);
 
 /** How a call ended: with an answer, with a refusal, with a fault of the server. */
@@ -14,7 +14,7 @@ export const requestOutcome = z.enum(["answered", "refused", "fault"]);
 export type RequestOutcome = z.output<typeof requestOutcome>;
 
 const period = {
-  from: moment.optional().describe("left out: 24 hours before `until`"), until: moment.optional().describe("left out: now"),
+  from: asOf.optional().describe("left out: 24 hours before `until`"), until: asOf.optional().describe("left out: now"),
   path: path.optional().describe("part of the call's path"), serviceId: id.optional(),
 };
 
@@ -58,7 +58,7 @@ export const listRequestPaths = listCall("operations/list_request_paths", {
 export const showRequest = call("operations/show_request", {
   summary: "One call of the log, with its payload and the data of its refusal where they were kept. What is secret was masked before they were written.",
   access,
-  payload: z.strictObject({ requestId: z.int().positive(), at: moment.describe("as its row says it") }),
+  payload: z.strictObject({ requestId: z.int().positive(), at: asOf.describe("as its row says it") }),
   answer: request.extend({
     address: z.string(), process: z.string().describe("which server process answered"), login: z.string(),
     payload: z.string().nullable().describe("JSON, cut where it is long"), refusal: z.string().nullable().describe("JSON, cut where it is long"),

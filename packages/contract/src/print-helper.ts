@@ -19,12 +19,12 @@ export const getInfo = helperCall(
 export const getPrinters = helperCall("get_printers", z.strictObject({}), z.object({ responseType, data: z.array(z.string()).optional() }));
 
 const printed = z.object({ responseType });
-const paper = z.strictObject({ document: z.string(), printer: z.string() });
+const printout = z.strictObject({ document: z.string(), printer: z.string() });
 
 /** Prints a ticket, an HTML document, on a printer of the machine. */
-export const print = helperCall("print", paper, printed);
+export const print = helperCall("print", printout, printed);
 /** The same for a paper that is no ticket: a receipt, a sheet, a closing. Called by their pages, which are not there yet. */
-export const printDocument = helperCall("print_document", paper, printed);
+export const printDocument = helperCall("print_document", printout, printed);
 
 /** The page was read, but not to its end. */
 export const pageInPart = -20;

@@ -38,7 +38,7 @@ export function reportCall<
   Period extends z.ZodRawShape = typeof days, Total extends z.ZodRawShape = Figures,
 >(path: string, { period, filters, by, figures, total, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More, Period, Total>) {
   const earlier = period === undefined ? "of the period before, which is as long" : "of the one before";
-  const standing = figures.extend({ before: figures.describe(earlier) });
+  const current = figures.extend({ before: figures.describe(earlier) });
   const all = total ?? figures as unknown as z.ZodObject<Total>;
   return call(path, {
     ...rest,
@@ -49,12 +49,12 @@ export function reportCall<
     answer: z.object({
       asOf: epochMs.describe("of when the figures are"),
       currency: z.string(),
-      rows: z.array(standing.extend({
+      rows: z.array(current.extend({
         key: z.string().describe("what the row is of, as the dimension names it: a day, a mode, an id"),
         name: z.string().describe("empty where the key says it"),
         group: z.string().nullable().describe("the key of its group; null where the dimension has none"), ...row,
       })),
-      groups: z.array(standing.extend({
+      groups: z.array(current.extend({
         key: z.string(), name: z.string(), count: z.int().describe("how many rows it has, here or not"), isOpen: z.boolean().describe("whether they are here"),
       })),
       total: all.extend({ before: all.describe(earlier), count: z.int() }),
@@ -63,12 +63,12 @@ export function reportCall<
   });
 }
 
-type Standing = z.ZodObject<{ before: z.ZodObject }>;
+type ComparedSchema = z.ZodObject<{ before: z.ZodObject }>;
 
 /** A call that reports, whatever its figures are. */
 export type ReportCall = Call<z.ZodObject, z.ZodObject<{
   asOf: typeof epochMs; currency: z.ZodString;
-  rows: z.ZodArray<z.ZodObject<Standing["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>>;
-  groups: z.ZodArray<z.ZodObject<Standing["shape"] & { key: z.ZodString; name: z.ZodString; count: z.ZodInt; isOpen: z.ZodBoolean }>>;
-  total: z.ZodObject<Standing["shape"] & { count: z.ZodInt }>;
+  rows: z.ZodArray<z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>>;
+  groups: z.ZodArray<z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; count: z.ZodInt; isOpen: z.ZodBoolean }>>;
+  total: z.ZodObject<ComparedSchema["shape"] & { count: z.ZodInt }>;
 }>>;

@@ -50,8 +50,8 @@ export const eventResult = eventHead.extend({
 export const resultDelta = eventResult;
 
 /** What keeps a result from being official: a score that is not there (`team` null: of both), or a game that has not begun (`segment` is "game"). */
-export const hindrance = z.object({ reason: z.enum(["missing", "notBegun"]), segment: z.string(), team: z.enum(["away", "home"]).nullable() });
-export type Hindrance = z.output<typeof hindrance>;
+export const blocker = z.object({ reason: z.enum(["missing", "notBegun"]), segment: z.string(), team: z.enum(["away", "home"]).nullable() });
+export type Blocker = z.output<typeof blocker>;
 
 /** For whom a result waits: somebody else, another source, or an admin beside an assistant. */
 export const waitsFor = z.enum(["secondPerson", "secondSource", "admin"]).nullable();
@@ -59,11 +59,11 @@ export const waitsFor = z.enum(["secondPerson", "secondSource", "admin"]).nullab
 const onlyTotal = z.boolean().optional().describe("a final score whose periods are not known: bets on them wait");
 
 /** Why a result is unlikely: above what the league ever had, or below a live score. `live` and `source` are of the latter. */
-export const oddity = z.object({
+export const anomaly = z.object({
   reason: z.enum(["aboveRange", "belowLiveScore"]), segment: z.string(), team: z.enum(["away", "home"]), figure: z.int(), bound: z.int(),
   source: z.string().nullable(),
 });
-export type Oddity = z.output<typeof oddity>;
+export type Anomaly = z.output<typeof anomaly>;
 
 export const listResults = call("results/list", {
   summary: "Games of a league and day with what each source states and the official result.",
@@ -82,9 +82,9 @@ export const preview = call("results/preview", {
   payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal }),
   answer: z.object({
     /** Why it would be refused; what it grades is worked out when nothing is. */
-    hindrances: z.array(hindrance),
+    hindrances: z.array(blocker),
     /** What is unlikely about it. */
-    oddities: z.array(oddity),
+    oddities: z.array(anomaly),
     /** Who would have to say the same before it is official; null for nobody. */
     waits: waitsFor,
     legs: z.object({ win: z.int(), lose: z.int(), push: z.int(), void: z.int(), pending: z.int() }),
@@ -142,7 +142,7 @@ const segmentNames = z.array(z.string().min(1).max(8)).min(1).max(24);
 const tie = z.enum(["push", "lose"]);
 
 /** What a league changes of its sport's usual house rules, or a service of its league's. */
-export const houseRulesChange = z.strictObject({
+export const gradingRulesChange = z.strictObject({
   regulation: segmentNames,
   periods: z.partialRecord(period, z.strictObject({ segments: segmentNames, overtime: z.boolean() })),
   official: z.strictObject({
@@ -157,22 +157,22 @@ export const houseRulesChange = z.strictObject({
   setsToWin: z.union([z.literal(2), z.literal(3)]).nullable().describe("sets that win a match; null: as its sets show"),
 }).partial();
 
-export const listHouseRules = call("results/list_house_rules", {
+export const listGradingRules = call("results/list_house_rules", {
   summary: "Every version of a league's house rules, the newest first: its own, and what services change of them. A ticket is graded by those of its sale.",
   access: [roles.platform],
   payload: z.strictObject({ leagueId: id }),
   answer: z.object({ versions: z.array(z.object({
-    version: z.int(), serviceId: id.nullable(), serviceName: z.string().nullable(), changes: houseRulesChange, createdAt: epochMs, createdBy: z.string(),
+    version: z.int(), serviceId: id.nullable(), serviceName: z.string().nullable(), changes: gradingRulesChange, createdAt: epochMs, createdBy: z.string(),
   })) }),
 });
 
-export const saveHouseRules = call("results/save_house_rules", {
+export const saveGradingRules = call("results/save_house_rules", {
   summary: "Gives a league, or a service for a league, new house rules for the tickets that are sold from now on. −4 when another version came first.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     leagueId: id, serviceId: id.nullable().describe("null: the league's own"), version: z.int().min(0).describe("the newest that was seen; 0 for none"),
-    changes: houseRulesChange, reason: z.string().trim().min(1).max(500),
+    changes: gradingRulesChange, reason: z.string().trim().min(1).max(500),
   }),
   answer: z.object({ version: z.int() }),
 });

@@ -42,7 +42,7 @@ export const selector = z.strictObject({
 });
 
 const values = z.record(z.string(), z.unknown());
-const moment = epochMs.min(0);
+const asOf = epochMs.min(0);
 
 const terms = {
   scope,
@@ -50,7 +50,7 @@ const terms = {
   kind: z.enum(["default", "ceiling"]),
   selector,
   value: values,
-  expiresAt: moment.nullable().describe("the first sale time at which it acts no more"),
+  expiresAt: asOf.nullable().describe("the first sale time at which it acts no more"),
 };
 
 export const rule = z.object({
@@ -136,7 +136,7 @@ export const saveRule = call("rules/save_rule", {
   changes: true,
   payload: z.strictObject({
     ruleId: id.optional(), ...terms, lifts: z.boolean().optional().describe("its writer knows that it lifts a limit for everything"),
-    startsAt: moment.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
+    startsAt: asOf.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
   }),
   answer: z.object({
     rule,
@@ -168,7 +168,7 @@ export const restoreRule = call("rules/restore_rule", {
   summary: "Puts an old version back into force: as a new rule that replaces the newest one of its line. One that has expired needs a new end.",
   access: writers,
   changes: true,
-  payload: z.strictObject({ ruleId: id, expiresAt: moment.nullable().optional() }),
+  payload: z.strictObject({ ruleId: id, expiresAt: asOf.nullable().optional() }),
   answer: z.object({ rule }),
 });
 
@@ -208,7 +208,7 @@ export const context = z.strictObject({
   live: z.boolean().optional(),
   legs: z.int().min(1).max(1000).optional(),
   price: american.optional(),
-  at: moment.optional(),
+  at: asOf.optional(),
 });
 
 const link = z.object({ part: z.enum(["decides", "ceiling", "outranked"]), rule });
@@ -268,7 +268,7 @@ export const tryRule = call("rules/try_rule", {
   access: writers,
   payload: z.strictObject({
     ruleId: id.optional(), draft: z.strictObject(terms).optional(), serviceId: id.optional().describe("the platform's to choose"),
-    from: moment, to: moment, after: trialPosition.optional(), limit: z.int().min(1).max(1000).default(500),
+    from: asOf, to: asOf, after: trialPosition.optional(), limit: z.int().min(1).max(1000).default(500),
   }),
   answer: z.object({
     looked: z.object({ tickets: z.int(), attempts: z.int() }),

@@ -55,8 +55,8 @@ function maskedLeaf(value: unknown): unknown {
 function maskedList(forms: readonly z.ZodType[], list: readonly unknown[]): unknown {
   const elements = forms.flatMap((form) => form instanceof z.ZodArray ? formsOf(form.element as z.ZodType) : isOpen(form) ? [form] : []);
   if (elements.length === 0) return maskedText;
-  const told = list.slice(0, longestList).map((one) => masked(elements, one));
-  return list.length > longestList ? [...told, `… ${list.length}`] : told;
+  const result = list.slice(0, longestList).map((one) => masked(elements, one));
+  return list.length > longestList ? [...result, `… ${list.length}`] : result;
 }
 
 function maskedFields(forms: readonly z.ZodType[], value: object): unknown {
@@ -64,12 +64,12 @@ function maskedFields(forms: readonly z.ZodType[], value: object): unknown {
     const fields = forms.flatMap((form) => fieldOf(form, name));
     const isHidden = fields.length === 0 || isSecretName(name) || fields.some((field) => isSecretName(field.name) || isMarked(field.schema));
     // A name that the contract does not know may be anything that somebody typed or that a program mixed up.
-    return [fields.length === 0 ? maskedText : toldName(name), isHidden ? maskedText : masked(fields.flatMap((field) => formsOf(field.schema)), inner)];
+    return [fields.length === 0 ? maskedText : reportedName(name), isHidden ? maskedText : masked(fields.flatMap((field) => formsOf(field.schema)), inner)];
   }));
 }
 
 /** A name comes from outside too: what is none may be anything. */
-const toldName = (name: string): string => /^[A-Za-z_][\w.:-]{0,39}$|^-?\d{1,9}$/.test(name) ? name : maskedText;
+const reportedName = (name: string): string => /^[A-Za-z_][\w.:-]{0,39}$|^-?\d{1,9}$/.test(name) ? name : maskedText;
 
 type Field = { readonly name: string; readonly schema: z.ZodType };
 

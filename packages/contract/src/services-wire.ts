@@ -79,8 +79,8 @@ export const templates = call("general/get_plantilla", {
 });
 
 /** The papers that are printed, each in a template of its own. */
-export const paperKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing"]);
-export type PaperKind = z.output<typeof paperKind>;
+export const printoutKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing"]);
+export type PrintoutKind = z.output<typeof printoutKind>;
 
 const templateText = z.string().max(4_000);
 
@@ -89,6 +89,6 @@ export const saveTemplate = call("services/save_template", {
     + "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: z.strictObject({ kind: paperKind, printerType: id, language, was: templateText, body: templateText.nullable() }),
+  payload: z.strictObject({ kind: printoutKind, printerType: id, language, was: templateText, body: templateText.nullable() }),
   answer: z.object({ body: templateText }),
 });

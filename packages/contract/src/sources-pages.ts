@@ -7,13 +7,13 @@ import { epochMs, id, timeZone } from "./shapes.ts";
 const selector = z.string().trim().max(200);
 
 /** What the print program does before it answers a page. `wait`: until something is there; `scroll`: to it, or to the end where it is empty. */
-export const pageDeed = z.enum(["wait", "click", "scroll", "type"]);
-export const pageCommand = z.strictObject({ deed: pageDeed, at: selector, text: z.string().trim().max(100).describe("what is typed; no passwords") });
+export const pageAction = z.enum(["wait", "click", "scroll", "type"]);
+export const pageCommand = z.strictObject({ deed: pageAction, at: selector, text: z.string().trim().max(100).describe("what is typed; no passwords") });
 export type PageCommand = z.output<typeof pageCommand>;
 
 /** A command as the print program is told it: the deed, where, and what is typed, parted by bars: `wait | table.odds`, `type | #search | MLB`. */
-export function commandText({ deed, at, text }: PageCommand): string {
-  return [deed, at, ...(deed === "type" ? [text] : [])].join(" | ");
+export function commandText({ deed: action, at, text }: PageCommand): string {
+  return [action, at, ...(action === "type" ? [text] : [])].join(" | ");
 }
 
 /**

@@ -16,7 +16,7 @@ export type FileAdaptor = z.output<typeof fileAdaptor>;
 
 /** Ways of speaking to a source that is asked over HTTP. */
 export const askedAdaptor = z.enum(["oddsApi"]);
-export type AskedAdaptor = z.output<typeof askedAdaptor>;
+export type CreditedAdaptor = z.output<typeof askedAdaptor>;
 
 /** How a source is spoken to: asked over HTTP, read from files that a person brings, or from pages of a website that his browser reads. */
 export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options, "webPage"]);
@@ -35,13 +35,13 @@ export function isFileAdaptor(one: Adaptor): one is FileAdaptor {
 }
 
 /** Whether a source is asked. */
-export function isAskedAdaptor(one: Adaptor): one is AskedAdaptor {
-  return askedAdaptor.options.some((asked) => asked === one);
+export function isAskedAdaptor(one: Adaptor): one is CreditedAdaptor {
+  return askedAdaptor.options.some((input) => input === one);
 }
 
 /** What a source may do while nobody looks. */
-export const deed = z.enum(["events", "teams", "lines", "liveJumps", "results"]);
-export type Deed = z.output<typeof deed>;
+export const action = z.enum(["events", "teams", "lines", "liveJumps", "results"]);
+export type SourceAction = z.output<typeof action>;
 
 const rank = z.int().min(0).max(9).describe("0: not taken from this source; else its place among the sources of the league, 1 before 2");
 const word = z.string().trim().min(1).max(40).regex(/^[\w-]+$/);
@@ -97,7 +97,7 @@ export const sourceTerms = z.strictObject({
   silenceSeconds: z.int().min(0).max(604_800)
     .describe("without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs"),
   silencePregameSeconds: z.int().min(0).max(604_800).describe("so long until those of games to come close as well; 0: they stay"),
-  unattended: z.array(deed).max(5)
+  unattended: z.array(action).max(5)
     .describe("liveJumps: a market in play whose price jumps opens by the next answer that says about the same; without it a person opens it"),
   unmanaged: z.array(id).max(200)
     .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),

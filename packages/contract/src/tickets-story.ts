@@ -72,7 +72,7 @@ export const story = call("tickets/story", {
   }),
 });
 
-export const showPaper = call("tickets/show_paper", {
+export const showPrintout = call("tickets/show_paper", {
   summary: "How a print of a ticket looked, to be read on a screen: drawn again from the ticket and the form in which it was printed. Who may not see the "
     + "ticket's code gets it without code, QR and Code 128.",
   access: readers,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { refusingRule } from "./refusing-rule.ts";
-import { paperKind } from "./services-wire.ts";
+import { printoutKind } from "./services-wire.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "./tickets-pay.ts";
 import { american, betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "./shapes.ts";
 
@@ -282,6 +282,6 @@ export const previewTemplate = call("tickets/preview_template", {
   summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or "
     + "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
   access: [roles.platform, roles.admin],
-  payload: z.strictObject({ kind: paperKind, printerType: id, language, body: z.string().max(4_000) }),
+  payload: z.strictObject({ kind: printoutKind, printerType: id, language, body: z.string().max(4_000) }),
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), added: z.array(z.string()), unknown: z.array(z.string()) }),
 });

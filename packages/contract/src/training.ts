@@ -21,8 +21,8 @@ export type NameKind = z.output<typeof nameKind>;
 /**
  * How a name came to its team. `unattended`: it was sure enough, and its source may. `made`: a new team was made of it. `known`: a team got it on its form.
  */
-export const taughtHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
-export type TaughtHow = z.output<typeof taughtHow>;
+export const matchedHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
+export type MatchedHow = z.output<typeof matchedHow>;
 
 /**
  * How a market's answers look. `winner`: the teams, and a draw perhaps; `spread`: the teams with points; `total`: over and under; `teamTotal`: of a team each;
@@ -32,10 +32,10 @@ export const marketShape = z.enum(["winner", "spread", "total", "teamTotal", "pl
 export type MarketShape = z.output<typeof marketShape>;
 
 /** The markets of two sides that a source's name may mean, each by its first bet type: one of a kind in each period. */
-export const marketBets: readonly number[] = betTypes.filter((type) => isTaught(type)
-  && betTypes.find((other) => isTaught(other) && other.market === type.market && other.period === type.period) === type).map(({ id: bet }) => bet);
+export const marketBets: readonly number[] = betTypes.filter((type) => isMatched(type)
+  && betTypes.find((other) => isMatched(other) && other.market === type.market && other.period === type.period) === type).map(({ id: bet }) => bet);
 
-function isTaught({ market, pick, opposite }: BetType): boolean {
+function isMatched({ market, pick, opposite }: BetType): boolean {
   return ["moneyLine", "spread", "total", "teamTotal"].includes(market) && ["team", "over"].includes(pick) && opposite !== null;
 }
 
@@ -75,7 +75,7 @@ const row = z.object({
   score: z.int().describe("of the best suggestion; 0 without one"),
   suggestions: z.array(suggestion).describe("when the source was last heard; the best first"),
   teamId: id.nullable().describe("of a taught name"), teamName: z.string().describe("or the player's, or the league's"), playerId: id.nullable(),
-  meansLeagueId: id.nullable(), meansBetType: betTypeId.nullable(), how: taughtHow.nullable(),
+  meansLeagueId: id.nullable(), meansBetType: betTypeId.nullable(), how: matchedHow.nullable(),
   decidedAt: epochMs.nullable(), decidedBy: z.string().describe("empty: nobody, or it was taken by itself"),
 });
 

@@ -8,14 +8,14 @@ import { betTypeId, epochMs, id, minor } from "./shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 /** A moment that a calendar has. */
-const moment = epochMs.min(0);
+const asOf = epochMs.min(0);
 const reason = z.string().trim().min(1).max(300);
 const scope = z.strictObject({
   eventId: z.int(),
   betTypes: z.array(betTypeId).min(1).max(100).optional().describe("absent: all"),
   period: z.string().max(20).optional().describe("all bet types of this period, beside those named"),
-  soldFrom: moment.optional(),
-  soldUntil: moment.optional().describe("sold before this moment"),
+  soldFrom: asOf.optional(),
+  soldUntil: asOf.optional().describe("sold before this moment"),
 });
 
 const waits = z.int().nullable().describe("where the league's policy asks for two people: what waits for the second one; nothing has been done yet");

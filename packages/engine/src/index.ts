@@ -1,6 +1,6 @@
 export { floor, halfUp, rational, type Rational, rationals, type Rounding } from "@chalkboard/kernel";
 export { BadArgument, type BadArgumentReason } from "./bad-argument.ts";
-export { answers, asked, type Asked } from "./bets/asked.ts";
+export { answers, requested, type BetQuestion } from "./bets/bet-question.ts";
 export { betType, betTypes, knownBetType, periods, type BetType, type Market, type Period, type Pick, type Side } from "./bets/bet-types.ts";
 export { lineKeyText, oppositeKey, type LineKey } from "./bets/line-key.ts";
 export { contestWinner, countsSets, isContest } from "./grading/contest.ts";
@@ -10,9 +10,9 @@ export { factorOf } from "./grading/factor.ts";
 export { gradeWager } from "./grading/grade-wager.ts";
 export type { ArithmeticStep, GradedWager, PaidBy, WagerStatus } from "./grading/graded-wager.ts";
 export {
-  defaultHouseRules, houseRules, isSport, maySuspensionEnd, scheduledFor, type HouseRules, type HouseRulesChange, type OfficialRule, type PeriodRule,
+  defaultGradingRules, gradingRules, isSport, maySuspensionEnd, scheduledFor, type GradingRules, type GradingRulesChange, type OfficialRule, type PeriodRule,
   type Sport,
-} from "./grading/house-rules.ts";
+} from "./grading/grading-rules.ts";
 export { scoreOfPart } from "./grading/part-score.ts";
 export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
 export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
@@ -70,11 +70,11 @@ export type {
   Prerequisite, RoundRobinFacts, SellingFacts, SlipAge, StakeRange, StraightHours, TeaserFacts, TicketCount, TicketRepeats, UnderdogFacts, WagerLimit,
 } from "./controls/facts.ts";
 export { openFacts } from "./controls/facts.ts";
-export { type Standing, standingOf } from "./controls/favourites.ts";
+export { type PriceRole, priceRoleOf } from "./controls/favourites.ts";
 export type { IfAmountRefusal } from "./controls/if-amount.ts";
 export type { IfBetRefusal } from "./controls/if-bets.ts";
 export { type IncompatiblePair, type IncompatibleRefusal, publishedRows } from "./controls/incompatible-plays.ts";
-export { judge, type Judged, refusals, toldRefusals, type Verdict } from "./controls/judge.ts";
+export { judge, type Judged, refusals, reportedRefusals, type Verdict } from "./controls/judge.ts";
 export { amountControls, largestPassing } from "./controls/largest-passing.ts";
 export { type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
 export { type LegPattern, matchesLeg } from "./controls/leg-pattern.ts";
@@ -127,7 +127,7 @@ export { type Chances, chancesOf, type MeasuredMargin, measuredPoints, measuredP
 export { derivedPeriod, type MainLines, type PeriodShares, periodShares, type TwoWay } from "./conversion/derived-period.ts";
 export { type ClosingLines, leadChance, type PlayedSoFar, type PlayModel, playModel } from "./conversion/in-play-chances.ts";
 export {
-  type InPlayLine, type InPlayLines, inPlayLines, type InPlayQuestion, partLeft, type PlayFormat, playFormat, type PlayState, type StandingPoints,
+  type InPlayLine, type InPlayLines, inPlayLines, type InPlayQuestion, partLeft, type PlayFormat, playFormat, type PlayState, type CurrentPoints,
   type UnpricedReason,
 } from "./conversion/in-play.ts";
 export { type Contradiction, contradiction, fairChances, type OfferedMarket, saidInPoints } from "./conversion/related-markets.ts";

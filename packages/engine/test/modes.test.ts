@@ -20,15 +20,15 @@ const slip = fc.record({
 const ends = fc.tuple(...[1, 2, 3, 4].map(() => fc.constantFrom<Outcome>("win", "win", "lose", "push", "void", "halfWin", "halfLose")));
 
 test("every mode pays from nothing to stake and possible win, and won is more than the stake", () => {
-  fc.assert(fc.property(slip, ends, ({ prices, ...asked }, outcomes) => {
+  fc.assert(fc.property(slip, ends, ({ prices, ...requested }, outcomes) => {
     // A half win is no team's win: cards and progressives know whole results only.
-    fc.pre(!["teaser", "progressiveParlay"].includes(asked.mode) || !outcomes.some((outcome) => halves.includes(outcome)));
+    fc.pre(!["teaser", "progressiveParlay"].includes(requested.mode) || !outcomes.some((outcome) => halves.includes(outcome)));
     const legs = legsAt(...prices);
-    const priced = priceSlip({ ...asked, ...terms, legs });
+    const priced = priceSlip({ ...requested, ...terms, legs });
     expect(priced.stake).toBe(priced.wagers.reduce((sum, { stake }) => sum + stake, 0));
     let paid = 0;
     for (const wager of priced.wagers) {
-      const { status, prize, refund, odds, steps, paidBy } = gradeWager(wager, legs, outcomes, asked.rounding);
+      const { status, prize, refund, odds, steps, paidBy } = gradeWager(wager, legs, outcomes, requested.rounding);
       expect(prize === 0 || refund === 0).toBe(true);
       expect(refund).toBeLessThanOrEqual(wager.stake);
       expect(prize).toBeLessThanOrEqual(wager.stake + wager.possibleWin);
@@ -39,7 +39,7 @@ test("every mode pays from nothing to stake and possible win, and won is more th
       const nets = steps.flatMap(({ net }) => (net === undefined ? [] : [net]));
       if (nets.length > 0) expect(prize + refund).toBe(wager.stake + nets.reduce((sum, net) => sum + net, 0));
       else if (paidBy === undefined) expect(steps.map(({ factor }) => factor ?? rationals.one).reduce(rationals.multiply)).toEqual(odds);
-      if (status === 3 && refund > 0 && nets.length === 0) expect(refund).toBe(Math.min(wager.stake, returnOf(wager.stake, odds, asked.rounding)));
+      if (status === 3 && refund > 0 && nets.length === 0) expect(refund).toBe(Math.min(wager.stake, returnOf(wager.stake, odds, requested.rounding)));
       paid += prize + refund;
     }
     expect(paid).toBeGreaterThanOrEqual(0);
@@ -48,11 +48,11 @@ test("every mode pays from nothing to stake and possible win, and won is more th
 });
 
 test("whatever the order of the legs, a parlay and a round robin come to the same", () => {
-  fc.assert(fc.property(slip, ends, fc.constantFrom<Mode>("parlay", "roundRobin"), ({ prices, ...asked }, outcomes, mode) => {
+  fc.assert(fc.property(slip, ends, fc.constantFrom<Mode>("parlay", "roundRobin"), ({ prices, ...requested }, outcomes, mode) => {
     const total = (order: readonly number[]): number => {
       const legs = legsAt(...order.map((index) => prices[index] ?? 100));
       const ends4 = order.map((index) => outcomes[index] ?? "void");
-      return priceSlip({ ...asked, ...terms, mode, legs }).wagers.map((wager) => gradeWager(wager, legs, ends4, asked.rounding))
+      return priceSlip({ ...requested, ...terms, mode, legs }).wagers.map((wager) => gradeWager(wager, legs, ends4, requested.rounding))
         .reduce((sum, { prize, refund }) => sum + prize + refund, 0);
     };
     expect(total([2, 0, 3, 1])).toBe(total([0, 1, 2, 3]));
@@ -60,18 +60,18 @@ test("whatever the order of the legs, a parlay and a round robin come to the sam
 });
 
 test("a stored ticket unfolds to the bets that were priced, through JSON, in one row", () => {
-  fc.assert(fc.property(slip, fc.boolean(), ({ prices, ...asked }, byTable) => {
+  fc.assert(fc.property(slip, fc.boolean(), ({ prices, ...requested }, byTable) => {
     const legs = legsAt(...prices);
-    const sold = { ...asked, ...terms, ...(byTable ? { parlayTable: offTheBoardParlays } : {}), legs };
+    const sold = { ...requested, ...terms, ...(byTable ? { parlayTable: offTheBoardParlays } : {}), legs };
     const priced = priceSlip(sold);
     const rows = storedWagers(sold, priced);
-    expect(rows.length).toBe(asked.mode === "straight" ? 4 : 1);
+    expect(rows.length).toBe(requested.mode === "straight" ? 4 : 1);
     expect(rows.reduce((sum, { stake }) => sum + stake, 0)).toBe(priced.stake);
     expect(rows.reduce((sum, { possibleWin }) => sum + possibleWin, 0)).toBe(priced.possibleWin);
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(priced.wagers.length);
     const read = rows.map((row) => ({ ...row, rule: JSON.parse(JSON.stringify(row.rule)) as StoredRule | null }));
-    expect(read.flatMap((row) => unfolded(row, legs, asked.rounding))).toEqual(priced.wagers);
+    expect(read.flatMap((row) => unfolded(row, legs, requested.rounding))).toEqual(priced.wagers);
     // And the money of a row that nobody changed is counted from its legs again.
-    for (const row of read) expect(countedAgain(row, legs, asked.rounding)).toEqual({ stake: row.stake, possibleWin: row.possibleWin });
+    for (const row of read) expect(countedAgain(row, legs, requested.rounding)).toEqual({ stake: row.stake, possibleWin: row.possibleWin });
   }));
 });

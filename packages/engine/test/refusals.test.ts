@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type AmountIs, BadArgument, type GameResult, type MarginMethod, type Mode, type Outcome, type ResultStatus, type Side, type Sport, type TicketLeg, americanToDecimal,
-  buyPoints, cashOut, castOdds, decimalToAmerican, defaultHouseRules, fairProbabilities, gradeLeg, gradeRunner, gradeWager, identityConversion, isAmerican,
+  buyPoints, cashOut, castOdds, decimalToAmerican, defaultGradingRules, fairProbabilities, gradeLeg, gradeRunner, gradeWager, identityConversion, isAmerican,
   measuredPrice, movePrice, pricedProbabilities, priceReverse, priceRoundRobin, priceTicket, publishedPointPrices, serviceMarket, stakeToWin, suggestedMove, winOf,
 } from "../src/index.ts";
 
@@ -80,7 +80,7 @@ describe("bad arguments are refused, never answered with a wrong number", () => 
     const side = fc.constantFrom<Side>(0, 1, 2, 3, 7 as Side);
     fc.assert(fc.property(fc.integer({ min: -3, max: 70 }), side, fc.oneof(fc.constant(null), fc.integer({ min: -40, max: 200 }), figure), fc.oneof(result, likely), sport,
       (betType, taken, points, held, played) => {
-        orRefused(() => gradeLeg({ betType, side: taken, points }, held, defaultHouseRules(played)).outcome, (outcome) => known.includes(outcome));
+        orRefused(() => gradeLeg({ betType, side: taken, points }, held, defaultGradingRules(played)).outcome, (outcome) => known.includes(outcome));
       }), { numRuns: 5_000 });
   });
 

@@ -5,7 +5,7 @@ import type { EpochMs } from "./ports.ts";
 export type Day = string;
 
 /** What a wall clock in a time zone shows. Month and day count from 1; `weekday` 1 is Monday, 7 Sunday. */
-export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number; weekday: number };
+export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number; weekday: number };
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -17,7 +17,7 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
  * @param timeZone IANA name
  * @throws RangeError for an unknown zone
  */
-export function wallTime(at: EpochMs, timeZone: string): WallTime {
+export function localTime(at: EpochMs, timeZone: string): LocalTime {
   const parts = new Map(format(timeZone).formatToParts(at).map((part) => [part.type, part.value]));
   const number = (name: Intl.DateTimeFormatPartTypes): number => Number(parts.get(name));
   return {
@@ -32,14 +32,14 @@ export function wallTime(at: EpochMs, timeZone: string): WallTime {
  * @throws RangeError for an unknown zone
  */
 export function weekMinute(at: EpochMs, timeZone: string): { readonly weekday: number; readonly minute: number } {
-  const { weekday, hour, minute } = wallTime(at, timeZone);
+  const { weekday, hour, minute } = localTime(at, timeZone);
   return { weekday, minute: hour * 60 + minute };
 }
 
 /** The calendar day of an instant in a time zone. */
 export function dayOf(at: EpochMs, timeZone: string): Day {
-  const wall = wallTime(at, timeZone);
-  return `${wall.year}-${two(wall.month)}-${two(wall.day)}`;
+  const local = localTime(at, timeZone);
+  return `${local.year}-${two(local.month)}-${two(local.day)}`;
 }
 
 /** A business day and the instants between which it lasts: `from` belongs to it, `until` to the next. */
@@ -128,8 +128,8 @@ export function daysFrom(first: Day, last: Day): readonly Day[] {
 }
 
 function offsetMs(at: EpochMs, timeZone: string): number {
-  const wall = wallTime(at, timeZone);
-  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - Math.floor(at / 1000) * 1000;
+  const local = localTime(at, timeZone);
+  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second) - Math.floor(at / 1000) * 1000;
 }
 
 function format(timeZone: string): Intl.DateTimeFormat {

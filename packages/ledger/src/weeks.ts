@@ -1,11 +1,11 @@
 // The weeks of a service's books: when one ends, and what its POS and zones come to, from the POS upwards.
 
-import { addDays, type Day, instantOf, type Minor, wallTime } from "@chalkboard/kernel";
+import { addDays, type Day, instantOf, type Minor, localTime } from "@chalkboard/kernel";
 import { type Commission, commissionOf, type CommissionScheme } from "./commission.ts";
 
 /** The last day of the week that begins with a day. @param endsOn 1 Monday to 7 Sunday */
 export function lastDayOfWeek(from: Day, endsOn: number): Day {
-  const { weekday } = wallTime(instantOf(from, 0, "UTC"), "UTC");
+  const { weekday } = localTime(instantOf(from, 0, "UTC"), "UTC");
   return addDays(from, (endsOn - weekday + 7) % 7);
 }
 
@@ -16,11 +16,11 @@ export type ModeFigures = {
 };
 
 /** How an account goes into a week: its scheme, and the make-up it brings along. */
-export type Standing = { readonly scheme: CommissionScheme | null; readonly carried: Minor };
-export type PosInWeek = Standing & { readonly posId: number; readonly zoneId: number; readonly modes: readonly ModeFigures[] };
-export type ZoneInWeek = Standing & { readonly zoneId: number; readonly parentId: number | null };
+export type CarriedBalance = { readonly scheme: CommissionScheme | null; readonly carried: Minor };
+export type PosInWeek = CarriedBalance & { readonly posId: number; readonly zoneId: number; readonly modes: readonly ModeFigures[] };
+export type ZoneInWeek = CarriedBalance & { readonly zoneId: number; readonly parentId: number | null };
 
-export type WeekLine = Standing & {
+export type WeekLine = CarriedBalance & {
   readonly modes: readonly ModeFigures[];
   /** Commission of the accounts below: it is no longer there to be shared. */
   readonly below: Minor;
@@ -54,7 +54,7 @@ export function countWeek(pos: readonly PosInWeek[], zones: readonly ZoneInWeek[
   return { pos: posLines, zones: zoneLines };
 }
 
-function lineOf({ scheme, carried }: Standing, modes: readonly ModeFigures[], below: Minor, active: number): WeekLine {
+function lineOf({ scheme, carried }: CarriedBalance, modes: readonly ModeFigures[], below: Minor, active: number): WeekLine {
   return { scheme, carried, modes, below, active, commission: commissionOf(scheme, { modes, below, active, carried }) };
 }
 

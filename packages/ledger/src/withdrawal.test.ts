@@ -4,15 +4,15 @@ import { account, accountKinds, balanceChanges, byHandTransfers, type Transfer, 
 const balances = (...groups: (readonly Transfer[])[]): Record<string, number> =>
   Object.fromEntries([...balanceChanges(groups.flat())].filter(([, amount]) => amount !== 0));
 const paidIn = byHandTransfers("deposit", account(accountKinds.wallet, 9), 1_000);
-const asked = withdrawalTransfers("withdrawalAsked", 9, 400);
+const input = withdrawalTransfers("withdrawalAsked", 9, 400);
 
 // kinds: 2 wallet, 11 cash, 20 asked for
 test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
-  ["what is asked for is held, and is no longer in the wallet", [paidIn, asked], { "2/9": 600, "11/0": -1_000, "20/9": 400 }],
-  ["it comes back when the request is refused", [paidIn, asked, withdrawalTransfers("withdrawalRefused", 9, 400)], { "2/9": 1_000, "11/0": -1_000 }],
-  ["it leaves the house when it is paid", [paidIn, asked, withdrawalTransfers("withdrawalPaid", 9, 400)], { "2/9": 600, "11/0": -600 }],
+  ["what is asked for is held, and is no longer in the wallet", [paidIn, input], { "2/9": 600, "11/0": -1_000, "20/9": 400 }],
+  ["it comes back when the request is refused", [paidIn, input, withdrawalTransfers("withdrawalRefused", 9, 400)], { "2/9": 1_000, "11/0": -1_000 }],
+  ["it leaves the house when it is paid", [paidIn, input, withdrawalTransfers("withdrawalPaid", 9, 400)], { "2/9": 600, "11/0": -600 }],
   ["a payment that is taken back is asked for still",
-    [paidIn, asked, withdrawalTransfers("withdrawalPaid", 9, 400), withdrawalTransfers("withdrawalPaid", 9, -400)],
+    [paidIn, input, withdrawalTransfers("withdrawalPaid", 9, 400), withdrawalTransfers("withdrawalPaid", 9, -400)],
     { "2/9": 600, "11/0": -1_000, "20/9": 400 }],
-  ["a request that is taken back never was", [paidIn, asked, withdrawalTransfers("withdrawalAsked", 9, -400)], { "2/9": 1_000, "11/0": -1_000 }],
+  ["a request that is taken back never was", [paidIn, input, withdrawalTransfers("withdrawalAsked", 9, -400)], { "2/9": 1_000, "11/0": -1_000 }],
 ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));

@@ -12,11 +12,11 @@ export type WithdrawalAct = (typeof withdrawalActs)[number];
 /** From where to where each act moves money of a customer. */
 function sidesOf(act: WithdrawalAct, posId: number): readonly [from: AccountRef, to: AccountRef] {
   const wallet = account(accountKinds.wallet, posId);
-  const asked = account(accountKinds.withdrawing, posId);
+  const input = account(accountKinds.withdrawing, posId);
   switch (act) {
-    case "withdrawalAsked": return [wallet, asked];
-    case "withdrawalRefused": return [asked, wallet];
-    case "withdrawalPaid": return [asked, account(accountKinds.cash)];
+    case "withdrawalAsked": return [wallet, input];
+    case "withdrawalRefused": return [input, wallet];
+    case "withdrawalPaid": return [input, account(accountKinds.cash)];
   }
 }
 

@@ -13,16 +13,16 @@ const exclusionTypes = [1, 2, 3, 4] as const;
  * @returns undefined where it carries none, or one that nobody knows
  */
 export function toastOfAnswer(data: unknown, { t }: Pick<Writing, "t">): string | undefined {
-  const told = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {};
-  const code = toastCodes.find((known) => known === told["error_code"]);
+  const result = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {};
+  const code = toastCodes.find((known) => known === result["error_code"]);
   switch (code) {
     case undefined: return undefined;
     case -26: {
-      const type = exclusionTypes.find((known) => known === told["type"]);
+      const type = exclusionTypes.find((known) => known === result["type"]);
       return type === undefined ? t("toasts.-22") : t(`toasts.-26.${type}`);
     }
-    case -27: return t("toasts.-27", { message: typeof told["message"] === "string" ? told["message"] : "" });
-    case -36: return t("toasts.-36", { wagers: Number(told["wagers"] ?? 0), actual: Number(told["actual_wagers"] ?? 0) });
+    case -27: return t("toasts.-27", { message: typeof result["message"] === "string" ? result["message"] : "" });
+    case -36: return t("toasts.-36", { wagers: Number(result["wagers"] ?? 0), actual: Number(result["actual_wagers"] ?? 0) });
     default: return t(`toasts.${code}`);
   }
 }

@@ -198,9 +198,9 @@ function wagerAmount(data: Data, writing: Writing): string {
   if (typeof data["available"] !== "number") return trader(data, writing);
   const control = limitText(text(data["controlName"]), t);
   const mode = t(data["ifMode"] === true ? "refusals.-24.ifMode" : "refusals.-24.normalMode");
-  const told = { control, mode, asked: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
-  if (data["available"] <= 0) return t("refusals.-24.none", told);
-  return joined(t("refusals.-24.why", { ...told, available: money(data["available"], writing) }), suggestion(data, writing));
+  const result = { control, mode, asked: money(data["wager"], writing), leg: number(data["leg"]) + 1 };
+  if (data["available"] <= 0) return t("refusals.-24.none", result);
+  return joined(t("refusals.-24.why", { ...result, available: money(data["available"], writing) }), suggestion(data, writing));
 }
 
 /** A trader's no, or his silence. */

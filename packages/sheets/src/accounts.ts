@@ -2,7 +2,7 @@ import { money } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 
 /** What is held for zones and by them. */
-export const heldSheet = sheet(money.listHeld, ({ isOnline }) => [
+export const heldListColumns = sheet(money.listHeld, ({ isOnline }) => [
   { title: isOnline ? "network.agent" : "reports.zone", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: isOnline ? "network.agentAbove" : "network.zoneAbove", by: "parentName", value: ({ parentName }) => parentName, grow: 1, wideOnly: true },
   { title: "paper.balance", by: "balance", value: ({ balance }) => balance, summed: ({ balance }) => balance, kind: "money", width: 140, phone: "line" },
@@ -12,7 +12,7 @@ export const heldSheet = sheet(money.listHeld, ({ isOnline }) => [
 ]);
 
 /** Who was given point credit, and what became of it. */
-export const creditSheet = sheet(money.listCredit, () => [
+export const creditListColumns = sheet(money.listCredit, () => [
   { title: "network.sequence", by: "sequence", value: ({ sequence }) => sequence, width: 90, wideOnly: true },
   { title: "money.account", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
   { title: "network.agent", by: "zoneName", value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },
@@ -26,7 +26,7 @@ export const creditSheet = sheet(money.listCredit, () => [
 ]);
 
 /** The accounts that may be set to zero, and when each was last. */
-export const closableSheet = sheet(money.listClosable, ({ isOnline }, { of }) => [
+export const closableListColumns = sheet(money.listClosable, ({ isOnline }, { of }) => [
   { title: of === "pos" ? "reports.pos" : isOnline ? "network.agent" : "reports.zone", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: of === "pos" ? (isOnline ? "network.agent" : "reports.zone") : isOnline ? "network.agentAbove" : "network.zoneAbove", by: "zoneName",
     value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },

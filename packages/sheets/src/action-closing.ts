@@ -1,11 +1,11 @@
-import { action, type AnswerOf } from "@chalkboard/contract";
+import { exposure, type AnswerOf } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { americanText, betName, pointsText, spreadText } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
-type Closer = AnswerOf<typeof action.listClosers>["rows"][number];
-type ClosingLine = AnswerOf<typeof action.listClosingLines>["rows"][number];
+type Closer = AnswerOf<typeof exposure.listClosers>["rows"][number];
+type ClosingLine = AnswerOf<typeof exposure.listClosingLines>["rows"][number];
 type Worth = Pick<Closer, "bets" | "beat" | "mean" | "low" | "high">;
 
 const currency = (row: { readonly currency: string }): string => row.currency;
@@ -18,7 +18,7 @@ function boundsText({ low, high }: Worth, { format }: Pick<Writer, "format">): s
 }
 
 /** Who beats the close: by place. */
-export const closerSheet = sheet(action.listClosers, (writer) => [
+export const closerListColumns = sheet(exposure.listClosers, (writer) => [
   { title: "action.closer", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "action.ofService", value: ({ serviceName }) => serviceName, width: 150, wideOnly: true },
   { title: "services.currency", value: currency, width: 80 },
@@ -43,7 +43,7 @@ function closeText({ betType: id, points, price }: ClosingLine, { t }: Pick<Writ
 }
 
 /** What was bet on each line before its game began, against its last price. */
-export const closingLineSheet = sheet(action.listClosingLines, (writer) => [
+export const closingLineListColumns = sheet(exposure.listClosingLines, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 145, wideOnly: true },
   { title: "lines.line", value: (row) => lineText(row, writer), grow: 2, phone: "line" },

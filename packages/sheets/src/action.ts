@@ -1,15 +1,15 @@
-import { action, type AnswerOf } from "@chalkboard/contract";
+import { exposure, type AnswerOf } from "@chalkboard/contract";
 import { eventStatusKeys } from "./calendar.ts";
 import { partsText } from "./rates.ts";
 import { sheet } from "./sheet.ts";
 
-type Row = AnswerOf<typeof action.listEvents>["rows"][number];
+type Row = AnswerOf<typeof exposure.listEvents>["rows"][number];
 
 const currency = (row: Row): string => row.currency;
 const ofSum = { kind: "money", currency } as const;
 
 /** Games with open bets: in the house currency, or in the one that is asked for, with each currency beside it. */
-export const actionEventSheet = sheet(action.listEvents, (writer) => [
+export const actionEventListColumns = sheet(exposure.listEvents, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 140, phone: "line" },
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 145 },

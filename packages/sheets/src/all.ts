@@ -1,42 +1,46 @@
-import { closableSheet, creditSheet, heldSheet } from "./accounts.ts";
-import { actionEventSheet } from "./action.ts";
-import { calendarSheet } from "./calendar.ts";
-import { shiftSheet } from "./drawer.ts";
-import { invoiceSheet } from "./fees.ts";
-import { integratorSheet } from "./integrators.ts";
-import { loanSheet, recoveredSheet } from "./loans.ts";
-import { messageSheet, readerSheet } from "./messaging.ts";
-import { deviceSheet, posSheet } from "./network.ts";
-import { connectionSheet, eventSheet } from "./operations.ts";
-import { customerSheet, sessionSheet } from "./people.ts";
-import { pictureSheet } from "./pictures.ts";
-import { rateSheet } from "./rates.ts";
-import { headingSheet, leagueSheet, mergeSheet, playerSheet, propCategorySheet, teamSheet, trackSheet } from "./registry.ts";
-import { commissionSheet } from "./reports.ts";
-import { requestPathSheet, requestSheet } from "./requests.ts";
-import { dayResultSheet, proposedSheet, versionSheet, versionTicketSheet, warningSheet } from "./results.ts";
-import { movementSheet } from "./movements.ts";
-import type { Sheet } from "./sheet.ts";
-import { runSheet, sourceSheet } from "./sources.ts";
-import { temporarySheet } from "./temporary.ts";
-import { trainingSheet } from "./training.ts";
-import { ticketLogSheet } from "./ticket-log.ts";
-import { figureTicketSheet, ticketSheet, weekTicketSheet } from "./tickets.ts";
-import { caseTicketSheet, lateCaseSheet, voidOrderSheet, voidProposalSheet, voidTicketSheet } from "./voids.ts";
-import { withdrawalSheet } from "./withdrawals.ts";
+import { closableListColumns, creditListColumns, heldListColumns } from "./accounts.ts";
+import { actionEventListColumns } from "./action.ts";
+import { calendarListColumns } from "./calendar.ts";
+import { shiftListColumns } from "./drawer.ts";
+import { invoiceListColumns } from "./fees.ts";
+import { integratorListColumns } from "./integrators.ts";
+import { loanListColumns, recoveredListColumns } from "./loans.ts";
+import { messageListColumns, readerListColumns } from "./messaging.ts";
+import { deviceListColumns, posListColumns } from "./network.ts";
+import { connectionListColumns, eventListColumns } from "./operations.ts";
+import { customerListColumns, sessionListColumns } from "./people.ts";
+import { pictureListColumns } from "./pictures.ts";
+import { rateListColumns } from "./rates.ts";
+import { headingListColumns, leagueListColumns, mergeListColumns, playerListColumns, propCategoryListColumns, teamListColumns,
+  trackListColumns } from "./registry.ts";
+import { commissionListColumns } from "./reports.ts";
+import { requestPathListColumns, requestListColumns } from "./requests.ts";
+import { dayResultSheet, proposedListColumns, versionListColumns, versionTicketListColumns, warningListColumns } from "./results.ts";
+import { movementListColumns } from "./movements.ts";
+import type { ListColumns } from "./sheet.ts";
+import { runListColumns, sourceListColumns } from "./sources.ts";
+import { temporaryListColumns } from "./temporary.ts";
+import { trainingListColumns } from "./training.ts";
+import { ticketLogListColumns } from "./ticket-log.ts";
+import { figureTicketListColumns, ticketListColumns, weekTicketListColumns } from "./tickets.ts";
+import { caseTicketListColumns, lateCaseListColumns, voidOrderListColumns, voidProposalListColumns, voidTicketListColumns } from "./voids.ts";
+import { withdrawalListColumns } from "./withdrawals.ts";
 
 /** Every list whose file the server makes. */
-export const allSheets = [
-  ticketSheet, ticketLogSheet, figureTicketSheet, weekTicketSheet, commissionSheet, movementSheet, temporarySheet, messageSheet, readerSheet, posSheet,
-  deviceSheet, connectionSheet, eventSheet, requestSheet, requestPathSheet, shiftSheet,
-  sessionSheet, customerSheet, teamSheet, leagueSheet, playerSheet, trackSheet, headingSheet, propCategorySheet, mergeSheet, calendarSheet,
-  actionEventSheet, rateSheet, sourceSheet, runSheet, trainingSheet, pictureSheet,
-  voidOrderSheet, voidTicketSheet, voidProposalSheet, lateCaseSheet, caseTicketSheet, warningSheet, proposedSheet, versionSheet, versionTicketSheet,
-  integratorSheet, dayResultSheet, withdrawalSheet, loanSheet, recoveredSheet, invoiceSheet,
-  heldSheet, creditSheet, closableSheet,
-] as unknown as readonly Sheet[];
+export const allListColumns = [
+  ticketListColumns, ticketLogListColumns, figureTicketListColumns, weekTicketListColumns, commissionListColumns, movementListColumns, temporaryListColumns,
+  messageListColumns, readerListColumns, posListColumns,
+  deviceListColumns, connectionListColumns, eventListColumns, requestListColumns, requestPathListColumns, shiftListColumns,
+  sessionListColumns, customerListColumns, teamListColumns, leagueListColumns, playerListColumns, trackListColumns, headingListColumns,
+  propCategoryListColumns, mergeListColumns, calendarListColumns,
+  actionEventListColumns, rateListColumns, sourceListColumns, runListColumns, trainingListColumns, pictureListColumns,
+  voidOrderListColumns, voidTicketListColumns, voidProposalListColumns, lateCaseListColumns, caseTicketListColumns, warningListColumns, proposedListColumns,
+  versionListColumns, versionTicketListColumns,
+  integratorListColumns, dayResultSheet, withdrawalListColumns, loanListColumns, recoveredListColumns, invoiceListColumns,
+  heldListColumns, creditListColumns, closableListColumns,
+] as unknown as readonly ListColumns[];
 
 /** The sheet of a list call by its path. */
-export function sheetOf(path: string): Sheet | undefined {
-  return allSheets.find(({ call }) => call.path === path);
+export function listColumnsOf(path: string): ListColumns | undefined {
+  return allListColumns.find(({ call }) => call.path === path);
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, calendar } from "@chalkboard/contract";
-import { wallTime } from "@chalkboard/kernel";
+import { localTime } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
 import type { Column } from "./columns.ts";
 import { sheet } from "./sheet.ts";
@@ -16,7 +16,7 @@ const heldKeys = { start: "calendar.start", pitchers: "calendar.pitchers" } as c
 const both = (away: string | number | null, home: string | number | null): string => [away, home].filter((one) => one !== null && one !== "").join(" / ");
 
 /** The games of some days. */
-export const calendarSheet = sheet(calendar.listEvents, ({ t, format }) => [
+export const calendarListColumns = sheet(calendar.listEvents, ({ t, format }) => [
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 148 },
   { title: "calendar.leagueTime", value: ({ startsAt, timeZone }) => format.time(startsAt, timeZone), width: 104, wideOnly: true },
   { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, width: 80 },
@@ -42,7 +42,7 @@ export const gameFieldKeys = {
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, "0");
 const clockText = ({ startsAt, timeZone }: Game): string => {
-  const { hour, minute } = wallTime(startsAt, timeZone);
+  const { hour, minute } = localTime(startsAt, timeZone);
   return `${twoDigits(hour)}:${twoDigits(minute)}`;
 };
 

@@ -2,7 +2,7 @@ import { drawer } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 
 /** The shifts of clerks, with what was counted. */
-export const shiftSheet = sheet(drawer.listShifts, ({ t }) => [
+export const shiftListColumns = sheet(drawer.listShifts, ({ t }) => [
   { title: "network.pos", by: "posName", value: ({ posName }) => posName, grow: 1 },
   { title: "network.name", by: "personName", value: ({ personName }) => personName, grow: 1, phone: "name" },
   { title: "drawer.openedAt", by: "openedAt", value: ({ openedAt }) => openedAt, kind: "dateTime", width: 140 },

@@ -3,9 +3,9 @@ import { formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import { feeLineText, feeRateText } from "./fees.ts";
 
-const line: fees.FeeLineTold = { of: "handle", kinds: [], base: null, rate: null, count: null, price: null, madeUp: 0, amount: 0 };
+const line: fees.FeeLineReport = { of: "handle", kinds: [], base: null, rate: null, count: null, price: null, madeUp: 0, amount: 0 };
 
-test.each<[rule: string, line: Partial<fees.FeeLineTold>, what: string, how: string]>([
+test.each<[rule: string, line: Partial<fees.FeeLineReport>, what: string, how: string]>([
   ["a percentage", { base: 1_234_500, rate: 125, amount: 15_431 }, "Handle", "12,345.00 × 1.25% = 154.31"],
   ["of some kinds", { kinds: ["parlay", "racing"], base: 10_000, rate: 200, amount: 200 }, "Handle · Parlay · Racing", "100.00 × 2% = 2.00"],
   ["of a net that was lost", { of: "net", base: -500, rate: 1_000 }, "Net win", "−5.00: no fee"],

@@ -21,12 +21,12 @@ export function feeRateText(rate: number, format: Format): string {
 
 const lineKeys = {
   handle: "fees.handle", net: "fees.netWin", tickets: "fees.tickets", pos: "fees.activePos", customers: "fees.activeCustomers",
-} as const satisfies Readonly<Record<Exclude<fees.FeeLineTold["of"], "minimum">, PlainKey>>;
+} as const satisfies Readonly<Record<Exclude<fees.FeeLineReport["of"], "minimum">, PlainKey>>;
 
 type Said = { readonly what: string; readonly how: string };
 
 /** A line of a fee in words: what it is of, and how it was counted. */
-export function feeLineText(line: fees.FeeLineTold, currency: string, { t, format }: Pick<Writer, "t" | "format">): Said {
+export function feeLineText(line: fees.FeeLineReport, currency: string, { t, format }: Pick<Writer, "t" | "format">): Said {
   const money = (amount: number): string => format.money(amount, currency);
   const amount = money(line.amount);
   if (line.of === "minimum") return { what: t("fees.minimum", { amount: money(line.price ?? 0) }), how: "" };
@@ -51,7 +51,7 @@ const ofWhom: ListColumn<typeof fees.listInvoices> = {
 const issuer: ListColumn<typeof fees.listInvoices> = { title: "money.by", value: ({ issuedBy }) => issuedBy, grow: 1, wideOnly: true };
 
 /** Invoices of the platform's fee with the credit notes that take them back. A service reads its own: it is always the one, and who issued them is not told. */
-export const invoiceSheet = sheet(fees.listInvoices, ({ t, format, isPlatform = false }) => [
+export const invoiceListColumns = sheet(fees.listInvoices, ({ t, format, isPlatform = false }) => [
   { title: "fees.number", by: "number", value: ({ number }) => number, width: 76, phone: "line" },
   ...(isPlatform ? [ofWhom] : []),
   { title: "fees.month", by: "month", value: ({ month }) => format.month(month), grow: 1, phone: isPlatform ? "line" : "name" },

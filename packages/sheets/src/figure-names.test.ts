@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { figureTable, type FigureKey } from "@chalkboard/ledger";
 import { formatOf, languages, loadMessages, type Translate, translator } from "@chalkboard/messages";
 import { describe, expect, test } from "vitest";
-import { allSheets } from "./all.ts";
+import { allListColumns } from "./all.ts";
 import type { Writer } from "./columns.ts";
 import { figureNames, figureOfTitle } from "./figure-names.ts";
 
@@ -12,7 +12,7 @@ const writer = (isOnline: boolean): Writer =>
   ({ t: ((key: string) => key) as Translate, format: formatOf("en"), language: "en", currency: "USD", zone: "UTC", isOnline });
 
 test("every column of money of a list, on the screen and in its files, is a figure of the table", () => {
-  const unknown = allSheets.flatMap((sheet) => [true, false].flatMap((isOnline) => sheet.columns(writer(isOnline), {})
+  const unknown = allListColumns.flatMap((sheet) => [true, false].flatMap((isOnline) => sheet.columns(writer(isOnline), {})
     .filter(({ kind, title }) => kind === "money" && figureOfTitle(title) === undefined).map(({ title }) => `${sheet.call.path}: ${title}`)));
   expect(unknown).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { wallTime } from "@chalkboard/kernel";
+import { localTime } from "@chalkboard/kernel";
 import { type Column, type ColumnKind, headingOf, isDay, type TotalsRow, valueText, type Writer } from "./columns.ts";
 
 // What stands in a file for each cell that is shown. A spreadsheet goes on with figures, days and moments, in whatever language it was written; a text stays a
@@ -30,7 +30,7 @@ export function csvTotals<Row>(columns: readonly Column<Row>[], { label, currenc
 }
 
 function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): string | number {
-  if (isMoment(kind)) return wallClock(value, zone).toISOString().slice(0, momentFormat.length).replace("T", " ");
+  if (isTime(kind)) return localClock(value, zone).toISOString().slice(0, timeFormat.length).replace("T", " ");
   // Of hundredths of a percent.
   if (kind === "percent") return `${(value / 100).toFixed(2)}%`;
   if (kind !== "money") return value;
@@ -68,7 +68,7 @@ export function totalCell<Row>({ kind }: Column<Row>, { label, currency, values 
 
 /** How the cells of a column are shown where one format must do for all: of other currencies as many decimals as they have. */
 export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Writer): string | undefined {
-  if (isMoment(kind)) return momentFormat;
+  if (isTime(kind)) return timeFormat;
   if (kind === "day") return dayFormat;
   if (kind === "percent") return percentFormat;
   if (kind !== "money") return undefined;
@@ -77,11 +77,11 @@ export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Write
 
 /** A column's room in a workbook, in characters. */
 export function columnWidth<Row>({ kind = "text", grow = 1 }: Column<Row>): number {
-  if (isMoment(kind)) return 20;
+  if (isTime(kind)) return 20;
   return kind === "money" ? 16 : kind === "text" ? 14 + 8 * grow : 12;
 }
 
-const momentFormat = "yyyy-mm-dd hh:mm:ss";
+const timeFormat = "yyyy-mm-dd hh:mm:ss";
 const dayFormat = "yyyy-mm-dd";
 const percentFormat = "0.00%";
 /** No currency has more. */
@@ -94,12 +94,12 @@ function moneyFormat(decimals: number, most = 0): string {
   return `${pattern};[Red]-${pattern}`;
 }
 
-function isMoment(kind: ColumnKind | undefined): boolean {
+function isTime(kind: ColumnKind | undefined): boolean {
   return kind === "time" || kind === "clock" || kind === "exact" || kind === "dateTime";
 }
 
 function figureCell(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): SheetCell {
-  if (isMoment(kind)) return { value: wallClock(value, zone), format: momentFormat };
+  if (isTime(kind)) return { value: localClock(value, zone), format: timeFormat };
   if (kind === "percent") return { value: value / 10_000, format: percentFormat };
   if (kind !== "money") return { value };
   const decimals = format.decimals(currency);
@@ -107,7 +107,7 @@ function figureCell(value: number, kind: ColumnKind | undefined, currency: strin
 }
 
 /** A spreadsheet knows no zones: what the service's clock on the wall showed, as if it were UTC. */
-function wallClock(at: number, zone: string): Date {
-  const { year, month, day, hour, minute, second } = wallTime(at, zone);
+function localClock(at: number, zone: string): Date {
+  const { year, month, day, hour, minute, second } = localTime(at, zone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }

@@ -16,7 +16,7 @@ export function integratorState({ isActive, isBarred }: Pick<integrators.Integra
 const currency = (row: { readonly currency: string }): string => row.currency;
 
 /** Integrators with what their keys called and sold. */
-export const integratorSheet = sheet(integrators.listIntegrators, ({ t }) => [
+export const integratorListColumns = sheet(integrators.listIntegrators, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "operations.service", value: ({ serviceName }) => serviceName, grow: 1, phone: "line" },
   { title: "integrators.actsAs", value: ({ personName, login }) => `${personName} · ${login}`, grow: 1, wideOnly: true },

@@ -8,7 +8,7 @@ export const loanStateKeys = {
 } as const satisfies Readonly<Record<typeof money.loanState.options[number], PlainKey>>;
 
 /** Loans to POS, with what is owed of them. */
-export const loanSheet = sheet(money.listLoans, ({ t }) => [
+export const loanListColumns = sheet(money.listLoans, ({ t }) => [
   { title: "money.lentOn", by: "loanId", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "none" },
   { title: "reports.pos", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
   { title: "reports.zone", value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },
@@ -26,7 +26,7 @@ export const loanSheet = sheet(money.listLoans, ({ t }) => [
 ]);
 
 /** What came back of loans. */
-export const recoveredSheet = sheet(money.listRecovered, ({ t }) => [
+export const recoveredListColumns = sheet(money.listRecovered, ({ t }) => [
   { title: "kit.time", by: "transactionId", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "line" },
   { title: "reports.pos", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
   { title: "reports.zone", value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },

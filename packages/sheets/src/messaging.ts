@@ -3,7 +3,7 @@ import { messageKindKey, messageLevelKey, messageStateKey, roleKeyOf, textIn } f
 import { sheet } from "./sheet.ts";
 
 /** The messages, and how far each came. */
-export const messageSheet = sheet(messaging.listMessages, ({ t, language }) => [
+export const messageListColumns = sheet(messaging.listMessages, ({ t, language }) => [
   { title: "messaging.sentAt", value: ({ sentAt }) => sentAt, kind: "dateTime", width: 150, by: "messageId", phone: "line" },
   { title: "messaging.kind", value: ({ kind }) => t(messageKindKey(kind)), width: 130 },
   { title: "messaging.title", value: ({ texts }) => textIn(texts, language).title, grow: 3, phone: "name" },
@@ -17,7 +17,7 @@ export const messageSheet = sheet(messaging.listMessages, ({ t, language }) => [
 ]);
 
 /** To whom a message goes, and who has read it. */
-export const readerSheet = sheet(messaging.listReaders, ({ t }) => [
+export const readerListColumns = sheet(messaging.listReaders, ({ t }) => [
   { title: "messaging.name", value: ({ name }) => name },
   { title: "messaging.role", value: ({ role }) => t(roleKeyOf(role)) },
   { title: "messaging.service", value: ({ serviceName, posName }) => (posName === "" ? serviceName : `${serviceName} · ${posName}`) },

@@ -25,7 +25,7 @@ export function takenBackText(
 }
 
 /** What moved accounts, entry by entry. */
-export const movementSheet = sheet(reports.listMovements, ({ t }) => [
+export const movementListColumns = sheet(reports.listMovements, ({ t }) => [
   { title: "kit.time", by: "entry", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
   { title: "reports.account", by: "name", value: ({ name }) => name, grow: 2, phone: "line" },
   { title: "reports.zone", value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },

@@ -6,7 +6,7 @@ import { sheet } from "./sheet.ts";
 export const deviceStateKeys = { new: "network.deviceNew", allowed: "network.deviceAllowed", blocked: "network.deviceBlocked" } as const;
 
 /** The devices of a service. */
-export const deviceSheet = sheet(identity.listDevices, ({ t }) => [
+export const deviceListColumns = sheet(identity.listDevices, ({ t }) => [
   { title: "operations.mac", by: "mac", value: ({ mac }) => mac, width: 150 },
   { title: "operations.device", value: ({ info }) => deviceName(info), grow: 2, wideOnly: true },
   { title: "lines.state", value: ({ state }) => t(deviceStateKeys[state]), width: 110 },
@@ -18,7 +18,7 @@ export const deviceSheet = sheet(identity.listDevices, ({ t }) => [
 ]);
 
 /** The POS of a subtree. */
-export const posSheet = sheet(network.findPos, () => [
+export const posListColumns = sheet(network.findPos, () => [
   { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
   { title: "network.zone", by: "zoneName", value: ({ zoneName }) => zoneName, width: 110, wideOnly: true },

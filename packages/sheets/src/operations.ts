@@ -4,7 +4,7 @@ import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
 /** The live connections of all server processes. */
-export const connectionSheet = sheet(operations.listConnections, () => [
+export const connectionListColumns = sheet(operations.listConnections, () => [
   { title: "operations.device", value: ({ device }) => deviceName(device), width: 210, phone: "none" },
   { title: "operations.user", by: "userName", value: ({ userName }) => userName, grow: 1, phone: "name" },
   { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },
@@ -36,7 +36,7 @@ export function eventKindText(kind: string, { t }: Pick<Writer, "t">): string {
 }
 
 /** Significant events, and who has seen to each. */
-export const eventSheet = sheet(operations.listEvents, (writer) => [
+export const eventListColumns = sheet(operations.listEvents, (writer) => [
   { title: "operations.at", by: "at", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "line" },
   { title: "operations.what", by: "kind", value: ({ kind }) => eventKindText(kind, writer), grow: 2 },
   { title: "operations.service", by: "serviceName", value: ({ serviceName }) => serviceName, grow: 1 },

@@ -17,7 +17,7 @@ export const riskKeys = {
 } as const;
 
 /** Who was signed in, where and when. */
-export const sessionSheet = sheet(identity.listSessions, ({ t }) => [
+export const sessionListColumns = sheet(identity.listSessions, ({ t }) => [
   { title: "network.name", by: "personName", value: ({ personName }) => personName, grow: 1 },
   { title: "people.login", value: ({ login }) => login, width: 120, wideOnly: true },
   { title: "people.role", value: ({ role }) => t(roleKeys[role as Role]), width: 110 },
@@ -32,7 +32,7 @@ export const sessionSheet = sheet(identity.listSessions, ({ t }) => [
 ]);
 
 /** The customers of an online service. */
-export const customerSheet = sheet(customers.listCustomers, ({ t }) => [
+export const customerListColumns = sheet(customers.listCustomers, ({ t }) => [
   { title: "network.sequence", value: ({ sequence }) => sequence, by: "sequence", kind: "text", width: 70, wideOnly: true },
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "people.login", value: ({ login }) => login, grow: 1 },

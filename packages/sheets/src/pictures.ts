@@ -4,7 +4,7 @@ import { sheet } from "./sheet.ts";
 const kindKeys = { picture: "pictures.kindPicture", document: "pictures.kindDocument" } as const;
 
 /** The platform's pictures and documents. */
-export const pictureSheet = sheet(pictures.listPictures, ({ t }) => [
+export const pictureListColumns = sheet(pictures.listPictures, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "pictures.kind", value: ({ kind }) => t(kindKeys[kind]), width: 110 },
   { title: "pictures.folder", by: "folder", value: ({ folder }) => (folder === "" ? t("pictures.noFolder") : folder), grow: 1, phone: "line" },

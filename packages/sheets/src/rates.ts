@@ -1,4 +1,4 @@
-import { type action, rates } from "@chalkboard/contract";
+import { type exposure, rates } from "@chalkboard/contract";
 import type { Writer } from "./columns.ts";
 import { sheet } from "./sheet.ts";
 
@@ -24,7 +24,7 @@ export function usedRateText({ currency, rate, isConverted }: Used, house: strin
 }
 
 /** What an event is of each currency, beside the figures of all; nothing where it is of the figures' own currency alone. */
-export function partsText(parts: readonly action.CurrencyPart[], house: string, words: Words): string {
+export function partsText(parts: readonly exposure.CurrencyPart[], house: string, words: Words): string {
   const { t, format } = words;
   if (parts.every(({ currency }) => currency === house)) return "";
   return parts.map((part) => {
@@ -36,7 +36,7 @@ export function partsText(parts: readonly action.CurrencyPart[], house: string, 
 }
 
 /** Every rate that was entered. */
-export const rateSheet = sheet(rates.listRates, (writer) => [
+export const rateListColumns = sheet(rates.listRates, (writer) => [
   { title: "services.currency", by: "currency", value: ({ currency }) => currency, width: 90, phone: "name" },
   { title: "rates.rate", value: (row) => rateText(row, writer), grow: 2, phone: "line" },
   { title: "rates.validFrom", by: "validFrom", value: ({ validFrom }) => validFrom, kind: "dateTime", width: 160, phone: "line" },

@@ -1,4 +1,4 @@
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 import { statisticKeys } from "./statistic-keys.ts";
 
@@ -18,7 +18,7 @@ export function aliasesText(aliases: readonly string[]): string {
 }
 
 /** Teams. */
-export const teamSheet = sheet(registry.listTeams, ({ t }) => [
+export const teamListColumns = sheet(masterData.listTeams, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.abbreviation", by: "abbreviation", value: ({ abbreviation }) => abbreviation, width: 110 },
   { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, grow: 1, phone: "line" },
@@ -32,7 +32,7 @@ export const teamSheet = sheet(registry.listTeams, ({ t }) => [
 ]);
 
 /** Leagues. */
-export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
+export const leagueListColumns = sheet(masterData.listLeagues, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
   { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 90, wideOnly: true },
@@ -55,7 +55,7 @@ export const leagueSheet = sheet(registry.listLeagues, ({ t }) => [
 ]);
 
 /** Players. */
-export const playerSheet = sheet(registry.listPlayers, ({ t }) => [
+export const playerListColumns = sheet(masterData.listPlayers, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.team", by: "teamName", value: ({ teamName }) => teamName, grow: 2, phone: "line" },
   { title: "betting.league", by: "leagueName", value: ({ leagueName }) => leagueName, grow: 1, phone: "line" },
@@ -70,7 +70,7 @@ export const playerSheet = sheet(registry.listPlayers, ({ t }) => [
 ]);
 
 /** Tracks. What everything else calls its short name is a track's code. */
-export const trackSheet = sheet(registry.listTracks, ({ t }) => [
+export const trackListColumns = sheet(masterData.listTracks, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.abbreviation", by: "code", value: ({ code }) => code, width: 90 },
   { title: "registry.country", by: "country", value: ({ country }) => country, width: 90, phone: "line" },
@@ -86,7 +86,7 @@ export const trackSheet = sheet(registry.listTracks, ({ t }) => [
 export const propTypeKeys = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" } as const;
 
 /** Categories of props. */
-export const propCategorySheet = sheet(registry.listPropCategories, ({ t }) => [
+export const propCategoryListColumns = sheet(masterData.listPropCategories, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "rules.propType", value: ({ propType }) => t(propTypeKeys[propType]), width: 160, phone: "line" },
   { title: "rules.limitsClass", by: "limitsClass", value: ({ limitsClass }) => limitsClass, width: 120, phone: "line" },
@@ -100,7 +100,7 @@ export const propCategorySheet = sheet(registry.listPropCategories, ({ t }) => [
 export const headingKeys = { sport: "betting.sport", group: "registry.group", family: "registry.family" } as const;
 
 /** Sports, league groups and families. */
-export const headingSheet = sheet(registry.listHeadings, ({ t }) => [
+export const headingListColumns = sheet(masterData.listHeadings, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.kind", value: ({ kind }) => t(headingKeys[kind]), width: 160, phone: "line" },
   { title: "registry.family", value: ({ familyName }) => familyName, grow: 1, wideOnly: true },
@@ -114,7 +114,7 @@ export const headingSheet = sheet(registry.listHeadings, ({ t }) => [
 const mergeKinds = { team: "registry.teams", player: "registry.players", league: "registry.leagues" } as const;
 
 /** What was made one. */
-export const mergeSheet = sheet(registry.listMerges, ({ t }) => [
+export const mergeListColumns = sheet(masterData.listMerges, ({ t }) => [
   { title: "registry.doneAt", by: "doneAt", value: ({ doneAt }) => doneAt, kind: "dateTime", width: 148, phone: "line" },
   { title: "registry.kept", by: "keptName", value: ({ keptName }) => keptName, grow: 2, phone: "name" },
   { title: "registry.duplicates", value: ({ mergedNames }) => mergedNames.join(", "), grow: 2, phone: "line" },

@@ -4,7 +4,7 @@ import { sheet } from "./sheet.ts";
 const money = { kind: "money", currency: ({ currency }: { readonly currency: string }) => currency } as const;
 
 /** What days of a period added to the commission of each account, with the week that it is of. */
-export const commissionSheet = sheet(reports.commissions, ({ t, format, zone, isPlatform = false }) => [
+export const commissionListColumns = sheet(reports.commissions, ({ t, format, zone, isPlatform = false }) => [
   { title: "reports.account", by: "name", value: ({ name }) => name },
   { title: "reports.week", by: "week", value: ({ week, weekFrom, weekTo }) => `${String(week)} · ${format.day(weekFrom)} – ${format.day(weekTo)}` },
   { title: "reports.postedAt", value: ({ closedAt }) => (closedAt === null ? t("reports.notYetPosted") : format.exact(closedAt, zone)) },

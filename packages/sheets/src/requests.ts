@@ -13,7 +13,7 @@ export function outcomeOf(responseType: number): operations.RequestOutcome {
 }
 
 /** The calls that were answered. */
-export const requestSheet = sheet(operations.listRequests, ({ t }) => [
+export const requestListColumns = sheet(operations.listRequests, ({ t }) => [
   { title: "operations.at", by: "at", value: ({ at }) => at, kind: "exact", width: 172, phone: "line" },
   { title: "operations.call", value: ({ path }) => path, grow: 2, phone: "name" },
   { title: "operations.service", value: ({ serviceName }) => serviceName, grow: 1 },
@@ -28,7 +28,7 @@ export const requestSheet = sheet(operations.listRequests, ({ t }) => [
 ]);
 
 /** The calls of a period by their path. */
-export const requestPathSheet = sheet(operations.listRequestPaths, () => [
+export const requestPathListColumns = sheet(operations.listRequestPaths, () => [
   { title: "operations.call", by: "path", value: ({ path }) => path, grow: 2, phone: "name" },
   { title: "operations.calls", by: "calls", value: ({ calls }) => calls, summed: ({ calls }) => calls, kind: "number", width: 110, phone: "line" },
   { title: "operations.refused", by: "refused", value: ({ refused }) => refused, summed: ({ refused }) => refused, kind: "number", width: 104,

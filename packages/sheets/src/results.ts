@@ -61,7 +61,7 @@ type Disputed = { readonly segments?: readonly { readonly segment: string; reado
 export function warningText({ kind, data }: Pick<Warning, "kind" | "data">, { t, format }: Writer): string {
   switch (kind) {
     case "disagreement": return disputed(data as Disputed, t);
-    case "implausible": return (data as { readonly oddities?: readonly results.Oddity[] }).oddities?.map(({ reason, team, segment, figure, bound, source }) =>
+    case "implausible": return (data as { readonly oddities?: readonly results.Anomaly[] }).oddities?.map(({ reason, team, segment, figure, bound, source }) =>
       (reason === "aboveRange"
         ? t("results.aboveRange", { team: t(`betting.${team}`), segment: periodOf(segment, t), figure, bound })
         : t("results.belowLiveScore", { team: t(`betting.${team}`), figure, bound, source: source ?? "" }))).join(" ") ?? "";
@@ -81,7 +81,7 @@ function disputed({ segments = [], proposals = [] }: Disputed, t: Translate): st
 }
 
 /** Warnings about results: the open ones, or those resolved. */
-export const warningSheet = sheet(results.listWarnings, (writer, { open = true }) => [
+export const warningListColumns = sheet(results.listWarnings, (writer, { open = true }) => [
   { title: "results.warning", by: "kind", value: ({ kind }) => writer.t(warningKindKeys[kind]), width: 190 },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
@@ -96,7 +96,7 @@ export const warningSheet = sheet(results.listWarnings, (writer, { open = true }
 ]);
 
 /** What was entered and waits for another's word. */
-export const proposedSheet = sheet(results.listProposed, ({ t }) => [
+export const proposedListColumns = sheet(results.listProposed, ({ t }) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150 },
@@ -115,7 +115,7 @@ const minuteMs = 60_000;
 const ofService = (name: "settled" | "refunds" | "winnings") =>
   (figures: { readonly currency: string } & Readonly<Record<typeof name, number>>): number | undefined => (figures.currency === "" ? undefined : figures[name]);
 
-export const versionSheet = sheet(results.listVersions, (writer) => [
+export const versionListColumns = sheet(results.listVersions, (writer) => [
   { title: "results.enteredAt", by: "decidedAt", value: ({ decidedAt }) => decidedAt, kind: "dateTime", width: 150 },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 80, wideOnly: true },
@@ -137,7 +137,7 @@ export const versionSheet = sheet(results.listVersions, (writer) => [
 ]);
 
 /** The tickets behind a version. */
-export const versionTicketSheet = sheet(results.listVersionTickets, ({ t }) => [
+export const versionTicketListColumns = sheet(results.listVersionTickets, ({ t }) => [
   { title: "tickets.number", by: "number", value: ({ number }) => number, width: 90, phone: "name" },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100, wideOnly: true },
   { title: "tickets.pos", value: ({ posName }) => posName, grow: 1, wideOnly: true },

@@ -1,9 +1,9 @@
 import { formatOf, type Translate } from "@chalkboard/messages";
 import { roles } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import { actionEventSheet } from "./action.ts";
-import { closerSheet, closingLineSheet } from "./action-closing.ts";
-import { allSheets } from "./all.ts";
+import { actionEventListColumns } from "./action.ts";
+import { closerListColumns, closingLineListColumns } from "./action-closing.ts";
+import { allListColumns } from "./all.ts";
 import type { Writer } from "./columns.ts";
 import { totalsRows } from "./sheet.ts";
 
@@ -17,7 +17,7 @@ test.each<[rule: string, columns: readonly object[], currencies: readonly string
   ["what is of no service has none", columns, ["", "USD"], [[undefined, 1], ["USD", 2]]],
   ["where nothing is summed there is no row", [{}], ["USD"], []],
 ])("%s", (_rule, of, currencies, expected) => {
-  const rows = totalsRows<typeof actionEventSheet.call>(of as never, currencies.map((currency, index) => sum(currency, index + 1)) as never, "USD");
+  const rows = totalsRows<typeof actionEventListColumns.call>(of as never, currencies.map((currency, index) => sum(currency, index + 1)) as never, "USD");
   expect(rows.map(({ label, values }) => [label, values[0]])).toEqual(expected);
 });
 
@@ -25,7 +25,7 @@ const platform: Writer = { t: ((key: string) => key) as Translate, format: forma
   isPlatform: true };
 
 test("the platform's lists with money have a column that names the currency", () => {
-  const silent = [...allSheets, closerSheet, closingLineSheet].filter(({ call: { access } }) => Array.isArray(access) && access.includes(roles.platform))
+  const silent = [...allListColumns, closerListColumns, closingLineListColumns].filter(({ call: { access } }) => Array.isArray(access) && access.includes(roles.platform))
     .flatMap(({ call, columns: of }) => {
       const titles = of(platform, {}).filter(({ kind, currency }) => kind === "money" && currency !== undefined);
       return titles.length === 0 || of(platform, {}).some(({ title }) => title === "services.currency") ? [] : [call.path];

@@ -12,18 +12,19 @@ export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
 };
 
 /** What a list is asked for, without its paging. */
-export type Asked<C extends ListCall> = Partial<Omit<PayloadOf<C>, "after" | "limit" | "withSums">>;
+export type ListFilters<C extends ListCall> = Partial<Omit<PayloadOf<C>, "after" | "limit" | "withSums">>;
 
 /** The columns of a list as its reader sees them. No two have one title. */
-export type Sheet<C extends ListCall = ListCall> = { readonly call: C; readonly columns: (writer: Writer, asked: Asked<C>) => readonly ListColumn<C>[] };
+export type ListColumns<C extends ListCall = ListCall> = { readonly call: C;
+  readonly columns: (writer: Writer, input: ListFilters<C>) => readonly ListColumn<C>[] };
 
 /**
  * Declares what stands in a list, column by column: on the screen, in a file that the server makes, and on paper.
  * @param columns in their order, for whom and for what is asked
  */
 export function sheet<C extends ListCall, const Columns extends readonly ListColumn<C>[]>(
-  call: C, columns: (writer: Writer, asked: Asked<C>) => Columns,
-): Sheet<C> {
+  call: C, columns: (writer: Writer, input: ListFilters<C>) => Columns,
+): ListColumns<C> {
   return { call, columns };
 }
 

@@ -28,7 +28,7 @@ export const triggerKeys = {
 } as const satisfies Readonly<Record<sources.RunTrigger, PlainKey>>;
 
 /** The outside sources. */
-export const sourceSheet = sheet(sources.listSources, ({ t }) => [
+export const sourceListColumns = sheet(sources.listSources, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 1, phone: "name" },
   { title: "lines.state", value: (source) => t(sourceStateKeys[sourceState(source)]), width: 110 },
   { title: "sources.adaptor", value: ({ adaptor }) => t(adaptorKeys[adaptor]), grow: 1, wideOnly: true },
@@ -44,7 +44,7 @@ export const sourceSheet = sheet(sources.listSources, ({ t }) => [
 ]);
 
 /** What each run of them did. */
-export const runSheet = sheet(sources.listRuns, ({ t }) => [
+export const runListColumns = sheet(sources.listRuns, ({ t }) => [
   { title: "sources.startedAt", by: "startedAt", value: ({ startedAt }) => startedAt, kind: "dateTime", width: 160 },
   { title: "sources.source", value: ({ source }) => source, grow: 1, phone: "name" },
   { title: "sources.file", value: ({ file }) => file, grow: 1, wideOnly: true },
@@ -103,7 +103,7 @@ export function jumpWhy({ reasons, others, model, sportCode }: Jump, t: Writer["
 }
 
 /** Markets that jumped. */
-export const jumpSheet = sheet(sources.listJumps, ({ t }) => [
+export const jumpListColumns = sheet(sources.listJumps, ({ t }) => [
   { title: "sources.jumpGame", value: ({ event }) => event, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 60, wideOnly: true },
   { title: "sources.jumpMarket", value: (jump) => jumpMarket(jump, t), grow: 1 },

@@ -4,7 +4,7 @@ import { temporarySourceKeys, temporaryStateKeys } from "./temporary-words.ts";
 import { modeKey, sellerKey } from "./ticket-words.ts";
 
 /** Slips that were composed without money. */
-export const temporarySheet = sheet(temporary.list, ({ t, isOnline }) => [
+export const temporaryListColumns = sheet(temporary.list, ({ t, isOnline }) => [
   { title: "tickets.composedAt", by: "number", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150, phone: "line" },
   { title: "tickets.temporaryCode", value: ({ code }) => code, kind: "text", width: 110, phone: "name" },
   { title: "tickets.source", value: ({ source }) => t(temporarySourceKeys[source]), width: 130 },

@@ -32,7 +32,7 @@ function detailText(row: LogRow, writer: Writer): string {
 }
 
 /** What happened to tickets, one row each. */
-export const ticketLogSheet = sheet(tickets.log, (writer) => [
+export const ticketLogListColumns = sheet(tickets.log, (writer) => [
   { title: "tickets.logAt", by: "at", value: ({ at }) => at, kind: "exact", width: 170, phone: "line" },
   { title: "tickets.logKind", value: ({ kind }) => writer.t(logKindKeys[kind]), width: 130, phone: "name" },
   { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 100 },

@@ -28,13 +28,14 @@ function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
 }
 
 /** Tickets by what they are chosen by; of every service each with its own. */
-export const ticketSheet = sheet(tickets.listTickets, (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
+export const ticketListColumns = sheet(tickets.listTickets,
+  (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
 
 /** The tickets behind a figure, each with what it adds to it. */
-export const figureTicketSheet = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => behind(writer, figure, posId !== undefined));
+export const figureTicketListColumns = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => behind(writer, figure, posId !== undefined));
 
 /** Those behind a figure of a week of the books. */
-export const weekTicketSheet = sheet(reports.weekTickets, (writer, { figure = "net", account }) =>
+export const weekTicketListColumns = sheet(reports.weekTickets, (writer, { figure = "net", account }) =>
   behind(writer, figure, account !== undefined && "posId" in account));
 
 type BehindColumn = ListColumn<typeof reports.figureTickets>;

@@ -1,30 +1,31 @@
-import { type AnswerOf, training } from "@chalkboard/contract";
+import { type AnswerOf, nameMatching } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { marketName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { sheet } from "./sheet.ts";
 
 export const nameStateKeys = {
   waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored",
-} as const satisfies Readonly<Record<training.NameState, PlainKey>>;
+} as const satisfies Readonly<Record<nameMatching.NameState, PlainKey>>;
 
 export const nameKindKeys = {
   team: "training.kind.team", player: "training.kind.player", league: "training.kind.league", market: "training.kind.market",
-} as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
+} as const satisfies Readonly<Record<nameMatching.NameKind, PlainKey>>;
 
 /** That nothing of ours is like a name. */
 export const noneKeys = {
   team: "training.none", player: "training.nonePlayer", league: "training.noneLeague", market: "training.noneMarket",
-} as const satisfies Readonly<Record<training.NameKind, PlainKey>>;
+} as const satisfies Readonly<Record<nameMatching.NameKind, PlainKey>>;
 
-export const taughtHowKeys = {
+export const matchedHowKeys = {
   confirmed: "training.how.confirmed", chosen: "training.how.chosen", made: "training.how.made", unattended: "training.how.unattended",
   known: "training.how.known",
-} as const satisfies Readonly<Record<training.TaughtHow, PlainKey>>;
+} as const satisfies Readonly<Record<nameMatching.MatchedHow, PlainKey>>;
 
 /** What speaks for a suggestion and against it, in words. */
-export function whyOf({ likeness, games, days, against, isNamed, isOther, shared = 0, fits = [], misfits = [] }: training.Suggestion, t: Translate): string {
+export function whyOf({ likeness: similarity, games, days, against, isNamed, isOther, shared = 0, fits = [], misfits = [] }: nameMatching.Suggestion,
+  t: Translate): string {
   return [
-    t("training.why.likeness", { percent: likeness }),
+    t("training.why.likeness", { percent: similarity }),
     ...(shared > 0 ? [t("training.why.shared", { count: shared })] : []),
     ...(games > 0 ? [t("training.why.games", { count: games })] : []),
     ...(days > 0 ? [t("training.why.days", { count: days })] : []),
@@ -43,12 +44,12 @@ export function marketText(first: number, t: Translate): string {
 }
 
 /** What a suggestion is called: a market in the reader's language, all else by its own name. */
-export function suggestionText({ name, betType: first }: training.Suggestion, t: Translate): string {
+export function suggestionText({ name, betType: first }: nameMatching.Suggestion, t: Translate): string {
   return first === undefined ? name : marketText(first, t);
 }
 
-type Row = AnswerOf<typeof training.listNames>["rows"][number];
-const bestOf = ({ suggestions }: Row): training.Suggestion | undefined => suggestions[0];
+type Row = AnswerOf<typeof nameMatching.listNames>["rows"][number];
+const bestOf = ({ suggestions }: Row): nameMatching.Suggestion | undefined => suggestions[0];
 
 /** A name as the source writes it; of a league the title before the key. */
 export function nameOf({ name, said: { title = "" } }: Pick<Row, "name" | "said">): string {
@@ -56,7 +57,7 @@ export function nameOf({ name, said: { title = "" } }: Pick<Row, "name" | "said"
 }
 
 /** Names of sources that nothing of ours went by. */
-export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
+export const trainingListColumns = sheet(nameMatching.listNames, ({ t }, { state }) => [
   { title: "training.name", by: "name", value: nameOf, grow: 1, phone: "name" },
   { title: "training.kind", value: ({ kind }) => t(nameKindKeys[kind]), width: 90, wideOnly: true },
   { title: "training.ofTeam", value: ({ ofTeamName }) => ofTeamName, width: 140, wideOnly: true },
@@ -70,7 +71,7 @@ export const trainingSheet = sheet(training.listNames, ({ t }, { state }) => [
   ] as const),
   ...(state === "taught" ? [
     { title: "training.means", value: ({ teamName, meansBetType }: Row) => (meansBetType === null ? teamName : marketText(meansBetType, t)), grow: 1 },
-    { title: "training.how", value: ({ how }: Row) => (how === null ? undefined : t(taughtHowKeys[how])), width: 150 },
+    { title: "training.how", value: ({ how }: Row) => (how === null ? undefined : t(matchedHowKeys[how])), width: 150 },
   ] as const : [
     { title: "training.best", value: (row: Row) => { const best = bestOf(row); return best === undefined ? undefined : suggestionText(best, t); }, grow: 1 },
     { title: "training.score", by: "score", value: ({ score }: Row) => score, kind: "number", width: 80 },

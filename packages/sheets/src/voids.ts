@@ -40,7 +40,7 @@ export function orderStateKey({ undoneAt, graded }: Pick<Order, "undoneAt" | "gr
 }
 
 /** Bets that are void by order. */
-export const voidOrderSheet = sheet(voids.listOrders, (writer) => [
+export const voidOrderListColumns = sheet(voids.listOrders, (writer) => [
   { title: "voids.order", by: "orderId", value: ({ orderId }) => orderId, width: 80, phone: "line" },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
@@ -58,7 +58,7 @@ export const voidOrderSheet = sheet(voids.listOrders, (writer) => [
 type OrderTicket = AnswerOf<typeof voids.listOrderTickets>["rows"][number];
 
 /** The tickets that an order touched. */
-export const voidTicketSheet = sheet(voids.listOrderTickets, ({ t }) => [
+export const voidTicketListColumns = sheet(voids.listOrderTickets, ({ t }) => [
   { title: "tickets.number", by: "number", value: ({ number }) => number, width: 90, phone: "name" },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100 },
   { title: "tickets.pos", value: ({ posName }) => posName, grow: 1, wideOnly: true },
@@ -78,7 +78,7 @@ export const caseActionKeys = {
 } as const satisfies Readonly<Record<CaseTicket["action"], PlainKey>>;
 
 /** Bets that came after a start that was corrected. */
-export const lateCaseSheet = sheet(voids.listCases, ({ format }) => [
+export const lateCaseListColumns = sheet(voids.listCases, ({ format }) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
   { title: "voids.startBefore", value: ({ startBefore }) => startBefore, kind: "dateTime", width: 150, wideOnly: true },
@@ -96,7 +96,7 @@ export const lateCaseSheet = sheet(voids.listCases, ({ format }) => [
 ]);
 
 /** The tickets of such a case. */
-export const caseTicketSheet = sheet(voids.listCaseTickets, ({ t }) => [
+export const caseTicketListColumns = sheet(voids.listCaseTickets, ({ t }) => [
   { title: "tickets.number", by: "number", value: ({ number }) => number, width: 90, phone: "name" },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100 },
   { title: "tickets.pos", value: ({ posName }) => posName, grow: 1, wideOnly: true },
@@ -114,7 +114,7 @@ export const caseTicketSheet = sheet(voids.listCaseTickets, ({ t }) => [
 ]);
 
 /** What is asked for, in words. */
-export function askedText({ act, payload }: Pick<Proposal, "act" | "payload">, writer: Writer): string {
+export function requestText({ act, payload }: Pick<Proposal, "act" | "payload">, writer: Writer): string {
   const { orderId = 0, tickets = [] } = payload as { readonly orderId?: number; readonly tickets?: readonly number[] };
   switch (act) {
     case "order": return `${writer.t("voids.act.order")}: ${scopeText(payload as VoidScope, writer)}`;
@@ -129,9 +129,9 @@ export function answerText({ outcome, decidedBy }: Pick<Proposal, "outcome" | "d
 }
 
 /** What waits for a second person, or waited once. */
-export const voidProposalSheet = sheet(voids.listProposals, (writer) => [
+export const voidProposalListColumns = sheet(voids.listProposals, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
-  { title: "voids.asked", value: (proposal) => askedText(proposal, writer), grow: 3 },
+  { title: "voids.asked", value: (proposal) => requestText(proposal, writer), grow: 3 },
   { title: "voids.reason", value: ({ payload }) => String(payload["reason"] ?? ""), grow: 2 },
   { title: "voids.askedBy", value: ({ createdBy }) => createdBy, width: 130 },
   { title: "voids.askedAt", by: "proposalId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 150 },

@@ -8,7 +8,7 @@ export const withdrawalStateKeys = {
 } as const satisfies Readonly<Record<typeof money.withdrawalState.options[number], PlainKey>>;
 
 /** Withdrawals that customers asked for. */
-export const withdrawalSheet = sheet(money.listWithdrawals, ({ t }) => [
+export const withdrawalListColumns = sheet(money.listWithdrawals, ({ t }) => [
   { title: "money.askedAt", by: "withdrawalId", value: ({ askedAt }) => askedAt, kind: "dateTime", width: 160, phone: "line" },
   { title: "tickets.customer", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
   { title: "network.agent", value: ({ zoneName }) => zoneName, grow: 1 },

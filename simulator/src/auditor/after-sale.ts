@@ -37,10 +37,10 @@ function isWonEarly({ mode, seller }: KnownTicket, { sport }: KnownEvent, { betT
 }
 
 /** `settled`: stakes of the wagers that are decided, less what of them came back. */
-export type Standing = { readonly status: number; readonly prize: number; readonly refund: number; readonly settled: number };
+export type SettledAmounts = { readonly status: number; readonly prize: number; readonly refund: number; readonly settled: number };
 
 /** What a ticket comes to when its legs end so. A free play wins its profit alone. */
-export function standingOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]): Standing {
+export function currentOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]): SettledAmounts {
   const legAt = (index: number) => ({ price: ticket.legs[index]?.price ?? 100, outcome: outcomes[index] ?? "pending" });
   const decisions = ticket.wagers.map((wager) => decide(wager, wager.legs.map(legAt), ticket.seller.service.rounding));
   const prizeOf = ({ prize }: Decision, index: number): number => (ticket.byCredit && prize > 0 ? prize - (ticket.wagers[index]?.stake ?? 0) : prize);
@@ -76,7 +76,7 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
     // Its legs on other games are looked at when those are graded.
     const legs = outcomesOf(model, ticket);
     ticket.outcomes = ticket.outcomes.map((outcome, index) => (ticket.legs[index]?.eventId === event.eventId ? legs[index] ?? outcome : outcome));
-    const now = standingOf(ticket, ticket.outcomes);
+    const now = currentOf(ticket, ticket.outcomes);
     move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund, settled: now.settled - settled });
     Object.assign(ticket, now);
     ticket.edge = status === ticket.status ? undefined : `${stateNames[status]}→${stateNames[ticket.status]}`;
@@ -95,7 +95,7 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
 }
 
 /** Books prize and refund; a customer has them at once, and point credit that is given back is credit again. */
-function move(model: Model, ticket: KnownTicket, { prize, refund, settled }: Pick<Standing, "prize" | "refund" | "settled">): void {
+function move(model: Model, ticket: KnownTicket, { prize, refund, settled }: Pick<SettledAmounts, "prize" | "refund" | "settled">): void {
   const { seller, byCredit } = ticket;
   book(model, ticket, { prizes: prize, refunds: refund, settled });
   if (byCredit) seller.credit += refund;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { betTypes, defaultHouseRules, type GameResult, gradeLeg, type Side } from "@chalkboard/engine";
+import { betTypes, defaultGradingRules, type GameResult, gradeLeg, type Side } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
 import { type Chance, chanceFrom } from "../chance.ts";
 import { parseSbrMlb } from "../server.ts";
@@ -56,7 +56,7 @@ function anyLeg(chance: Chance): BetLeg {
 }
 
 const engineOutcome = (leg: BetLeg, result: BaseballResult): string =>
-  gradeLeg({ ...leg, side: leg.side as Side }, result as GameResult, defaultHouseRules("baseball")).outcome;
+  gradeLeg({ ...leg, side: leg.side as Side }, result as GameResult, defaultGradingRules("baseball")).outcome;
 
 test("two independent graders agree on any game", () => {
   const chance = chanceFrom(2);
@@ -73,7 +73,7 @@ test.each<[Sport]>([["baseball"], ["basketball"], ["football"], ["hockey"], ["so
     const result = resultOf(chance, sport, chance.pick(["final", "final", "called", "abandoned", "partial"] as const));
     for (const { betType, side, points } of soldBets(sport)) {
       const leg = { betType, side, points: points === "none" ? null : points === "handicap" ? chance.int(-30, 30) : chance.int(0, sport === "basketball" ? 900 : 60) };
-      const outcome = gradeLeg({ ...leg, side: side as Side }, result as GameResult, defaultHouseRules(sport)).outcome;
+      const outcome = gradeLeg({ ...leg, side: side as Side }, result as GameResult, defaultGradingRules(sport)).outcome;
       expect({ leg, result, outcome }).toEqual({ leg, result, outcome: outcomeOf(sport, leg, result) });
     }
   }

@@ -1,6 +1,6 @@
 // What a customer allows himself, by the sentences of the specification: the newest wish that acts counts, a looser one acts after a day.
 
-import { addDays, type Day, type EpochMs, wallTime } from "@chalkboard/kernel";
+import { addDays, type Day, type EpochMs, localTime } from "@chalkboard/kernel";
 import { bookDay, type DayFigures, type KnownSeller, type Model, type OwnLimit } from "./model.ts";
 
 export const coolingOffMs = 24 * 3_600_000;
@@ -29,7 +29,7 @@ function used(seller: KnownSeller, { span, counts }: OwnLimit, now: EpochMs): nu
 
 function firstDay(span: OwnLimit["span"], today: Day): Day {
   if (span === "month") return `${today.slice(0, 8)}01`;
-  const { weekday } = wallTime(Date.parse(`${today}T12:00:00Z`), "UTC");
+  const { weekday } = localTime(Date.parse(`${today}T12:00:00Z`), "UTC");
   return span === "week" ? addDays(today, 1 - weekday) : today;
 }
 

@@ -1,9 +1,9 @@
 // What the auditor knows of the world: only what was asked and answered, kept in its own way.
 
 import type { money } from "@chalkboard/contract";
-import { addDays, type Day, dayOf, type EpochMs, wallTime } from "@chalkboard/kernel";
+import { addDays, type Day, dayOf, type EpochMs, localTime } from "@chalkboard/kernel";
 import type { HouseRounding, LegOutcome } from "./arithmetic.ts";
-import type { AskedSlip } from "./asked-slip.ts";
+import type { SlipInput } from "./slip-input.ts";
 import type { Result, Sport } from "./grading.ts";
 import type { UnfoldedBet } from "./modes.ts";
 import type { WeekBook } from "./week-book.ts";
@@ -194,7 +194,7 @@ export type KnownLoan = {
 };
 
 /** A withdrawal that a customer asked for. What is asked for is no longer among what he has. */
-export type AskedMoney = {
+export type MoneyRequest = {
   readonly withdrawalId: number; readonly seller: KnownSeller; readonly amount: number;
   state: "asked" | "approved" | "refused" | "paid" | "recalled";
 };
@@ -207,7 +207,7 @@ export type KnownTicket = {
   readonly number: number;
   readonly code: string;
   readonly seller: KnownSeller;
-  readonly mode: AskedSlip["mode"];
+  readonly mode: SlipInput["mode"];
   readonly byCredit: boolean;
   readonly legs: readonly SoldLeg[];
   /** Legs that were sold while their game was played, by place. */
@@ -242,7 +242,7 @@ export type KnownTicket = {
 
 /** A sale that waits. */
 export type KnownWait = {
-  readonly reference: number; readonly sellerIndex: number; readonly key: string; readonly slip: AskedSlip; readonly askedAt: EpochMs;
+  readonly reference: number; readonly sellerIndex: number; readonly key: string; readonly slip: SlipInput; readonly askedAt: EpochMs;
   /** By leg: what the line and the game were. */
   readonly seen: readonly string[];
   /** Before this it is not sold, whoever lets it pass. */
@@ -253,7 +253,7 @@ export type KnownWait = {
 };
 
 export type KnownTemporary = {
-  readonly code: string; readonly service: KnownService; readonly slip: AskedSlip; readonly expiresAt: EpochMs;
+  readonly code: string; readonly service: KnownService; readonly slip: SlipInput; readonly expiresAt: EpochMs;
   ticket: number | undefined;
 };
 
@@ -266,7 +266,7 @@ export type Model = {
   readonly tickets: Map<number, KnownTicket>;
   readonly waits: Map<number, KnownWait>;
   readonly temporary: KnownTemporary[];
-  readonly withdrawals: AskedMoney[];
+  readonly withdrawals: MoneyRequest[];
 };
 
 export function lineText(betType: number, side: number): string {
@@ -275,7 +275,7 @@ export function lineText(betType: number, side: number): string {
 
 /** The day on which a service books what happens now: before its close it is still yesterday. */
 export function bookDay({ timeZone, closeMinute }: Pick<KnownService, "timeZone" | "closeMinute">, at: EpochMs): Day {
-  const { hour, minute } = wallTime(at, timeZone);
+  const { hour, minute } = localTime(at, timeZone);
   const day = dayOf(at, timeZone);
   return hour * 60 + minute < closeMinute ? addDays(day, -1) : day;
 }

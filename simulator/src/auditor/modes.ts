@@ -2,7 +2,7 @@
 
 import { type Decision, decisionOf, type LegOutcome, profitAt, profitOf, type HouseRounding, stakeToWin } from "./arithmetic.ts";
 import type { Sport } from "./grading.ts";
-import type { AskedSlip } from "./asked-slip.ts";
+import type { SlipInput } from "./slip-input.ts";
 
 /** What a bet pays by. A card pays to one by teams that count, and by how many of them lost. */
 export type Plays =
@@ -23,7 +23,7 @@ export const progressiveRows: CardRows = { 4: [[5, 1], [1, 1]], 5: [[11, 1], [2,
 export const coverSizes: Readonly<Record<string, readonly number[]>> = { trixie: [2, 3], patent: [1, 2, 3], yankee: [2, 3, 4], lucky15: [1, 2, 3, 4] };
 
 /** The bets of a slip whose legs are sold at these prices. */
-export function unfold(slip: AskedSlip, prices: readonly number[], rounding: HouseRounding): readonly UnfoldedBet[] {
+export function unfold(slip: SlipInput, prices: readonly number[], rounding: HouseRounding): readonly UnfoldedBet[] {
   const all = prices.map((_, index) => index);
   const parlay = (legs: readonly number[]): UnfoldedBet => {
     const own = legs.map((index) => prices[index] ?? 100);
@@ -48,7 +48,7 @@ function carded(legs: readonly number[], stake: number, rows: CardRows, tieLoses
 }
 
 /** What each turn wants to stake; only the first stake is there, and no later one is above it. */
-export function wantedStakes(slip: AskedSlip, prices: readonly number[], amounts: readonly number[], rounding: HouseRounding): readonly number[] {
+export function wantedStakes(slip: SlipInput, prices: readonly number[], amounts: readonly number[], rounding: HouseRounding): readonly number[] {
   return prices.map((price, turn) => {
     const amount = amounts[turn] ?? amounts[0] ?? 0;
     return slip.amountIs === "risk" ? amount : stakeToWin(amount, [price], rounding);
@@ -56,7 +56,7 @@ export function wantedStakes(slip: AskedSlip, prices: readonly number[], amounts
 }
 
 function inTurn(
-  slip: AskedSlip, legs: readonly number[], prices: readonly number[], amounts: readonly number[], rounding: HouseRounding,
+  slip: SlipInput, legs: readonly number[], prices: readonly number[], amounts: readonly number[], rounding: HouseRounding,
 ): UnfoldedBet {
   const own = legs.map((index) => prices[index] ?? 100);
   const wanted = wantedStakes(slip, own, amounts, rounding);

@@ -4,7 +4,7 @@ import { bets, isOver } from "./bets.ts";
 import { profitOf } from "./arithmetic.ts";
 import { type KnownLine, type KnownService, lineText, type Model, type SoldLeg } from "./model.ts";
 import { worldCard } from "./modes.ts";
-import type { AskedLeg, AskedSlip } from "./asked-slip.ts";
+import type { LegInput, SlipInput } from "./slip-input.ts";
 
 /** What points cost in a world whose service sells them: cents a half, more onto and off some numbers, up to so many halves, from a price on. */
 export const pointPrices = {
@@ -24,7 +24,7 @@ const totals: readonly number[] = [3, 4];
 
 /** What a service offers on a line now; tickets are sold at it, whatever the slip saw. Nothing where HQ has no line. */
 export function offerOf(
-  model: Model, service: KnownService, { eventId, betType, side }: Pick<AskedLeg, "eventId" | "betType" | "side">,
+  model: Model, service: KnownService, { eventId, betType, side }: Pick<LegInput, "eventId" | "betType" | "side">,
 ): KnownLine | undefined {
   const line = model.events.get(eventId)?.lines.get(lineText(betType, side));
   return line === undefined ? undefined : { ...line, price: worseBy(hasTwoSides(model, eventId, betType) ? service.marginCents / 2 : 0, line.price) };
@@ -47,7 +47,7 @@ export function worseBy(cents: number, price: number): number {
 const fromEven = (price: number): number => (price > 0 ? price - 100 : price + 100);
 
 /** Neither the points nor the price are worse for the customer. An over wants fewer points, everybody else more. */
-export function isNoWorse(seen: AskedLeg, now: KnownLine): boolean {
+export function isNoWorse(seen: LegInput, now: KnownLine): boolean {
   const gained = (now.points ?? 0) - (seen.points ?? 0);
   const worth = (price: number): number => profitOf(1_000_000, [price], { direction: "floor", unit: 1 });
   return (isOver(seen.betType) ? gained <= 0 : gained >= 0) && worth(now.price) >= worth(seen.price);
@@ -87,7 +87,7 @@ export function withBought(service: KnownService, leg: SoldLeg, quarters: number
 }
 
 /** What keeps a slip from being bought with point credit. */
-export function isFreePlay(slip: Pick<AskedSlip, "mode">, legs: readonly SoldLeg[], win: number): boolean {
+export function isFreePlay(slip: Pick<SlipInput, "mode">, legs: readonly SoldLeg[], win: number): boolean {
   const most = worldFreePlay.legs[slip.mode as "straight"] ?? 0;
   const isPriced = slip.mode === "teaser"
     || legs.every(({ price }) => fromEven(price) >= fromEven(worldFreePlay.prices.from) && fromEven(price) <= fromEven(worldFreePlay.prices.to));

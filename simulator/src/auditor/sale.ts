@@ -1,7 +1,7 @@
 // What a sale must come to, by the sentences of the specification's section 5: every refusal in its order, or the money of the ticket, or what it waits for.
 
-import { wallTime } from "@chalkboard/kernel";
-import type { AskedLeg, AskedSlip } from "./asked-slip.ts";
+import { localTime } from "@chalkboard/kernel";
+import type { LegInput, SlipInput } from "./slip-input.ts";
 import { wantsDrawer } from "./drawers.ts";
 import { isAgainstHimself } from "./limits.ts";
 import { type KnownSeller, type KnownService, lineText, type Model, type SoldLeg } from "./model.ts";
@@ -21,7 +21,7 @@ export type ExpectedSale = {
 };
 
 /** All refusals of a slip now, in the order of the controls, and what it costs and may win. @param seen of a sale that waited: its games as they were then */
-export function expectedSale(model: Model, seller: KnownSeller, slip: AskedSlip, seen?: readonly string[]): ExpectedSale {
+export function expectedSale(model: Model, seller: KnownSeller, slip: SlipInput, seen?: readonly string[]): ExpectedSale {
   const { service } = seller;
   const { rounding } = service;
   const board = slip.legs.map((leg): SoldLeg => ({ ...leg, ...(offerOf(model, service, leg) ?? { points: leg.points, price: leg.price }) }));
@@ -46,14 +46,14 @@ export function expectedSale(model: Model, seller: KnownSeller, slip: AskedSlip,
 }
 
 function refusedBy(
-  model: Model, seller: KnownSeller, slip: AskedSlip, { legs, wagers, stake, win }: Pick<ExpectedSale, "legs" | "wagers" | "stake" | "win">,
+  model: Model, seller: KnownSeller, slip: SlipInput, { legs, wagers, stake, win }: Pick<ExpectedSale, "legs" | "wagers" | "stake" | "win">,
   seen: readonly string[] | undefined,
 ): readonly number[] {
   const { service } = seller;
   const { limits, rounding } = service;
   const prices = legs.map(({ price }) => price);
-  const wall = wallTime(model.now, service.timeZone);
-  const minute = wall.hour * 60 + wall.minute;
+  const local = localTime(model.now, service.timeZone);
+  const minute = local.hour * 60 + local.minute;
   const over = (amount: number, bound: number): boolean => bound > 0 && amount > bound;
   const starts = slip.legs.map(({ eventId }) => model.events.get(eventId)?.startsAt ?? 0);
   const isTurns = /^(if|reverse)/.test(slip.mode);
@@ -80,11 +80,11 @@ function refusedBy(
 }
 
 /** In games in play a move is a move, whatever the customer would take. */
-function choiceOf({ events }: Model, { legs, priceChange }: AskedSlip): AskedSlip["priceChange"] {
+function choiceOf({ events }: Model, { legs, priceChange }: SlipInput): SlipInput["priceChange"] {
   return legs.some(({ eventId }) => events.get(eventId)?.status === "live") ? "refuse" : priceChange;
 }
 
-function waitOf(model: Model, { character }: KnownService, slip: AskedSlip, { stake, win }: Pick<ExpectedSale, "stake" | "win">): ExpectedSale["waits"] {
+function waitOf(model: Model, { character }: KnownService, slip: SlipInput, { stake, win }: Pick<ExpectedSale, "stake" | "win">): ExpectedSale["waits"] {
   const { referral } = character;
   const isPlayed = slip.legs.some(({ eventId }) => model.events.get(eventId)?.status === "live");
   const delaySeconds = isPlayed ? character.delaySeconds ?? 0 : 0;
@@ -95,12 +95,12 @@ function waitOf(model: Model, { character }: KnownService, slip: AskedSlip, { st
 }
 
 /** What a sale that waits must find again in a game in play: its line, and nothing that happened. */
-export function seenText({ events }: Model, { eventId, betType, side }: AskedLeg): string {
+export function seenText({ events }: Model, { eventId, betType, side }: LegInput): string {
   const event = events.get(eventId);
   return `${event?.plays ?? 0}/${event?.lines.get(lineText(betType, side))?.version ?? 0}`;
 }
 
-function sells(model: Model, service: KnownService, leg: AskedLeg, choice: AskedSlip["priceChange"], seen: string | undefined): boolean {
+function sells(model: Model, service: KnownService, leg: LegInput, choice: SlipInput["priceChange"], seen: string | undefined): boolean {
   const event = model.events.get(leg.eventId);
   const line = offerOf(model, service, leg);
   if (event === undefined || line === undefined || event.isSuspended || !line.isOpen) return false;

@@ -1,6 +1,6 @@
 // The weeks of a service's books, by the specification's sentences: when one ends, what its tills and zones come to, and what they are paid for it.
 
-import { addDays, type Day, type EpochMs, instantOf, wallTime } from "@chalkboard/kernel";
+import { addDays, type Day, type EpochMs, instantOf, localTime } from "@chalkboard/kernel";
 import { figuresSince } from "./limits.ts";
 import { takesInstalments } from "./loans.ts";
 import type { Account, ClosedWeek, Scheme, WeekBook, WeekRow } from "./week-book.ts";
@@ -21,7 +21,7 @@ export function openWeek(model: Model, service: KnownService): {
   const last = closed.at(-1);
   const from = last === undefined ? firstDay ?? bookDay(service, model.now) : addDays(last.to, 1);
   let to = from;
-  while (wallTime(Date.parse(`${to}T12:00:00Z`), "UTC").weekday !== endsOn) to = addDays(to, 1);
+  while (localTime(Date.parse(`${to}T12:00:00Z`), "UTC").weekday !== endsOn) to = addDays(to, 1);
   return { number: closed.length + 1, from, to, closableFrom: instantOf(addDays(to, 1), service.closeMinute, service.timeZone) + graceMs };
 }
 

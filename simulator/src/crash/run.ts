@@ -7,7 +7,7 @@ import { decisionOf } from "../auditor/arithmetic.ts";
 import { proveBooks } from "../books.ts";
 import { chanceFrom } from "../chance.ts";
 import { pause, query } from "../server.ts";
-import { type CrashHouse, openCrashHouse, prices, type Victim } from "./house.ts";
+import { type CrashFixture, openCrashFixture, prices, type Victim } from "./fixture.ts";
 import { emptyJournal, type Journal, type Sold } from "./journal.ts";
 import { cancel, type Desk, end, pay, repeat, sell } from "./till.ts";
 import { closeWeeks, commissionOf, payTills } from "./weeks.ts";
@@ -33,42 +33,42 @@ const tillBalances = query({ owner_id: "int4", balance: "int8" }, "select owner_
 
 /** Runs so many kills from a seed, and answers what was seen. @throws with the figures when a promise was broken */
 export async function runCrashes(seed: number, kills: number, env: Readonly<Record<string, string | undefined>>): Promise<Journal> {
-  const crashHouse = await openCrashHouse(kills + sellingGames, env);
+  const crashFixture = await openCrashFixture(kills + sellingGames, env);
   const chance = chanceFrom(seed);
   const journal = emptyJournal();
   let ended = 0;
   let number = 0;
   const desk: Desk = {
-    crashHouse, journal, chance, unknowns: [],
-    selling: () => crashHouse.eventIds.slice(ended, ended + sellingGames),
+    crashFixture, journal, chance, unknowns: [],
+    selling: () => crashFixture.eventIds.slice(ended, ended + sellingGames),
     serial: () => (number += 1),
   };
   try {
     await payTills(desk);
     for (let kill = 0; kill < kills; kill += 1) {
       const victim = chance.weighted<Victim>([[60, "server"], [30, "database"], [10, "both"]]);
-      const ending = crashHouse.eventIds[ended];
+      const ending = crashFixture.eventIds[ended];
       ended += 1;
       await untilKilled(desk, victim, ending ?? 0);
       for (const unknown of desk.unknowns.splice(0)) await unknown();
       for (const ticket of chance.sample([...journal.sold.values()].slice(-40), 4)) await repeat(desk, ticket);
-      if ((kill + 1) % proofEvery === 0) await proveStored(crashHouse);
+      if ((kill + 1) % proofEvery === 0) await proveStored(crashFixture);
     }
-    await untilSettled(crashHouse);
+    await untilSettled(crashFixture);
     await closeWeeks(desk, Math.min(weeksAtMost, Math.ceil(kills / proofEvery)));
-    await proveStored(crashHouse);
-    await compare(crashHouse, journal);
+    await proveStored(crashFixture);
+    await compare(crashFixture, journal);
     return journal;
   } catch (error) {
     throw new Error(`seed ${seed}, after ${JSON.stringify(journal.kills)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   } finally {
-    await crashHouse.close();
+    await crashFixture.close();
   }
 }
 
 /** Everybody works; after a while that the seed draws, something is killed under them. */
 async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<void> {
-  const { chance, journal, crashHouse } = desk;
+  const { chance, journal, crashFixture } = desk;
   let stopped = false;
   const work = Array.from({ length: tills }, async (_, till) => {
     while (!stopped) await chance.weighted<() => Promise<void>>([[70, () => sell(desk, till)], [22, () => pay(desk, till)], [8, () => cancel(desk, till)]])();
@@ -78,7 +78,7 @@ async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<
   // The result is under way, or its settlement, or it is over.
   await pause(chance.int(0, 60));
   journal.kills[victim] += 1;
-  const crashed = crashHouse.crash(victim);
+  const crashed = crashFixture.crash(victim);
   stopped = true;
   await Promise.all([crashed, trader, ...work]);
 }
@@ -90,7 +90,7 @@ async function untilAnswered(journal: Journal, calls: number): Promise<void> {
   while (journal.answered < from + calls && performance.now() < until) await pause(1);
 }
 
-async function untilSettled({ asOwner }: CrashHouse): Promise<void> {
+async function untilSettled({ asOwner }: CrashFixture): Promise<void> {
   const until = performance.now() + settledWithinMs;
   for (;;) {
     const left = (await asOwner((sql) => sql.row(unsettled)))?.count ?? 0;
@@ -100,15 +100,15 @@ async function untilSettled({ asOwner }: CrashHouse): Promise<void> {
   }
 }
 
-async function proveStored({ asOwner }: CrashHouse): Promise<void> {
+async function proveStored({ asOwner }: CrashFixture): Promise<void> {
   const findings = await asOwner(proveBooks);
   assert(findings.length === 0, "the books balance", { findings: findings.slice(0, 5).join("; ") });
 }
 
 /** The stored tickets are those that the tills were told of, no more and no less, each with the money that it should have. */
-async function compare({ asOwner, house }: CrashHouse, journal: Journal): Promise<void> {
+async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journal): Promise<void> {
   const { stored, balances } = await asOwner(async (sql) => ({ stored: await sql.rows(storedTickets), balances: await sql.rows(tillBalances) }));
-  const sellers = house.services[0]?.sellers ?? [];
+  const sellers = fixture.services[0]?.sellers ?? [];
   const lost = [...journal.sold.keys()].filter((ticket) => !stored.some(({ id }) => id === ticket));
   const strange = stored.filter(({ id }) => !journal.sold.has(id)).map(({ id }) => id);
   assert(lost.length === 0 && strange.length === 0, "the stored tickets are those that were acknowledged", { lost: lost.join(), strange: strange.join() });

@@ -3,7 +3,7 @@
 import { type Answered, type Call, decodeAnswer, encodeRequest, type PayloadOf, responses, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
-import { type CrashHouse, prices } from "./house.ts";
+import { type CrashFixture, prices } from "./fixture.ts";
 import type { Journal, Sold } from "./journal.ts";
 
 const answerWithinMs = 20_000;
@@ -14,7 +14,7 @@ type Known<C extends Call> = Answered<C> | "unknown";
 export type Unknown = () => Promise<void>;
 
 export type Desk = {
-  readonly crashHouse: CrashHouse;
+  readonly crashFixture: CrashFixture;
   readonly journal: Journal;
   readonly chance: Chance;
   /** What nobody knows the end of. */
@@ -24,10 +24,10 @@ export type Desk = {
   readonly serial: () => number;
 };
 
-export async function ask<C extends Call>({ crashHouse, journal }: Desk, personId: number, call: C, payload: PayloadOf<C>): Promise<Known<C>> {
+export async function ask<C extends Call>({ crashFixture, journal }: Desk, personId: number, call: C, payload: PayloadOf<C>): Promise<Known<C>> {
   try {
-    const body = new URLSearchParams(encodeRequest(call, payload, { token: crashHouse.tokenOf(personId) }));
-    const response = await fetch(`${crashHouse.address()}/${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(answerWithinMs) });
+    const body = new URLSearchParams(encodeRequest(call, payload, { token: crashFixture.tokenOf(personId) }));
+    const response = await fetch(`${crashFixture.address()}/${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(answerWithinMs) });
     const answer = decodeAnswer(call, await response.json());
     if (answer.responseType === responses.fault) return "unknown";
     journal.answered += 1;
@@ -38,7 +38,7 @@ export async function ask<C extends Call>({ crashHouse, journal }: Desk, personI
 }
 
 /** After the crash every question is answered. */
-export async function asked<C extends Call>(desk: Desk, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
+export async function input<C extends Call>(desk: Desk, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
   const answer = await ask(desk, personId, call, payload);
   assert(answer !== "unknown", "a server that is well answers", { path: call.path });
   return answer;
@@ -63,10 +63,10 @@ export async function sell(desk: Desk, till: number): Promise<void> {
   const asksFirst = chance.percent(50);
   unknowns.push(async () => {
     // Half of the tills ask whether it was sold, which burns a key that was not; the others simply send it again. Afterwards both know, and know the same.
-    if (!asksFirst) note(await asked(desk, personId, tickets.sell, payload));
-    const said = await asked(desk, personId, tickets.askSale, { key });
+    if (!asksFirst) note(await input(desk, personId, tickets.sell, payload));
+    const said = await input(desk, personId, tickets.askSale, { key });
     assert(said.ok, "a key may be asked for", { key });
-    const again = await asked(desk, personId, tickets.sell, payload);
+    const again = await input(desk, personId, tickets.sell, payload);
     if (!said.data.sold) {
       assert(!again.ok && again.responseType === responses.changedMeanwhile, "what was said to be not sold does not sell later", { key });
       return;
@@ -78,7 +78,7 @@ export async function sell(desk: Desk, till: number): Promise<void> {
 
 /** The same key once more: the same ticket, whatever happened between. */
 export async function repeat(desk: Desk, { till, key, legs, stake, number }: Sold): Promise<void> {
-  const answer = await asked(desk, personOf(desk, till), tickets.sell, { key, slip: slipOf(legs, stake) });
+  const answer = await input(desk, personOf(desk, till), tickets.sell, { key, slip: slipOf(legs, stake) });
   assert(answer.ok && answer.data.ticket.number === number, "what was acknowledged is there, and once", { key, number, answer: answer.responseType });
 }
 
@@ -97,9 +97,9 @@ export async function pay(desk: Desk, till: number): Promise<void> {
   if (answer !== "unknown") return note(answer);
   journal.open.payments += 1;
   unknowns.push(async () => {
-    const before = await asked(desk, personOf(desk, ticket.till), tickets.findTicket, { number: ticket.number });
+    const before = await input(desk, personOf(desk, ticket.till), tickets.findTicket, { number: ticket.number });
     assert(before.ok, "a ticket is found by its seller", { number: ticket.number });
-    const again = await asked(desk, personOf(desk, till), tickets.pay, payload);
+    const again = await input(desk, personOf(desk, till), tickets.pay, payload);
     assert(!again.ok || before.data.paid === 0, "what was paid is not paid again", { number: ticket.number });
     // Two tills may have been at it: the first of them paid.
     if (before.data.paid > 0 && ticket.paid === 0) notePaid(ticket, posIndex(desk, before.data.entries), before.data.paid);
@@ -120,7 +120,7 @@ export async function cancel(desk: Desk, till: number): Promise<void> {
   }
   journal.open.cancellations += 1;
   unknowns.push(async () => {
-    const now = await asked(desk, personOf(desk, till), tickets.findTicket, { number: ticket.number });
+    const now = await input(desk, personOf(desk, till), tickets.findTicket, { number: ticket.number });
     assert(now.ok, "a ticket is found by its seller", { number: ticket.number });
     ticket.cancelled = now.data.cancelledAt !== null;
   });
@@ -128,22 +128,22 @@ export async function cancel(desk: Desk, till: number): Promise<void> {
 
 /** The trader says how a game ended: 5 to 3 for the visitors. */
 export async function end(desk: Desk, eventId: number): Promise<void> {
-  const { journal, unknowns, crashHouse } = desk;
+  const { journal, unknowns, crashFixture } = desk;
   const innings = Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 }));
   const payload = { eventId, version: 0, status: "final" as const, segments: [...innings, { segment: "game", away: 5, home: 3 }] };
   journal.ended.add(eventId);
-  const answer = await ask(desk, crashHouse.house.traderId, results.makeOfficial, payload);
+  const answer = await ask(desk, crashFixture.house.traderId, results.makeOfficial, payload);
   if (answer !== "unknown") return assert(answer.ok, "a result is made official", { eventId, answer: JSON.stringify(answer).slice(0, 300) });
   journal.open.results += 1;
   unknowns.push(async () => {
-    const again = await asked(desk, crashHouse.house.traderId, results.makeOfficial, payload);
+    const again = await input(desk, crashFixture.house.traderId, results.makeOfficial, payload);
     assert(again.ok && again.data.version === 1, "a result that was said twice is one version", { eventId });
   });
 }
 
-type Told = Pick<Sold, "till" | "legs" | "stake" | "key" | "number"> & { readonly code?: string | undefined };
+type ReportedSale = Pick<Sold, "till" | "legs" | "stake" | "key" | "number"> & { readonly code?: string | undefined };
 
-function keep(journal: Journal, { number, code, till, legs, stake, key }: Told): void {
+function keep(journal: Journal, { number, code, till, legs, stake, key }: ReportedSale): void {
   const before = journal.sold.get(number);
   assert(before === undefined || before.key === key, "a ticket has one key", { number, key });
   if (before === undefined) journal.sold.set(number, { number, code: code ?? "", till, legs, stake, key, paid: 0, paidAt: undefined, cancelled: false });
@@ -156,14 +156,14 @@ function notePaid(ticket: Sold, till: number, amount: number): void {
 }
 
 /** Which till paid, by the ticket's own story. */
-function posIndex({ crashHouse: { house } }: Desk, entries: readonly { kind: string; person: string }[]): number {
+function posIndex({ crashFixture: { house: fixture } }: Desk, entries: readonly { kind: string; person: string }[]): number {
   const paid = entries.find(({ kind }) => kind === "paid");
-  const names = house.services[0]?.plan.zones.flatMap(({ pos }) => pos.map(({ name }) => name)) ?? [];
+  const names = fixture.services[0]?.plan.zones.flatMap(({ pos }) => pos.map(({ name }) => name)) ?? [];
   return names.indexOf(paid?.person ?? "");
 }
 
-function personOf({ crashHouse: { house } }: Desk, till: number): number {
-  return house.services[0]?.sellers[till]?.personId ?? 0;
+function personOf({ crashFixture: { house: fixture } }: Desk, till: number): number {
+  return fixture.services[0]?.sellers[till]?.personId ?? 0;
 }
 
 function slipOf(legs: Sold["legs"], amount: number): PayloadOf<typeof tickets.sell>["slip"] {

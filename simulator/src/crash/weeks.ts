@@ -4,9 +4,9 @@
 import { money } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import { pause, query, setClock, systemClock } from "../server.ts";
-import type { CrashHouse } from "./house.ts";
+import type { CrashFixture } from "./fixture.ts";
 import type { Journal } from "./journal.ts";
-import { ask, asked, type Desk } from "./till.ts";
+import { ask, input, type Desk } from "./till.ts";
 
 const weekMs = 7 * 86_400_000;
 /** Hundredths of a percent of what a till sold; every till is paid so. */
@@ -20,43 +20,43 @@ const stored = query({ number: "int4", closes: "int8", sales: "int8", commission
 
 /** Every till is paid of its sales from the open week on. */
 export async function payTills(desk: Desk): Promise<void> {
-  const [service] = desk.crashHouse.house.services;
+  const [service] = desk.crashFixture.house.services;
   assert(service !== undefined, "the house has a service");
   for (const { posId } of service.sellers) {
     const scheme = { sales: { all: ofSales, byMode: {} }, net: null, feePerActive: 0 };
-    const answer = await asked(desk, service.adminId, money.saveScheme, { owner: { posId }, scheme });
+    const answer = await input(desk, service.adminId, money.saveScheme, { owner: { posId }, scheme });
     assert(answer.ok, "a till is paid of its sales", { posId });
   }
 }
 
 /** Ends so many weeks one after the other, and kills the server while each is closed. */
 export async function closeWeeks(desk: Desk, weeks: number): Promise<void> {
-  const { crashHouse, chance, journal } = desk;
-  const [service] = crashHouse.house.services;
+  const { crashFixture, chance, journal } = desk;
+  const [service] = crashFixture.house.services;
   assert(service !== undefined, "the house has a service");
   const begins = systemClock.now();
   for (let week = 1; week <= weeks; week += 1) {
-    await setTime(crashHouse, begins + week * weekMs);
+    await setTime(crashFixture, begins + week * weekMs);
     const closing = ask(desk, service.adminId, money.closeWeek, {});
     await pause(chance.int(0, 40));
     journal.kills.server += 1;
-    await Promise.all([crashHouse.crash("server"), closing]);
+    await Promise.all([crashFixture.crash("server"), closing]);
     if (await closing === "unknown") journal.open.closes += 1;
     // Again, until it is known: what was closed stays as it is.
-    await asked(desk, service.adminId, money.closeWeek, {});
-    const again = await asked(desk, service.adminId, money.closeWeek, {});
+    await input(desk, service.adminId, money.closeWeek, {});
+    const again = await input(desk, service.adminId, money.closeWeek, {});
     assert(!again.ok, "a week that is closed is closed", { week });
   }
-  await crashHouse.asOwner((sql) => setClock(sql, null));
-  await compareWeeks(crashHouse, journal, weeks);
+  await crashFixture.asOwner((sql) => setClock(sql, null));
+  await compareWeeks(crashFixture, journal, weeks);
 }
 
-function setTime({ asOwner }: CrashHouse, at: EpochMs): Promise<void> {
+function setTime({ asOwner }: CrashFixture, at: EpochMs): Promise<void> {
   return asOwner((sql) => setClock(sql, at));
 }
 
 /** All was sold in the first week; each week is there once, and what its rows say was paid once. */
-async function compareWeeks({ asOwner }: CrashHouse, journal: Journal, weeks: number): Promise<void> {
+async function compareWeeks({ asOwner }: CrashFixture, journal: Journal, weeks: number): Promise<void> {
   const rows = await asOwner((sql) => sql.rows(stored));
   const sold = [...journal.sold.values()].reduce((sum, { stake }) => sum + stake, 0);
   assert(rows.length >= weeks && rows.every(({ closes }) => closes === 1), "a week is closed once", { weeks, rows: JSON.stringify(rows) });

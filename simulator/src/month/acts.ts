@@ -1,7 +1,7 @@
 // What people do with money beside the bets: by hand, as credit, as loans, as held money, and accounts that are set to zero. All of it by calls.
 
 import { money } from "@chalkboard/contract";
-import { type Month, type MonthService, taken, told } from "./month.ts";
+import { type Month, type MonthService, taken, result } from "./month.ts";
 
 type Act = (month: Month) => Promise<void>;
 
@@ -9,8 +9,8 @@ const words = ["as agreed", "a counter", "promotion", "by telephone"] as const;
 const loanWays = money.loanWay.options;
 const heldActs: readonly money.HeldAct[] = ["holdDeposit", "holdDeposit", "holdBlocked", "releasePaid", "releaseBack", "collect", "collect", "handOver"];
 
-function serviceOf({ chance, house }: Month, kind?: "retail" | "online"): MonthService {
-  return chance.pick(house.services.filter(({ plan }) => kind === undefined || plan.kind === kind));
+function serviceOf({ chance, house: fixture }: Month, kind?: "retail" | "online"): MonthService {
+  return chance.pick(fixture.services.filter(({ plan }) => kind === undefined || plan.kind === kind));
 }
 
 /** Money is brought to a POS, a customer or a zone, or fetched, or put right. */
@@ -20,7 +20,7 @@ async function byHand(month: Month): Promise<void> {
   const mistake = chance.percent(6) ? taken(month, open.deposits) : undefined;
   if (mistake !== undefined) {
     const { service: { adminId }, account, amount, transactionId: takesBack } = mistake;
-    await told(month, "transaction: taken back", adminId, money.postTransaction,
+    await result(month, "transaction: taken back", adminId, money.postTransaction,
       { key: `by-hand-${serial()}`, kind: "withdrawal", account, amount, reason: "a mistake", takesBack });
     return;
   }
@@ -29,7 +29,7 @@ async function byHand(month: Month): Promise<void> {
   const isZone = chance.percent(30);
   const pos = { posId: chance.pick(service.sellers).posId };
   const account = isZone ? { zoneId: chance.pick(service.zoneIds) } : pos;
-  const posted = await told(month, `transaction: ${kind} of a ${isZone ? "zone" : "POS"}`, service.adminId, money.postTransaction, {
+  const posted = await result(month, `transaction: ${kind} of a ${isZone ? "zone" : "POS"}`, service.adminId, money.postTransaction, {
     key: `by-hand-${serial()}`, kind, account, amount: kind === "adjustment" && chance.percent(50) ? -amount : amount, reason: chance.pick(words) });
   if (posted !== undefined && kind === "deposit" && !isZone) open.deposits.push({ service, account: pos, transactionId: posted.transactionId, amount });
 }
@@ -40,14 +40,14 @@ async function credit(month: Month): Promise<void> {
   const old = chance.percent(12) ? taken(month, open.credit) : undefined;
   if (old !== undefined) {
     const payload = { transactionId: old.transactionId, amount: old.amount, reason: "not for him" };
-    await told(month, "credit: taken back", old.service.adminId, money.takeBackCredit, payload);
+    await result(month, "credit: taken back", old.service.adminId, money.takeBackCredit, payload);
     return;
   }
   const service = serviceOf(month);
   const seller = chance.pick(service.sellers);
   const amount = chance.int(2, 60) * 500;
   const days = chance.pick([3, 6, null, undefined]);
-  const granted = await told(month, "credit: granted", service.adminId, money.grantCredit,
+  const granted = await result(month, "credit: granted", service.adminId, money.grantCredit,
     { key: `credit-${serial()}`, posId: seller.posId, amount, reason: chance.pick(words), ...(days === undefined ? {} : { days }) });
   if (granted !== undefined) open.credit.push({ service, seller, transactionId: granted.transactionId, amount });
 }
@@ -59,19 +59,19 @@ async function withdraw(month: Month): Promise<void> {
   if (waiting === undefined) {
     const service = serviceOf(month, "online");
     const { personId } = chance.pick(service.sellers);
-    const asked = await told(month, "withdrawal: asked", personId, money.askWithdrawal,
+    const input = await result(month, "withdrawal: asked", personId, money.askWithdrawal,
       { key: `wants-${serial()}`, amount: chance.int(5, 900) * 100, note: chance.pick(["", "before Friday"]) });
-    if (asked !== undefined) open.withdrawals.push({ service, personId, withdrawalId: asked.withdrawalId, state: "asked" });
+    if (input !== undefined) open.withdrawals.push({ service, personId, withdrawalId: input.withdrawalId, state: "asked" });
     return;
   }
   const { service: { adminId, secondId }, personId, withdrawalId, state } = waiting;
   if (state === "approved") {
-    await told(month, "withdrawal: paid", secondId, money.decideWithdrawal, { withdrawalId, to: "paid", was: "approved", reason: "" });
+    await result(month, "withdrawal: paid", secondId, money.decideWithdrawal, { withdrawalId, to: "paid", was: "approved", reason: "" });
     return;
   }
   const to = chance.weighted([[7, "approved"], [2, "refused"], [1, "recalled"]] as const);
-  if (to === "recalled") return void await told(month, "withdrawal: recalled", personId, money.recallWithdrawal, { withdrawalId });
-  await told(month, `withdrawal: ${to}`, adminId, money.decideWithdrawal, { withdrawalId, to, was: "asked", reason: to === "refused" ? "not known" : "" });
+  if (to === "recalled") return void await result(month, "withdrawal: recalled", personId, money.recallWithdrawal, { withdrawalId });
+  await result(month, `withdrawal: ${to}`, adminId, money.decideWithdrawal, { withdrawalId, to, was: "asked", reason: to === "refused" ? "not known" : "" });
   if (to === "approved") open.withdrawals.push({ ...waiting, state: "approved" });
 }
 
@@ -84,23 +84,23 @@ async function lend(month: Month): Promise<void> {
     const { adminId } = service;
     const instalments = chance.int(1, 6);
     const principal = chance.int(20, 900) * 100 + chance.int(0, 99);
-    const weeks = await told(month, "loan: looked at", adminId, money.listWeeks, {});
-    const granted = await told(month, "loan: granted", adminId, money.grantLoan, {
+    const weeks = await result(month, "loan: looked at", adminId, money.listWeeks, {});
+    const granted = await result(month, "loan: granted", adminId, money.grantLoan, {
       key: `loan-of-${serial()}`, posId: chance.pick(service.sellers).posId, way: chance.pick(loanWays), principal, instalments,
       weekly: Math.floor(principal / instalments), firstWeek: weeks?.[0]?.number ?? 1, reason: "a counter" });
     if (granted !== undefined) open.loans.push({ service, loanId: granted.loanId, owed: principal });
     return;
   }
   const { service: { adminId }, loanId } = loan;
-  const read = await told(month, "loan: looked at", adminId, money.readLoan, { loanId });
+  const read = await result(month, "loan: looked at", adminId, money.readLoan, { loanId });
   const owed = read?.loan.balance ?? 0;
   if (owed === 0) return;
   if (chance.percent(25)) {
     const week = read?.loan.nextWeek ?? 1;
-    await told(month, "loan: postponed", adminId, money.postponeInstalment, { loanId, week, isPostponed: true, reason: "a bad week" });
+    await result(month, "loan: postponed", adminId, money.postponeInstalment, { loanId, week, isPostponed: true, reason: "a bad week" });
   } else {
     const amount = chance.percent(40) ? owed : Math.max(1, Math.floor(owed / 3));
-    await told(month, amount === owed ? "loan: settled early" : "loan: paid in part", adminId, money.repayLoan,
+    await result(month, amount === owed ? "loan: settled early" : "loan: paid in part", adminId, money.repayLoan,
       { key: `paid-back-${serial()}`, loanId, way: chance.pick(loanWays), amount, was: owed, reason: "" });
   }
   open.loans.push(loan);
@@ -112,12 +112,12 @@ async function hold(month: Month): Promise<void> {
   const mistake = chance.percent(10) ? taken(month, open.held) : undefined;
   if (mistake !== undefined) {
     const { service: { adminId }, transactionId } = mistake;
-    await told(month, "held: taken back", adminId, money.takeBackHeld, { transactionId, reason: "a mistake" });
+    await result(month, "held: taken back", adminId, money.takeBackHeld, { transactionId, reason: "a mistake" });
     return;
   }
   const service = serviceOf(month);
   const act = chance.pick(heldActs);
-  const done = await told(month, `held: ${act}`, service.adminId, money.holdMoney, {
+  const done = await result(month, `held: ${act}`, service.adminId, money.holdMoney, {
     key: `held-of-${serial()}`, zoneId: chance.pick(service.zoneIds), act, amount: chance.int(5, 400) * 100, reason: chance.pick(words) });
   if (done !== undefined) open.held.push({ service, transactionId: done.transactionId });
 }
@@ -127,9 +127,9 @@ async function reset(month: Month): Promise<void> {
   const { chance, serial } = month;
   const service = serviceOf(month);
   const account = chance.percent(60) ? { posId: chance.pick(service.sellers).posId } : { zoneId: chance.pick(service.zoneIds) };
-  const seen = await told(month, "reset: looked at", service.adminId, money.previewClosing, { account });
+  const seen = await result(month, "reset: looked at", service.adminId, money.previewClosing, { account });
   if (seen === undefined) return;
-  await told(month, `reset: of a ${"posId" in account ? "POS" : "zone"}`, service.adminId, money.closeAccount,
+  await result(month, `reset: of a ${"posId" in account ? "POS" : "zone"}`, service.adminId, money.closeAccount,
     { key: `reset-${serial()}`, account, way: chance.pick(money.resetWay.options), balance: seen.balance, reason: "the end of an account" });
 }
 

@@ -3,7 +3,7 @@
 import { money, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { type MonthGame, resultOf } from "./games.ts";
-import { type Month, told } from "./month.ts";
+import { type Month, result } from "./month.ts";
 import type { EnteredResult } from "../rehearsal/desk.ts";
 import { query } from "../server.ts";
 
@@ -45,7 +45,7 @@ export async function correct(month: Month, { game, result }: Correction): Promi
 }
 
 async function settle(month: Month, { eventId }: MonthGame, { status, segments }: EnteredResult, version: number): Promise<void> {
-  const entered = await told(month, version === 0 ? "result" : "result: corrected", month.house.traderId, results.makeOfficial,
+  const entered = await result(month, version === 0 ? "result" : "result: corrected", month.house.traderId, results.makeOfficial,
     { eventId, version, status, segments: segments.map((one) => ({ ...one })) });
   assert(entered !== undefined, "a result becomes official", { eventId, version });
   await month.server.server.settler.settle(eventId);
@@ -53,16 +53,16 @@ async function settle(month: Month, { eventId }: MonthGame, { status, segments }
 
 /** Winners come to the counters of their service. */
 export async function payWinners(month: Month, decidedAfter: number): Promise<void> {
-  const { chance, house, server, size } = month;
+  const { chance, house: fixture, server, size } = month;
   const winners = await server.database.read("all", (sql) => sql.rows(payable, [decidedAfter]));
   const coming = winners.filter(() => chance.percent(comesPercent)).slice(0, size.paysADay).map(({ service, ...winner }) => {
-    const own = house.services.find(({ serviceId }) => serviceId === service);
+    const own = fixture.services.find(({ serviceId }) => serviceId === service);
     assert(own !== undefined, "a ticket is of a service of the house", { service });
     return { ...winner, till: chance.pick(own.sellers) };
   });
   for (let first = 0; first < coming.length; first += payAtOnce) {
     await Promise.all(coming.slice(first, first + payAtOnce).map(({ ticket, code, till }) => (
-      told(month, "paid", till.personId, tickets.pay, { number: ticket, code }))));
+      result(month, "paid", till.personId, tickets.pay, { number: ticket, code }))));
   }
 }
 
@@ -75,11 +75,11 @@ export async function lastTicket({ server }: Month): Promise<number> {
 export async function cancelSome(month: Month, after: number): Promise<void> {
   const { server, chance, size } = month;
   for (const { ticket, person } of await server.database.read("all", (sql) => sql.rows(newest, [after, size.cancelsAWave * oneOf]))) {
-    if (chance.percent(100 / oneOf)) await told(month, "cancelled", person, tickets.cancel, { number: ticket, reason: "" });
+    if (chance.percent(100 / oneOf)) await result(month, "cancelled", person, tickets.cancel, { number: ticket, reason: "" });
   }
 }
 
 /** What nobody fetched, and point credit that is over, expire. */
 export async function expire(month: Month): Promise<void> {
-  for (const { adminId } of month.house.services) await told(month, "expired", adminId, money.expireNow, {});
+  for (const { adminId } of month.house.services) await result(month, "expired", adminId, money.expireNow, {});
 }

@@ -4,7 +4,7 @@
 import { fees } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
 import { page } from "../rehearsal/proof/differ.ts";
-import { type Month, type MonthService, told } from "./month.ts";
+import { type Month, type MonthService, result } from "./month.ts";
 import { firstDay } from "./plan.ts";
 
 /** The month before, of which invoices are issued: in it nothing was sold. */
@@ -31,57 +31,57 @@ export async function setFees(month: Month): Promise<void> {
   for (const { serviceId, plan: { name, currency } } of services) {
     let schemeId: number | undefined;
     for (const { from, terms } of feeTerms) {
-      const asked = { name: `Fee of ${name}`, currency, from, terms, ...(schemeId === undefined ? {} : { schemeId }) };
-      schemeId ??= (await told(month, "fee: scheme", traderId, fees.saveFeeScheme, asked))?.schemeId;
-      if (from !== feeMonth) await told(month, "fee: scheme", traderId, fees.saveFeeScheme, asked);
+      const input = { name: `Fee of ${name}`, currency, from, terms, ...(schemeId === undefined ? {} : { schemeId }) };
+      schemeId ??= (await result(month, "fee: scheme", traderId, fees.saveFeeScheme, input))?.schemeId;
+      if (from !== feeMonth) await result(month, "fee: scheme", traderId, fees.saveFeeScheme, input);
     }
-    if (schemeId !== undefined) await told(month, "fee: given", traderId, fees.giveFeeScheme, { serviceId, schemeId, from: feeMonth, was: null });
+    if (schemeId !== undefined) await result(month, "fee: given", traderId, fees.giveFeeScheme, { serviceId, schemeId, from: feeMonth, was: null });
   }
 }
 
-type Deed = (month: Month, service: MonthService, day: Day) => Promise<void>;
+type FeeStep = (month: Month, service: MonthService, day: Day) => Promise<void>;
 
-const issue: Deed = async (month, { serviceId }) => {
+const issue: FeeStep = async (month, { serviceId }) => {
   const { house: { traderId }, serial } = month;
-  const preview = await told(month, "fee: looked at", traderId, fees.previewInvoice, { serviceId, month: feeMonth });
+  const preview = await result(month, "fee: looked at", traderId, fees.previewInvoice, { serviceId, month: feeMonth });
   if (preview === undefined) return;
-  await told(month, "fee: issued", traderId, fees.issueInvoice, { key: `invoice-${serial()}`, serviceId, month: feeMonth, amount: preview.amount });
+  await result(month, "fee: issued", traderId, fees.issueInvoice, { key: `invoice-${serial()}`, serviceId, month: feeMonth, amount: preview.amount });
 };
 
 /** Notes that a share of what is due was paid. */
-const pay = (percent: number): Deed => async (month, service, paidOn) => {
+const pay = (percent: number): FeeStep => async (month, service, paidOn) => {
   const { house: { traderId }, serial } = month;
-  const { invoiceId, due } = await standing(month, service) ?? { invoiceId: 0, due: 0 };
+  const { invoiceId, due } = await current(month, service) ?? { invoiceId: 0, due: 0 };
   const amount = Math.floor((due * percent) / 100);
   if (amount === 0) return;
-  await told(month, "fee: paid", traderId, fees.payInvoice, { key: `pays-fee-${serial()}`, invoiceId, amount, paidOn, reference: "", was: due });
+  await result(month, "fee: paid", traderId, fees.payInvoice, { key: `pays-fee-${serial()}`, invoiceId, amount, paidOn, reference: "", was: due });
 };
 
-const payBack: Deed = async (month, service) => {
+const payBack: FeeStep = async (month, service) => {
   const { house: { traderId } } = month;
-  const invoice = await standing(month, service);
+  const invoice = await current(month, service);
   if (invoice === undefined) return;
-  const read = await told(month, "fee: looked at", traderId, fees.readInvoice, { invoiceId: invoice.invoiceId });
+  const read = await result(month, "fee: looked at", traderId, fees.readInvoice, { invoiceId: invoice.invoiceId });
   const paymentId = read?.payments.find(({ takesBack, takenBackBy }) => takesBack === null && takenBackBy === null)?.paymentId;
-  if (paymentId !== undefined) await told(month, "fee: payment taken back", traderId, fees.takeBackPayment, { paymentId, reason: "of another service" });
+  if (paymentId !== undefined) await result(month, "fee: payment taken back", traderId, fees.takeBackPayment, { paymentId, reason: "of another service" });
 };
 
-const credit: Deed = async (month, service) => {
+const credit: FeeStep = async (month, service) => {
   const { house: { traderId }, serial } = month;
-  const invoice = await standing(month, service);
+  const invoice = await current(month, service);
   if (invoice === undefined) return;
-  await told(month, "fee: taken back", traderId, fees.creditInvoice,
+  await result(month, "fee: taken back", traderId, fees.creditInvoice,
     { key: `note-${serial()}`, invoiceId: invoice.invoiceId, reason: "a wrong address" });
 };
 
 /** The invoice of a service that stands. */
-async function standing(month: Month, { serviceId }: MonthService): Promise<fees.FeeInvoice | undefined> {
-  const listed = await told(month, "fee: looked at", month.house.traderId, fees.listInvoices, { show: "all", serviceId, ...page("number", 100) });
+async function current(month: Month, { serviceId }: MonthService): Promise<fees.FeeInvoice | undefined> {
+  const listed = await result(month, "fee: looked at", month.house.traderId, fees.listInvoices, { show: "all", serviceId, ...page("number", 100) });
   return listed?.rows.find(({ state }) => state !== "note" && state !== "credited");
 }
 
 // By the place of the day: what is done with each service, in the order of the plan.
-const deeds: ReadonlyMap<number, readonly Deed[]> = new Map([
+const actions: ReadonlyMap<number, readonly FeeStep[]> = new Map([
   [2, [issue, issue, issue]], [4, [pay(40), pay(100), credit]], [6, [pay(25), payBack, issue]], [9, [payBack, pay(33), credit]],
   [10, [pay(60), pay(50), issue]],
 ]);
@@ -89,8 +89,8 @@ const deeds: ReadonlyMap<number, readonly Deed[]> = new Map([
 /** What the platform's person does on a day of the month. @param index of the day */
 export async function billFees(month: Month, index: number, day: Day): Promise<void> {
   const { services } = month.house;
-  for (const [place, deed] of (deeds.get(index) ?? []).entries()) {
+  for (const [place, action] of (actions.get(index) ?? []).entries()) {
     const service = services[place];
-    if (service !== undefined) await deed(month, service, day);
+    if (service !== undefined) await action(month, service, day);
   }
 }

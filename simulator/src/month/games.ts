@@ -5,7 +5,7 @@ import type { Chance } from "../chance.ts";
 import type { Offer } from "../rehearsal/crowd.ts";
 import type { EnteredResult } from "../rehearsal/desk.ts";
 import { ensureLeague, importLines, importSchedule, knownLeagues, type ScheduledGame, sellLeague, type Sql } from "../server.ts";
-import { firstDay, houseZone, type MonthSize } from "./plan.ts";
+import { firstDay, fixtureZone, type MonthSize } from "./plan.ts";
 
 /** A game of the month. */
 export type MonthGame = { readonly eventId: EventId; readonly day: Day; readonly startsAt: EpochMs; readonly sport: Sport; readonly offers: readonly Offer[] };
@@ -34,7 +34,7 @@ export async function addGames(
     const planned = Array.from({ length: days * gamesADay / 2 }, (_, index): ScheduledGame => {
       const [day, place] = [addDays(firstDay, Math.floor(index / (gamesADay / 2))), index % (gamesADay / 2)];
       const side = (team: number) => ({ team: teamOf(team % teamsOfLeague), rotation: league.firstRotation + team, pitcher: null });
-      const startsAt = instantOf(day, starts[place % 2] ?? 0, houseZone);
+      const startsAt = instantOf(day, starts[place % 2] ?? 0, fixtureZone);
       return { key: `${sport} ${index}`, day, startsAt, away: side(2 * place), home: side(2 * place + 1) };
     });
     const stored = await importSchedule(sql, leagueId, "month", planned, "scheduled");
@@ -67,11 +67,11 @@ export async function openLines(sql: Sql, games: readonly MonthGame[], at: Epoch
 
 /** How a game ended. Of a hundred games of baseball four are called early, so that bets of theirs are void. */
 export function resultOf(chance: Chance, { sport }: MonthGame): EnteredResult {
-  const isCalled = sport === "baseball" && chance.percent(4);
-  const [segments, least, most] = isCalled ? [4, 0, 2] as const : sport === "baseball" ? [9, 0, 2] as const : [4, 18, 34] as const;
+  const hasName = sport === "baseball" && chance.percent(4);
+  const [segments, least, most] = hasName ? [4, 0, 2] as const : sport === "baseball" ? [9, 0, 2] as const : [4, 18, 34] as const;
   const score = Array.from({ length: segments }, (_, index) => ({ segment: `${index + 1}`, away: chance.int(least, most), home: chance.int(least, most) }));
   const sum = (side: "away" | "home"): number => score.reduce((all, one) => all + one[side], 0);
   const last = score.at(-1);
   if (sum("away") === sum("home") && last !== undefined) last.home += 1;
-  return { status: isCalled ? "called" : "final", segments: [...score, { segment: "game", away: sum("away"), home: sum("home") }] };
+  return { status: hasName ? "called" : "final", segments: [...score, { segment: "game", away: sum("away"), home: sum("home") }] };
 }

@@ -1,3 +1,3 @@
-export { startHouseServer } from "../house/house-server.ts";
+export { startFixtureServer } from "../fixture/fixture-server.ts";
 export { makeMonth } from "./rehearse-month.ts";
 export { readMonth, type StoredMonth } from "./stored.ts";

@@ -3,13 +3,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Call, money, reports } from "@chalkboard/contract";
 import { dayOf, type EpochMs } from "@chalkboard/kernel";
-import type { HouseServer } from "../house/house-server.ts";
+import type { FixtureServer } from "../fixture/fixture-server.ts";
 import { answered, type Differ } from "../rehearsal/proof/differ.ts";
-import type { MonthHouse } from "./month.ts";
+import type { MonthFixture } from "./month.ts";
 import { firstDay } from "./plan.ts";
 
 /** A question of the middle of the month with what was answered then. */
-export type AnyAsked = {
+export type AnyQuestion = {
   readonly personId: number; readonly path: string; readonly payload: Readonly<Record<string, unknown>>; readonly at: EpochMs; readonly answer: unknown;
 };
 
@@ -19,8 +19,8 @@ const asThen = "the same as was answered then";
 const list = { isAscending: true, limit: 50, withSums: true };
 
 /** Every call that answers as of a moment, by each of its dimensions. */
-function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
-  const ofService = house.services.flatMap(({ adminId, plan, sellers, zoneIds }): readonly Question[] => {
+function questionsAt(fixture: MonthFixture, at: EpochMs): readonly Question[] {
+  const ofService = fixture.services.flatMap(({ adminId, plan, sellers, zoneIds }): readonly Question[] => {
     const period = { from: firstDay, to: dayOf(at, plan.timeZone) };
     const ask = (call: Call, payload: object): Question => ({ personId: adminId, call, payload: { ...period, ...payload } });
     const askAll = (call: Call, payload: object = {}): Question => ({ personId: adminId, call, payload: { ...payload } });
@@ -41,36 +41,36 @@ function questionsAt(house: MonthHouse, at: EpochMs): readonly Question[] {
       plan.kind === "retail" ? askAll(money.listLoans, { sort: "loanId", ...list }) : askAll(money.listWithdrawals, { sort: "withdrawalId", ...list }),
     ];
   });
-  const currencies = [...new Set(house.services.map(({ plan }) => plan.currency))];
+  const currencies = [...new Set(fixture.services.map(({ plan }) => plan.currency))];
   const period = { from: firstDay, to: dayOf(at, "America/New_York") };
-  const ofAll: Question = { personId: house.traderId, call: reports.platformSales, payload: { ...period, by: "service" } };
+  const ofAll: Question = { personId: fixture.traderId, call: reports.platformSales, payload: { ...period, by: "service" } };
   return [...ofService, ofAll, ...currencies.flatMap((currency): readonly Question[] => [
     ...(["service", "sport", "product", "day"] as const).map((by) => (
-      { personId: house.traderId, call: reports.platformSales, payload: { ...period, by, currency } })),
+      { personId: fixture.traderId, call: reports.platformSales, payload: { ...period, by, currency } })),
     ...(["service", "week", "day"] as const).map((by) => (
-      { personId: house.traderId, call: reports.platformResults, payload: { ...period, by, currency } })),
+      { personId: fixture.traderId, call: reports.platformResults, payload: { ...period, by, currency } })),
   ])];
 }
 
 /** Asks now, without saying of when. */
-export async function askNow(server: HouseServer, house: MonthHouse, at: EpochMs): Promise<readonly AnyAsked[]> {
-  const asked: AnyAsked[] = [];
-  for (const { personId, call, payload } of questionsAt(house, at)) {
-    asked.push({ personId, path: call.path, payload, at, answer: await answered(server.ask(personId, call, payload as never)) });
+export async function askNow(server: FixtureServer, fixture: MonthFixture, at: EpochMs): Promise<readonly AnyQuestion[]> {
+  const input: AnyQuestion[] = [];
+  for (const { personId, call, payload } of questionsAt(fixture, at)) {
+    input.push({ personId, path: call.path, payload, at, answer: await answered(server.send(personId, call, payload as never)) });
   }
-  return asked;
+  return input;
 }
 
 /** Asks again, as of then. */
-export async function sameAsThen(server: HouseServer, asked: readonly AnyAsked[], differ: Differ): Promise<void> {
+export async function sameAsThen(server: FixtureServer, input: readonly AnyQuestion[], differ: Differ): Promise<void> {
   const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.weekTickets,
     reports.commissions, reports.movements, reports.listMovements,
     reports.platformSales, reports.platformResults, money.listWeeks, money.weekLines, money.weekStatements, money.balances, money.listHeld, money.listCredit,
     money.listClosable, money.listLoans, money.listWithdrawals].map((call) => [call.path, call]));
-  for (const { personId, path, payload, at, answer } of asked) {
+  for (const { personId, path, payload, at, answer } of input) {
     const call = calls.get(path);
     if (call === undefined) throw new RangeError(`no call ${path}`);
-    const again: unknown = await answered(server.ask(personId, call, { ...payload, asOf: at } as never));
+    const again: unknown = await answered(server.send(personId, call, { ...payload, asOf: at } as never));
     differ(`${path} of ${JSON.stringify(payload)} as of ${at}`, firstDifference(again, answer), asThen);
   }
 }

@@ -4,7 +4,7 @@ import { type Call, decodeAnswer, encodeRequest, integrators, type PayloadOf, re
 import { chanceFrom } from "../chance.ts";
 import { crowd } from "../rehearsal/crowd.ts";
 import type { MonthGame } from "./games.ts";
-import { type Month, type MonthService, told } from "./month.ts";
+import { type Month, type MonthService, result } from "./month.ts";
 
 export type Program = { readonly service: MonthService; readonly integratorId: number; keyId: number; key: string };
 
@@ -16,9 +16,9 @@ export async function makePrograms(month: Month): Promise<readonly Program[]> {
     const [seller] = service.sellers;
     if (seller === undefined) continue;
     const terms = { name: `Program of ${service.plan.name}`, contact: "", personId: seller.personId, callsPerMinute: 6_000, isActive: true };
-    const made = await told(month, "program", traderId, integrators.saveIntegrator, terms);
+    const made = await result(month, "program", traderId, integrators.saveIntegrator, terms);
     if (made === undefined) continue;
-    const key = await told(month, "program: key", traderId, integrators.makeKey, { ...made, scopes: ["read-tickets", "sell"], expiresAt: null });
+    const key = await result(month, "program: key", traderId, integrators.makeKey, { ...made, scopes: ["read-tickets", "sell"], expiresAt: null });
     if (key !== undefined) programs.push({ service, ...made, keyId: key.keyId, key: key.key });
   }
   return programs;
@@ -28,7 +28,7 @@ export async function makePrograms(month: Month): Promise<readonly Program[]> {
 export async function rotateKeys(month: Month, programs: readonly Program[]): Promise<void> {
   for (const program of programs) {
     const { keyId } = program;
-    const key = await told(month, "program: another key", month.house.traderId, integrators.rotateKey, { keyId, overlapMinutes: 0 });
+    const key = await result(month, "program: another key", month.house.traderId, integrators.rotateKey, { keyId, overlapMinutes: 0 });
     if (key === undefined) continue;
     Object.assign(program, { keyId: key.keyId, key: key.key });
   }
@@ -49,13 +49,13 @@ export async function callWithKeys(month: Month, programs: readonly Program[], g
   }
 }
 
-async function call<C extends Call>({ server, now: at, keyed, done }: Month, { integratorId, key }: Program, asked: C, payload: PayloadOf<C>): Promise<void> {
+async function call<C extends Call>({ server, now: at, keyed, done }: Month, { integratorId, key }: Program, input: C, payload: PayloadOf<C>): Promise<void> {
   const answer = await server.server.fastify.inject({
-    method: "POST", url: `/${asked.path}`, headers: { "authorization": `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams(encodeRequest(asked, payload, {})).toString(),
+    method: "POST", url: `/${input.path}`, headers: { "authorization": `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(encodeRequest(input, payload, {})).toString(),
   });
-  const { ok, responseType, data } = decodeAnswer(asked, answer.json());
-  const number = ok && asked.path === tickets.sell.path ? (data as { readonly ticket: { readonly number: number } }).ticket.number : null;
+  const { ok, responseType, data } = decodeAnswer(input, answer.json());
+  const number = ok && input.path === tickets.sell.path ? (data as { readonly ticket: { readonly number: number } }).ticket.number : null;
   keyed.push({ integratorId, at, isRefused: !ok && responseType !== responses.referred, number });
   const noted = `program: ${number !== null ? "sold" : ok ? "read" : "refused"}`;
   done.set(noted, (done.get(noted) ?? 0) + 1);

@@ -1,10 +1,10 @@
 // A month of a whole house, day by day: games, crowds, counters, hands, weeks. The same seed does the same.
 
 import { money, roles } from "@chalkboard/contract";
-import { addDays, assert, type Day, instantOf, wallTime } from "@chalkboard/kernel";
+import { addDays, assert, type Day, instantOf, localTime } from "@chalkboard/kernel";
 import { type Chance, chanceFrom } from "../chance.ts";
-import { buildHouse } from "../house/build.ts";
-import type { HouseServer } from "../house/house-server.ts";
+import { buildFixture } from "../fixture/build.ts";
+import type { FixtureServer } from "../fixture/fixture-server.ts";
 import type { Differ } from "../rehearsal/proof/differ.ts";
 import { shareOut } from "../rehearsal/timeline.ts";
 import { addPerson, keepDays, query, type Sql } from "../server.ts";
@@ -14,8 +14,8 @@ import { closeDrawers, moveCash, openDrawers } from "./drawers.ts";
 import { billFees, setFees } from "./fees.ts";
 import { addGames, type MonthGame, openLines } from "./games.ts";
 import { callWithKeys, makePrograms, type Program, rotateKeys } from "./keyed.ts";
-import { type Month, type MonthHouse, nothingOpen, pass, timed, told, waitUntil } from "./month.ts";
-import { firstDay, houseZone, monthPlan, type MonthSize } from "./plan.ts";
+import { type Month, type MonthFixture, nothingOpen, pass, timed, result, waitUntil } from "./month.ts";
+import { firstDay, fixtureZone, monthPlan, type MonthSize } from "./plan.ts";
 import { sellWave } from "./selling.ts";
 import { closeWeek, setSchemes, settleWeek } from "./weeks.ts";
 
@@ -31,7 +31,7 @@ const killedWeek = 2;
 const tuesday = 2;
 
 export type MonthRun = {
-  readonly server: HouseServer; readonly size: MonthSize; readonly seed: number;
+  readonly server: FixtureServer; readonly size: MonthSize; readonly seed: number;
   readonly differ: Differ;
   /** Milliseconds, of whatever clock runs outside of the month. */
   readonly watch: () => number;
@@ -41,19 +41,19 @@ export type MonthRun = {
 };
 
 /** The first instant of the month: the house is there, and nothing happened. */
-export const monthStart = instantOf(addDays(firstDay, -1), 12 * 60, houseZone);
+export const monthStart = instantOf(addDays(firstDay, -1), 12 * 60, fixtureZone);
 
 /** Lives a month in an empty, migrated database. */
 export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle, onDay }: MonthRun): Promise<Month> {
   const chance = chanceFrom(seed);
   const seconds = new Map<string, number>();
-  const house = await timed({ seconds, watch }, "founding", () => server.asOwner((sql) => foundMonth(sql, size)));
-  const games = await server.asOwner((sql) => addGames(sql, chance, house.services.map(({ serviceId }) => serviceId), size));
+  const fixture = await timed({ seconds, watch }, "founding", () => server.asOwner((sql) => foundMonth(sql, size)));
+  const games = await server.asOwner((sql) => addGames(sql, chance, fixture.services.map(({ serviceId }) => serviceId), size));
   let serials = 1_000_000;
   const month: Month = {
-    size, server, house, chance, seconds, watch, done: new Map(), open: nothingOpen(), keyed: [], serial: () => (serials += 1), now: monthStart };
-  for (const { adminId } of house.services) {
-    await told(month, "settings", adminId, money.saveSettings,
+    size, server, house: fixture, chance, seconds, watch, done: new Map(), open: nothingOpen(), keyed: [], serial: () => (serials += 1), now: monthStart };
+  for (const { adminId } of fixture.services) {
+    await result(month, "settings", adminId, money.saveSettings,
       { weekEndsOn: 7, creditDays: 10, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
   }
   await timed(month, "founding", () => setSchemes(month));
@@ -72,10 +72,10 @@ function dayShare(chance: Chance, index: number): number {
   return (index % 7 === 0 || index % 7 === 6 ? 140 : 100) + chance.int(0, 20);
 }
 
-async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthHouse> {
-  const house = await buildHouse(sql, monthPlan(size), monthStart);
-  const services: MonthHouse["services"][number][] = [];
-  for (const service of house.services) {
+async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthFixture> {
+  const fixture = await buildFixture(sql, monthPlan(size), monthStart);
+  const services: MonthFixture["services"][number][] = [];
+  for (const service of fixture.services) {
     const secondId = await addPerson(sql, { serviceId: service.serviceId, role: roles.admin, login: `${service.plan.name} second` });
     const zoneIds = (await sql.rows(zonesOf, [service.serviceId])).map(({ id }) => id);
     const [zoneId] = zoneIds;
@@ -84,7 +84,7 @@ async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthHouse> {
     const agentId = await addPerson(sql, { ...agent, role: service.plan.kind === "retail" ? roles.controller : roles.agent });
     services.push({ ...service, secondId, agentId, zoneIds });
   }
-  return { ...house, services };
+  return { ...fixture, services };
 }
 
 type Story = {
@@ -98,7 +98,7 @@ type Story = {
 async function liveDay(month: Month, story: Story, index: number, count: number, inTheMiddle: MonthRun["inTheMiddle"] | undefined): Promise<void> {
   const { size: { actsADay, days }, server } = month;
   const day = addDays(firstDay, index);
-  const at = (minute: number): number => instantOf(day, minute, houseZone);
+  const at = (minute: number): number => instantOf(day, minute, fixtureZone);
   const today = story.games.filter((game) => game.day === day);
   await waitUntil(month, at(morning));
   // What an installation's own autovacuum sees to. Of what the last day is to bring it knows nothing.
@@ -143,17 +143,17 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
 }
 
 /** What an installation's calendar does with days that are over for good. */
-async function keepPast({ house, server }: Month): Promise<void> {
-  for (const { serviceId } of house.services) await keepDays(server.database, serviceId);
+async function keepPast({ house: fixture, server }: Month): Promise<void> {
+  for (const { serviceId } of fixture.services) await keepDays(server.database, serviceId);
 }
 
 /** Weeks are closed as soon as they are over, and settled on Tuesdays. */
 async function weekdays(month: Month, { differ }: Story, day: Day): Promise<void> {
   for (const service of month.house.services) {
-    const weeks = await told(month, "week: looked at", service.adminId, money.listWeeks, {});
+    const weeks = await result(month, "week: looked at", service.adminId, money.listWeeks, {});
     const [openWeek] = weeks ?? [];
     if (openWeek === undefined) continue;
     if (openWeek.to < day) await closeWeek(month, service, openWeek.number === killedWeek && service.plan.kind === "online", differ);
-    if (wallTime(month.now, houseZone).weekday === tuesday) await settleWeek(month, service);
+    if (localTime(month.now, fixtureZone).weekday === tuesday) await settleWeek(month, service);
   }
 }

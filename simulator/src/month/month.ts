@@ -3,19 +3,19 @@
 import { type AnswerOf, type Call, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
-import type { House, HouseService, Seller } from "../house/build.ts";
-import type { HouseServer } from "../house/house-server.ts";
+import type { Fixture, FixtureService, Seller } from "../fixture/build.ts";
+import type { FixtureServer } from "../fixture/fixture-server.ts";
 import type { MonthSize } from "./plan.ts";
 
 /** A service with who stands by its admin, and its zones. */
-export type MonthService = HouseService & { readonly secondId: number; readonly agentId: number; readonly zoneIds: readonly number[] };
+export type MonthService = FixtureService & { readonly secondId: number; readonly agentId: number; readonly zoneIds: readonly number[] };
 /** The house and the people of the month. */
-export type MonthHouse = Omit<House, "services"> & { readonly services: readonly MonthService[] };
+export type MonthFixture = Omit<Fixture, "services"> & { readonly services: readonly MonthService[] };
 
 export type Month = {
   readonly size: MonthSize;
-  readonly server: HouseServer;
-  readonly house: MonthHouse;
+  readonly server: FixtureServer;
+  readonly house: MonthFixture;
   readonly chance: Chance;
   /** How often each act was done, and refused. */
   readonly done: Map<string, number>;
@@ -51,10 +51,10 @@ export function nothingOpen(): OpenThings {
 }
 
 /** Makes a call as somebody of the house, and notes how it ended. What is refused answers nothing; a server that fails is no answer at all. */
-export async function told<C extends Call>(
+export async function result<C extends Call>(
   { server, done }: Pick<Month, "server" | "done">, name: string, personId: number, call: C, payload: PayloadOf<C>,
 ): Promise<AnswerOf<C> | undefined> {
-  const answer = await server.ask(personId, call, payload);
+  const answer = await server.send(personId, call, payload);
   const isExpected = answer.ok || answer.responseType === responses.notAllowed || answer.responseType === responses.changedMeanwhile;
   assert(isExpected, "an act is done, or refused for a reason", { name, answer: answer.responseType, data: JSON.stringify(answer).slice(0, 400) });
   const noted = answer.ok ? name : `${name}: refused`;

@@ -2,8 +2,8 @@
 
 import { always } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
-import type { PosPlan, ServicePlan, ZonePlan } from "../house/build.ts";
-import { crowdRules } from "../house/crowd-rules.ts";
+import type { PosPlan, ServicePlan, ZonePlan } from "../fixture/build.ts";
+import { crowdRules } from "../fixture/crowd-rules.ts";
 
 /** How large a month is. */
 export type MonthSize = {
@@ -39,7 +39,7 @@ export function sizeOf(tickets: number): MonthSize {
 /** Its first day: of a month in which clocks change on both sides of the ocean, on different days. */
 export const firstDay: Day = "2026-03-01";
 /** The clock by which the house works. */
-export const houseZone = "America/New_York";
+export const fixtureZone = "America/New_York";
 
 const rules = crowdRules(always);
 
@@ -61,7 +61,7 @@ export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[]
       settings: { ...settings, closeMinute: 240, rounding: { direction: "floor", unit: 5 } }, zones: treeOf("Branch", most, till("Lakay")),
     },
     { name: "Rive", kind: "retail", currency: "EUR", timeZone: "Europe/Paris", rules, settings, zones: treeOf("Rayon", pos - most, till("Rive")) },
-    { name: "Net", kind: "online", currency: "USD", timeZone: houseZone, rules, settings, zones: treeOf("Agent", customers, customer) },
+    { name: "Net", kind: "online", currency: "USD", timeZone: fixtureZone, rules, settings, zones: treeOf("Agent", customers, customer) },
   ];
 }
 

@@ -1,9 +1,9 @@
 // Lives a month in an empty database, walks it, and says what it came to.
 
-import { startHouseServer } from "../house/house-server.ts";
+import { startFixtureServer } from "../fixture/fixture-server.ts";
 import { createDiffer, type Differ } from "../rehearsal/proof/differ.ts";
 import { openDatabase, query, silentLog, type Sql } from "../server.ts";
-import { type AnyAsked, askNow } from "./kept.ts";
+import { type AnyQuestion, askNow } from "./kept.ts";
 import { liveMonth, monthStart } from "./live.ts";
 import { type Month, pass } from "./month.ts";
 import { sizeOf } from "./plan.ts";
@@ -27,20 +27,20 @@ export type LivedMonth = { readonly done: ReadonlyMap<string, number>; readonly 
 /** Lives a month; its database holds it from then on. */
 export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions): Promise<LivedMonth> {
   const startedAt = now();
-  const server = await startHouseServer(url, monthStart);
+  const server = await startFixtureServer(url, monthStart);
   try {
     const { differ, differences } = createDiffer();
-    let asked: readonly AnyAsked[] = [];
+    let input: readonly AnyQuestion[] = [];
     const month = await liveMonth({
       server, size: sizeOf(tickets), seed, differ, watch: now,
       inTheMiddle: async (one) => {
-        asked = await askNow(server, one.house, one.now);
+        input = await askNow(server, one.house, one.now);
         await server.asOwner((sql) => openAgrees(one, sql, differ));
         await pass(one, 1_000);
       },
       onDay: (day, { done, seconds }) => onDay(day, done.get("ticket") ?? 0, seconds),
     });
-    await server.asOwner((sql) => storeMonth(sql, month, asked));
+    await server.asOwner((sql) => storeMonth(sql, month, input));
     await vacuum(url);
     return { done: month.done, bySteps: month.seconds, findings: differences, seconds: (now() - startedAt) / 1_000 };
   } finally {
@@ -49,8 +49,8 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
 }
 
 /** At the end nothing is open any more: what stands in the games is held against the tickets while much does. */
-async function openAgrees({ server, house }: Month, sql: Sql, differ: Differ): Promise<void> {
-  for (const service of house.services) {
+async function openAgrees({ server, house: fixture }: Month, sql: Sql, differ: Differ): Promise<void> {
+  for (const service of fixture.services) {
     differ(`service ${service.serviceId} has open events in the middle`, await topEventsAgree({ server, service, sql, differ }) > 0, true);
   }
 }
@@ -67,7 +67,7 @@ async function vacuum(url: string): Promise<void> {
 
 /** Walks the month that a database holds; undefined where it holds none. @param opensCells see Look */
 export async function walkStored(url: string, now: () => number, opensCells = true): Promise<Walked | undefined> {
-  const server = await startHouseServer(url, monthStart);
+  const server = await startFixtureServer(url, monthStart);
   try {
     const stored = await server.asOwner(readMonth);
     return stored === undefined ? undefined : await walkMonth(server, stored, now, opensCells);

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { MonthGame } from "./games.ts";
 import type { Month, MonthService } from "./month.ts";
-import type { Seller } from "../house/build.ts";
+import type { Seller } from "../fixture/build.ts";
 import { type Board, crowd, type CrowdRequest } from "../rehearsal/crowd.ts";
 import type { SaleRequest } from "../server.ts";
 
@@ -25,10 +25,10 @@ export async function sellWave(month: Month, games: readonly MonthGame[], count:
   }
 }
 
-async function sellOne(month: Month, asked: CrowdRequest, credited: ReadonlySet<number>): Promise<void> {
-  const { chance, done, server, house } = month;
-  const service = chance.weighted(house.services.map((one, index): readonly [number, MonthService] => [shares[index] ?? 1, one]));
-  const answer = await server.server.lane.sell(requestOf(chance.pick(service.sellers), asked, `month-${month.serial()}`, (posId) => (
+async function sellOne(month: Month, input: CrowdRequest, credited: ReadonlySet<number>): Promise<void> {
+  const { chance, done, server, house: fixture } = month;
+  const service = chance.weighted(fixture.services.map((one, index): readonly [number, MonthService] => [shares[index] ?? 1, one]));
+  const answer = await server.server.batcher.sell(requestOf(chance.pick(service.sellers), input, `month-${month.serial()}`, (posId) => (
     credited.has(posId) && chance.percent(creditPercent))));
   const noted = answer.kind === "sold" ? "ticket" : `ticket: ${answer.kind}${answer.kind === "refused" ? ` ${answer.refusals[0]?.code ?? 0}` : ""}`;
   done.set(noted, (done.get(noted) ?? 0) + 1);
@@ -37,12 +37,12 @@ async function sellOne(month: Month, asked: CrowdRequest, credited: ReadonlySet<
 function requestOf(seller: Seller, { slip }: CrowdRequest, key: string, byCredit: (posId: number) => boolean): SaleRequest {
   const { mode, legs, amount, amountIs } = slip;
   const funding = byCredit(seller.posId) ? "credit" as const : "balance" as const;
-  const asked: SaleRequest["slip"] = {
+  const input: SaleRequest["slip"] = {
     mode, amount, amountIs, priceChange: "refuse", legs: legs.map(({ key: line, points, price }) => ({ key: line, points, price })),
     ...(funding === "credit" ? { payWith: funding } : {}),
   };
   return {
     serviceId: seller.serviceId, posId: seller.posId, personId: seller.personId, payer: { kind: seller.kind, posId: seller.posId, funding },
-    key, bodyHash: createHash("sha256").update(JSON.stringify(asked)).digest("base64url"), slip: asked,
+    key, bodyHash: createHash("sha256").update(JSON.stringify(input)).digest("base64url"), slip: input,
   };
 }

@@ -1,27 +1,28 @@
 // What a month keeps beside the books in its database: who is who, and what was asked in the middle with its answers. So a stored month can be walked again.
 
-import type { AnyAsked } from "./kept.ts";
-import type { KeyedCall, Month, MonthHouse } from "./month.ts";
+import type { AnyQuestion } from "./kept.ts";
+import type { KeyedCall, Month, MonthFixture } from "./month.ts";
 import { json, query, type Sql } from "../server.ts";
 
 const make = query({}, "create schema month");
 const makeNotes = query({}, "create table month.note (house jsonb not null, ended_at bigint not null, asked jsonb not null, keyed jsonb not null)");
 const add = query({}, "insert into month.note (house, ended_at, asked, keyed) values ($1::jsonb, $2::bigint, $3::jsonb, $4::jsonb)");
 const read = query({
-  house: json<MonthHouse>(), ended_at: "int8", asked: json<readonly AnyAsked[]>(), keyed: json<readonly KeyedCall[]>(),
+  house: json<MonthFixture>(), ended_at: "int8", asked: json<readonly AnyQuestion[]>(), keyed: json<readonly KeyedCall[]>(),
 }, "select house, ended_at, asked, keyed from month.note");
 const isThere = query({ is_there: "bool" }, "select to_regclass('month.note') is not null as is_there");
 
 /** A month that is over: its people, its last instant, what was asked in its middle, and what programs called. */
 export type StoredMonth = {
-  readonly house: MonthHouse; readonly endedAt: number; readonly asked: readonly AnyAsked[]; readonly keyed: readonly KeyedCall[];
+  readonly house: MonthFixture; readonly endedAt: number; readonly asked: readonly AnyQuestion[]; readonly keyed: readonly KeyedCall[];
 };
 
 /** Keeps a month that was lived for whoever opens its database later. */
-export async function storeMonth(sql: Sql, { house, now, keyed }: Pick<Month, "house" | "now" | "keyed">, asked: readonly AnyAsked[]): Promise<void> {
+export async function storeMonth(sql: Sql, { house: fixture, now, keyed }: Pick<Month, "house" | "now" | "keyed">,
+  input: readonly AnyQuestion[]): Promise<void> {
   await sql.run(make);
   await sql.run(makeNotes);
-  await sql.run(add, [JSON.stringify(house), now, JSON.stringify(asked), JSON.stringify(keyed)]);
+  await sql.run(add, [JSON.stringify(fixture), now, JSON.stringify(input), JSON.stringify(keyed)]);
 }
 
 /** The month that a database holds; undefined where it holds none. */

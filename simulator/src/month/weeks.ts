@@ -4,7 +4,7 @@ import { money } from "@chalkboard/contract";
 import type { AnswerOf } from "@chalkboard/contract";
 import { answered, type Differ } from "../rehearsal/proof/differ.ts";
 import { query } from "../server.ts";
-import { type Month, type MonthService, told } from "./month.ts";
+import { type Month, type MonthService, result } from "./month.ts";
 
 type Scheme = Parameters<typeof schemeOf>[0];
 
@@ -27,7 +27,7 @@ export async function setSchemes(month: Month): Promise<void> {
     const owners = [...zoneIds.map((zoneId) => ({ zoneId })), ...(plan.kind === "retail" ? sellers.map(({ posId }) => ({ posId })) : [])];
     for (const [index, owner] of owners.entries()) {
       const scheme = schemeOf(kinds[index % kinds.length] as Scheme);
-      if (scheme !== null) await told(month, "scheme", adminId, money.saveScheme, { owner, scheme });
+      if (scheme !== null) await result(month, "scheme", adminId, money.saveScheme, { owner, scheme });
     }
   }
 }
@@ -42,19 +42,19 @@ const deaths = [7, 12, 19, 26, 40] as const;
 export async function closeWeek(month: Month, service: MonthService, killed: boolean, differ: Differ): Promise<void> {
   const { server } = month;
   const { adminId } = service;
-  const preview = await told(month, "week: looked at", adminId, money.previewClose, {});
+  const preview = await result(month, "week: looked at", adminId, money.previewClose, {});
   if (preview === undefined || !preview.isOver) return;
   const { week: { number } } = preview;
   if (killed) {
     for (const words of deaths) {
       server.dieAt(words);
       // Who dies answers nothing, or that it failed.
-      await server.ask(adminId, money.closeWeek, { number }).catch(() => undefined);
+      await server.send(adminId, money.closeWeek, { number }).catch(() => undefined);
       if (await server.riseAgain()) month.done.set("week: died", (month.done.get("week: died") ?? 0) + 1);
       await saysHowFar(month, service, differ);
     }
   }
-  const closing = () => told(month, "week: closed", adminId, money.closeWeek, { number });
+  const closing = () => result(month, "week: closed", adminId, money.closeWeek, { number });
   if (killed) await Promise.all([closing(), closing()]);
   const [closed] = await closing() ?? [];
   differ(`week ${number} of service ${service.serviceId} is closed and paid`, closed?.posted, true);
@@ -70,7 +70,7 @@ const farOf = query({ number: "int4", done: "int8", whole: "int8" }, `
 /** Wherever a close stopped: how many of its accounts are paid is what is written. */
 async function saysHowFar({ server }: Month, { adminId, serviceId }: MonthService, differ: Differ): Promise<void> {
   const is = await server.asOwner((sql) => sql.row(farOf, [serviceId]));
-  const { week } = await answered(server.ask(adminId, money.closeProgress, {}));
+  const { week } = await answered(server.send(adminId, money.closeProgress, {}));
   differ(`how far the week of service ${serviceId} is`, [week?.number, week?.done, week?.whole].join("/"), [is?.number, is?.done, is?.whole].join("/"));
 }
 
@@ -80,7 +80,7 @@ async function agreesWithPreview(
 ): Promise<void> {
   const { week: { number } } = preview;
   for (const by of ["zone", "pos"] as const) {
-    const figures = await told(month, "week: looked at", adminId, money.weekFigures, { number, by });
+    const figures = await result(month, "week: looked at", adminId, money.weekFigures, { number, by });
     const shown = new Map(figures?.rows.map((row) => [String(row.posId ?? row.zoneId), row]));
     for (const { posId, zoneId, net, commission, carriedAfter } of preview.rows.filter((row) => (by === "pos") === (row.posId !== null))) {
       const row = shown.get(String(posId ?? zoneId));
@@ -97,18 +97,18 @@ const mistakenPercent = 4;
 /** Who owes of the week that was closed last pays in, who is owed is paid. */
 export async function settleWeek(month: Month, { adminId }: MonthService): Promise<void> {
   const { chance, serial, size } = month;
-  const weeks = await told(month, "week: looked at", adminId, money.listWeeks, {});
+  const weeks = await result(month, "week: looked at", adminId, money.listWeeks, {});
   const last = weeks?.find(({ closedAt }) => closedAt !== null);
   if (last === undefined) return;
-  const shown = await told(month, "week: looked at", adminId, money.weekLines, { number: last.number, by: "tree", text: "" });
+  const shown = await result(month, "week: looked at", adminId, money.weekLines, { number: last.number, by: "tree", text: "" });
   const due = shown?.rows.filter(({ own: { balance } }) => balance !== 0 && chance.percent(settledPercent)) ?? [];
   for (const { posId, zoneId, own: { balance } } of chance.sample(due, size.settlesAWeek)) {
     const account = posId === null ? { zoneId: zoneId ?? 0 } : { posId };
     const amount = chance.percent(80) ? Math.abs(balance) : Math.max(1, Math.floor(Math.abs(balance) / 2));
-    const settled = await told(month, "week: settled", adminId, money.settleWeek,
+    const settled = await result(month, "week: settled", adminId, money.settleWeek,
       { key: `settles-${serial()}`, number: last.number, account, amount, was: balance, reason: "" });
     if (settled !== undefined && chance.percent(mistakenPercent)) {
-      await told(month, "week: settlement taken back", adminId, money.takeBackSettlement, { transactionId: settled.transactionId, reason: "a mistake" });
+      await result(month, "week: settlement taken back", adminId, money.takeBackSettlement, { transactionId: settled.transactionId, reason: "a mistake" });
     }
   }
 }

@@ -3,7 +3,7 @@
 import { lines, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
 import { addRule, kickOff, query, testLogins } from "../server.ts";
-import type { RaceHouse, RaceSlip } from "./house.ts";
+import type { RaceFixture, RaceSlip } from "./fixture.ts";
 import { clerk, final, holdOutbox, neighbour, slipOn, sold, thirdClerk } from "./sold.ts";
 
 const holdStakes = query({}, "select from account where service_id = $1::int and kind = 4 for update");
@@ -25,74 +25,74 @@ const reasonOf = ({ data }: { readonly data: unknown }): unknown => (data as { r
 
 /** Twice the same sale from two processes, held at the service's open stakes until both stand there. */
 async function sellBoth(
-  house: RaceHouse, serviceId: number, login: string, one: { key: string; slip: RaceSlip }, other = { ...one, key: house.key("the other") },
+  fixture: RaceFixture, serviceId: number, login: string, one: { key: string; slip: RaceSlip }, other = { ...one, key: fixture.key("the other") },
 ) {
-  return Promise.all(await house.holding(holdStakes, [serviceId], async () => {
-    const both = [house.ask(0, tickets.sell, one, login), house.ask(1, tickets.sell, other, login)] as const;
-    await house.waiting(2, "from account");
+  return Promise.all(await fixture.holding(holdStakes, [serviceId], async () => {
+    const both = [fixture.send(0, tickets.sell, one, login), fixture.send(1, tickets.sell, other, login)] as const;
+    await fixture.waiting(2, "from account");
     return both;
   }));
 }
 
-async function lastCredit(house: RaceHouse, turn: number): Promise<void> {
-  const { kliyan: { serviceId, customers: [{ posId }] } } = house.world;
-  const { eventId } = await house.newGame();
+async function lastCredit(fixture: RaceFixture, turn: number): Promise<void> {
+  const { kliyan: { serviceId, customers: [{ posId }] } } = fixture.world;
+  const { eventId } = await fixture.newGame();
   // The wallet is emptied by the first turn, so that each turn has one stake and no more.
-  if (turn === 0) await sold(house, customer, eventId, beginsWith);
-  await house.bring(posId, 1_000);
-  const answers = await sellBoth(house, serviceId, customer, { key: house.key("last credit"), slip: slipOn(eventId) });
+  if (turn === 0) await sold(fixture, customer, eventId, beginsWith);
+  await fixture.bring(posId, 1_000);
+  const answers = await sellBoth(fixture, serviceId, customer, { key: fixture.key("last credit"), slip: slipOn(eventId) });
   expect(codesOf(answers)).toEqual([responses.success, -41]);
 }
 
-async function lastExposure(house: RaceHouse, turn: number): Promise<void> {
-  const { banca: { serviceId, clerks: [, , { posId }] } } = house.world;
-  if (turn === 0) await house.asOwner((sql) => addRule(sql, { serviceId, posId, control: "maximumRisk", value: { service: 0, pos: 2_000 } }));
-  const { eventId } = await house.newGame();
+async function lastExposure(fixture: RaceFixture, turn: number): Promise<void> {
+  const { banca: { serviceId, clerks: [, , { posId }] } } = fixture.world;
+  if (turn === 0) await fixture.asOwner((sql) => addRule(sql, { serviceId, posId, control: "maximumRisk", value: { service: 0, pos: 2_000 } }));
+  const { eventId } = await fixture.newGame();
   // The first sale of all opens the service's account for open stakes, at which the race is held.
-  if (turn === 0) await sold(house, clerk, eventId);
-  const answers = await sellBoth(house, serviceId, thirdClerk, { key: house.key("last exposure"), slip: slipOn(eventId) });
+  if (turn === 0) await sold(fixture, clerk, eventId);
+  const answers = await sellBoth(fixture, serviceId, thirdClerk, { key: fixture.key("last exposure"), slip: slipOn(eventId) });
   expect(codesOf(answers)).toEqual([responses.success, -34]);
   for (const answer of answers) {
-    if (answer.ok) expect(await house.ask(1, tickets.cancel, { number: answer.data.ticket.number, reason: "" }, thirdClerk)).toMatchObject({ ok: true });
+    if (answer.ok) expect(await fixture.send(1, tickets.cancel, { number: answer.data.ticket.number, reason: "" }, thirdClerk)).toMatchObject({ ok: true });
   }
 }
 
-async function sameKey(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const sale = { key: house.key("same key"), slip: slipOn(eventId) };
-  const [one, other] = await sellBoth(house, house.world.banca.serviceId, clerk, sale, sale);
+async function sameKey(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const sale = { key: fixture.key("same key"), slip: slipOn(eventId) };
+  const [one, other] = await sellBoth(fixture, fixture.world.banca.serviceId, clerk, sale, sale);
   expect([one, other]).toMatchObject([{ ok: true }, { ok: true }]);
   expect(one?.ok === true && other?.ok === true && one.data.ticket.number === other.data.ticket.number).toBe(true);
 }
 
-async function keyOfTwoSlips(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const sale = { key: house.key("two slips"), slip: slipOn(eventId) };
-  const answers = await sellBoth(house, house.world.banca.serviceId, clerk, sale, { ...sale, slip: slipOn(eventId, 2_000) });
+async function keyOfTwoSlips(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const sale = { key: fixture.key("two slips"), slip: slipOn(eventId) };
+  const answers = await sellBoth(fixture, fixture.world.banca.serviceId, clerk, sale, { ...sale, slip: slipOn(eventId, 2_000) });
   expect(codesOf(answers)).toEqual([responses.success, responses.changedMeanwhile]);
 }
 
-async function saleBeforeMove(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
+async function saleBeforeMove(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
   const key = { eventId, betType: 1, side: 1 as const, alternate: 0 };
-  const [sale, move] = await Promise.all(await house.holding(holdStakes, [house.world.banca.serviceId], async () => {
-    const selling = house.ask(0, tickets.sell, { key: house.key("before the move"), slip: slipOn(eventId) }, clerk);
-    await house.waiting(1, "from account");
-    const moving = house.ask(1, lines.moveLines, { reason: "", moves: [{ key, version: 1, points: null, price: 130 }] }, testLogins.trader);
-    await house.waiting(1, "from event");
+  const [sale, move] = await Promise.all(await fixture.holding(holdStakes, [fixture.world.banca.serviceId], async () => {
+    const selling = fixture.send(0, tickets.sell, { key: fixture.key("before the move"), slip: slipOn(eventId) }, clerk);
+    await fixture.waiting(1, "from account");
+    const moving = fixture.send(1, lines.moveLines, { reason: "", moves: [{ key, version: 1, points: null, price: 130 }] }, testLogins.trader);
+    await fixture.waiting(1, "from event");
     return [selling, moving] as const;
   }));
   expect(move).toMatchObject({ ok: true });
   expect(sale).toMatchObject({ ok: true, data: { ticket: { legs: [{ price: 120 }] } } });
 }
 
-async function saleDuringMove(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
+async function saleDuringMove(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
   const key = { eventId, betType: 1, side: 1 as const, alternate: 0 };
-  const [move, strict, any] = await Promise.all(await house.holding(holdLine, [eventId], async () => {
-    const moving = house.ask(1, lines.moveLines, { reason: "", moves: [{ key, version: 1, points: null, price: 130 }] }, testLogins.trader);
-    await house.waiting(1, "line");
-    const sell = (slip: RaceSlip) => house.ask(0, tickets.sell, { key: house.key("during the move"), slip }, clerk);
+  const [move, strict, any] = await Promise.all(await fixture.holding(holdLine, [eventId], async () => {
+    const moving = fixture.send(1, lines.moveLines, { reason: "", moves: [{ key, version: 1, points: null, price: 130 }] }, testLogins.trader);
+    await fixture.waiting(1, "line");
+    const sell = (slip: RaceSlip) => fixture.send(0, tickets.sell, { key: fixture.key("during the move"), slip }, clerk);
     return [moving, sell(slipOn(eventId)), sell(slipOn(eventId, 1_000, { priceChange: "any" }))] as const;
   }));
   expect(move).toMatchObject({ ok: true });
@@ -101,51 +101,51 @@ async function saleDuringMove(house: RaceHouse): Promise<void> {
   else expect(any.responseType).toBe(-22);
 }
 
-async function cutOff(house: RaceHouse): Promise<void> {
-  const { serviceId } = house.world.banca;
-  const { eventId, startsAt } = await house.newGame();
-  const before = house.now();
-  await house.setTime(startsAt - 1);
-  const late = await house.holding(holdStakes, [serviceId], async () => {
-    const selling = house.ask(0, tickets.sell, { key: house.key("at the bell"), slip: slipOn(eventId) }, clerk);
-    await house.waiting(1, "from account");
+async function cutOff(fixture: RaceFixture): Promise<void> {
+  const { serviceId } = fixture.world.banca;
+  const { eventId, startsAt } = await fixture.newGame();
+  const before = fixture.now();
+  await fixture.setTime(startsAt - 1);
+  const late = await fixture.holding(holdStakes, [serviceId], async () => {
+    const selling = fixture.send(0, tickets.sell, { key: fixture.key("at the bell"), slip: slipOn(eventId) }, clerk);
+    await fixture.waiting(1, "from account");
     // It came in time, and is sold when its turn has come: by then the game has begun.
-    await house.setTime(startsAt);
+    await fixture.setTime(startsAt);
     return { selling };
   });
   expect(await late.selling).toMatchObject({ ok: false, responseType: -22 });
-  await house.setTime(startsAt - 1);
-  const inTime = await house.holding(holdStakes, [serviceId], async () => {
-    const selling = house.ask(1, tickets.sell, { key: house.key("in time"), slip: slipOn(eventId) }, clerk);
-    await house.waiting(1, "from account");
+  await fixture.setTime(startsAt - 1);
+  const inTime = await fixture.holding(holdStakes, [serviceId], async () => {
+    const selling = fixture.send(1, tickets.sell, { key: fixture.key("in time"), slip: slipOn(eventId) }, clerk);
+    await fixture.waiting(1, "from account");
     return { selling };
   });
   expect(await inTime.selling).toMatchObject({ ok: true });
-  await house.setTime(before);
+  await fixture.setTime(before);
 }
 
-async function doubleSettle(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const ticket = await sold(house, clerk, eventId);
-  await kickOff(house, eventId);
-  await house.holding(holdState, [ticket.number], async () => {
-    expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
-    await house.waiting(1, "ticket_state");
-    await house.asOwner((sql) => sql.run(settleAgain, [eventId]));
+async function doubleSettle(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const ticket = await sold(fixture, clerk, eventId);
+  await kickOff(fixture, eventId);
+  await fixture.holding(holdState, [ticket.number], async () => {
+    expect(await fixture.send(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
+    await fixture.waiting(1, "ticket_state");
+    await fixture.asOwner((sql) => sql.run(settleAgain, [eventId]));
   });
-  await house.untilSettled(eventId);
-  expect(await house.asOwner((sql) => sql.row(gradings, [ticket.number]))).toEqual({ leg_grades: 1, grades: 2 });
+  await fixture.untilSettled(eventId);
+  expect(await fixture.asOwner((sql) => sql.row(gradings, [ticket.number]))).toEqual({ leg_grades: 1, grades: 2 });
 }
 
-async function doublePay(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const { number, code = "" } = await sold(house, clerk, eventId);
-  await kickOff(house, eventId);
-  expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
-  await house.untilSettled(eventId);
-  const [one, other] = await Promise.all(await house.holding(holdState, [number], async () => {
-    const both = [house.ask(0, tickets.pay, { number, code }, clerk), house.ask(1, tickets.pay, { number, code }, neighbour)] as const;
-    await house.waiting(2, "ticket_state");
+async function doublePay(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const { number, code = "" } = await sold(fixture, clerk, eventId);
+  await kickOff(fixture, eventId);
+  expect(await fixture.send(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
+  await fixture.untilSettled(eventId);
+  const [one, other] = await Promise.all(await fixture.holding(holdState, [number], async () => {
+    const both = [fixture.send(0, tickets.pay, { number, code }, clerk), fixture.send(1, tickets.pay, { number, code }, neighbour)] as const;
+    await fixture.waiting(2, "ticket_state");
     return both;
   }));
   expect(codesOf([one, other])).toEqual([responses.success, responses.notAllowed]);
@@ -153,48 +153,48 @@ async function doublePay(house: RaceHouse): Promise<void> {
 }
 
 /** @param cancelsFirst which of the two stands before the ticket first */
-async function cancelAndSettle(house: RaceHouse, cancelsFirst: boolean): Promise<void> {
-  const { eventId } = await house.newGame();
-  const { number } = await sold(house, clerk, eventId);
-  await kickOff(house, eventId);
-  const cancelled = await house.holding(holdState, [number], async () => {
-    const cancel = () => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin);
+async function cancelAndSettle(fixture: RaceFixture, cancelsFirst: boolean): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const { number } = await sold(fixture, clerk, eventId);
+  await kickOff(fixture, eventId);
+  const cancelled = await fixture.holding(holdState, [number], async () => {
+    const cancel = () => fixture.send(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin);
     const official = async () =>
-      expect(await house.ask(1, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
+      expect(await fixture.send(1, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
     if (!cancelsFirst) await official();
-    if (!cancelsFirst) await house.waiting(1, "ticket_state");
+    if (!cancelsFirst) await fixture.waiting(1, "ticket_state");
     const cancelling = cancel();
-    await house.waiting(cancelsFirst ? 1 : 2, "ticket_state");
+    await fixture.waiting(cancelsFirst ? 1 : 2, "ticket_state");
     if (cancelsFirst) await official();
     return { cancelling };
   }).then(({ cancelling }) => cancelling);
-  await house.untilSettled(eventId);
-  const now = await house.ask(1, tickets.findTicket, { number }, clerk);
+  await fixture.untilSettled(eventId);
+  const now = await fixture.send(1, tickets.findTicket, { number }, clerk);
   if (cancelled.ok) expect(now).toMatchObject({ ok: true, data: { status: -1, prize: 0 } });
   else expect([reasonOf(cancelled), now]).toMatchObject(["decided", { ok: true, data: { status: 2, prize: 2_200 } }]);
 }
 
-async function questionBeforeOriginal(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const key = house.key("question first");
-  const late = await house.holding(holdStakes, [house.world.banca.serviceId], async () => {
-    const selling = house.ask(0, tickets.sell, { key, slip: slipOn(eventId) }, clerk);
-    await house.waiting(1, "from account");
-    expect(await house.ask(1, tickets.askSale, { key }, clerk)).toMatchObject({ ok: true, data: { sold: false } });
+async function questionBeforeOriginal(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const key = fixture.key("question first");
+  const late = await fixture.holding(holdStakes, [fixture.world.banca.serviceId], async () => {
+    const selling = fixture.send(0, tickets.sell, { key, slip: slipOn(eventId) }, clerk);
+    await fixture.waiting(1, "from account");
+    expect(await fixture.send(1, tickets.askSale, { key }, clerk)).toMatchObject({ ok: true, data: { sold: false } });
     return { selling };
   });
   const answer = await late.selling;
   expect([answer.responseType, reasonOf(answer)]).toEqual([responses.changedMeanwhile, "keyBurnt"]);
 }
 
-async function questionDuringCommit(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const key = house.key("question meanwhile");
-  const [sale, question] = await Promise.all(await house.holding(holdOutbox, [], async () => {
-    const selling = house.ask(0, tickets.sell, { key, slip: slipOn(eventId) }, clerk);
-    await house.waiting(1, "insert into outbox");
-    const asking = house.ask(1, tickets.askSale, { key }, clerk);
-    await house.waiting(1, "sale_key");
+async function questionDuringCommit(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const key = fixture.key("question meanwhile");
+  const [sale, question] = await Promise.all(await fixture.holding(holdOutbox, [], async () => {
+    const selling = fixture.send(0, tickets.sell, { key, slip: slipOn(eventId) }, clerk);
+    await fixture.waiting(1, "insert into outbox");
+    const asking = fixture.send(1, tickets.askSale, { key }, clerk);
+    await fixture.waiting(1, "sale_key");
     return [selling, asking] as const;
   }));
   expect(sale).toMatchObject({ ok: true });
@@ -202,7 +202,7 @@ async function questionDuringCommit(house: RaceHouse): Promise<void> {
 }
 
 /** Every race: the rule in words, and one turn of it. */
-export const races: readonly (readonly [rule: string, turn: (house: RaceHouse, turn: number) => Promise<void>])[] = [
+export const races: readonly (readonly [rule: string, turn: (fixture: RaceFixture, turn: number) => Promise<void>])[] = [
   ["the last credit: two sales, one of them sells", lastCredit],
   ["the last exposure: two sales, one of them sells", lastExposure],
   ["one key with one slip at two servers: one ticket, told twice", sameKey],
@@ -212,8 +212,8 @@ export const races: readonly (readonly [rule: string, turn: (house: RaceHouse, t
   ["a sale at the cut-off: the clock of its turn decides, not that of its coming", cutOff],
   ["an event settled by two at once: every ticket is graded once", doubleSettle],
   ["a winner paid at two tills: once", doublePay],
-  ["a cancellation before a settlement: one of them, whole", (house) => cancelAndSettle(house, true)],
-  ["a settlement before a cancellation: one of them, whole", (house) => cancelAndSettle(house, false)],
+  ["a cancellation before a settlement: one of them, whole", (fixture) => cancelAndSettle(fixture, true)],
+  ["a settlement before a cancellation: one of them, whole", (fixture) => cancelAndSettle(fixture, false)],
   ["sold or not, asked before a late original: it sells no more", questionBeforeOriginal],
   ["sold or not, asked while the original commits: sold", questionDuringCommit],
 ];

@@ -3,7 +3,7 @@
 import { tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
 import { query, testLogins } from "../server.ts";
-import type { RaceHouse, RaceSlip } from "./house.ts";
+import type { RaceFixture, RaceSlip } from "./fixture.ts";
 
 /** Whatever tells of itself waits before its commit. */
 export const holdOutbox = query({}, "lock table outbox in share row exclusive mode");
@@ -19,8 +19,8 @@ export function slipOn(eventId: number, amount = 1_000, more: Partial<RaceSlip> 
   return { mode: "straight", legs: [leg], amount, amountIs: "risk", priceChange: "refuse", ...more } as RaceSlip;
 }
 
-export async function sold(house: RaceHouse, login: string, eventId: number, amount = 1_000) {
-  const answer = await house.ask(0, tickets.sell, { key: house.key("sold before"), slip: slipOn(eventId, amount) }, login);
+export async function sold(fixture: RaceFixture, login: string, eventId: number, amount = 1_000) {
+  const answer = await fixture.send(0, tickets.sell, { key: fixture.key("sold before"), slip: slipOn(eventId, amount) }, login);
   expect(answer).toMatchObject({ ok: true });
   return (answer as Extract<typeof answer, { ok: true }>).data.ticket;
 }

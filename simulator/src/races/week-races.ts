@@ -3,7 +3,7 @@
 import { money, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
 import { kickOff, query, testLogins } from "../server.ts";
-import type { RaceHouse } from "./house.ts";
+import type { RaceFixture } from "./fixture.ts";
 import { clerk, final, holdOutbox, neighbour, slipOn, sold } from "./sold.ts";
 
 const weekMs = 7 * 86_400_000;
@@ -20,60 +20,61 @@ const lostByWeeks = query({ week: "int4", counted: "text", posted: "text" }, `
   where r.counted <> x.posted`);
 
 /** Something of a week holds its business day and does not end yet: the week that is over is closed meanwhile, with it. */
-async function whileWeekCloses(house: RaceHouse, begin: () => Promise<{ readonly ok: boolean }>): Promise<void> {
-  const [done, closed] = await Promise.all(await house.holding(holdOutbox, [], async () => {
+async function whileWeekCloses(fixture: RaceFixture, begin: () => Promise<{ readonly ok: boolean }>): Promise<void> {
+  const [done, closed] = await Promise.all(await fixture.holding(holdOutbox, [], async () => {
     const acting = begin();
-    await house.waiting(1, "insert into outbox");
-    await house.setTime(house.now() + weekMs);
-    const closing = house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin);
-    await house.waiting(1, "lock_rules");
+    await fixture.waiting(1, "insert into outbox");
+    await fixture.setTime(fixture.now() + weekMs);
+    const closing = fixture.send(1, money.closeWeek, {}, testLogins.bancaAdmin);
+    await fixture.waiting(1, "lock_rules");
     return [acting, closing] as const;
   }));
   expect(done).toMatchObject({ ok: true });
   expect(closed).toMatchObject({ ok: true });
-  expect(await house.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
+  expect(await fixture.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
 }
 
-async function saleAndClose(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  await whileWeekCloses(house, () => house.ask(0, tickets.sell, { key: house.key("before the close"), slip: slipOn(eventId) }, clerk));
+async function saleAndClose(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  await whileWeekCloses(fixture, () => fixture.send(0, tickets.sell, { key: fixture.key("before the close"), slip: slipOn(eventId) }, clerk));
 }
 
-async function cancelAndClose(house: RaceHouse): Promise<void> {
-  const { number } = await sold(house, clerk, (await house.newGame()).eventId);
-  await whileWeekCloses(house, () => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin));
+async function cancelAndClose(fixture: RaceFixture): Promise<void> {
+  const { number } = await sold(fixture, clerk, (await fixture.newGame()).eventId);
+  await whileWeekCloses(fixture, () => fixture.send(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin));
 }
 
-async function payAndClose(house: RaceHouse): Promise<void> {
-  const { eventId } = await house.newGame();
-  const { number, code = "" } = await sold(house, clerk, eventId);
-  await kickOff(house, eventId);
-  expect(await house.ask(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
-  await house.untilSettled(eventId);
-  await whileWeekCloses(house, () => house.ask(0, tickets.pay, { number, code }, clerk));
+async function payAndClose(fixture: RaceFixture): Promise<void> {
+  const { eventId } = await fixture.newGame();
+  const { number, code = "" } = await sold(fixture, clerk, eventId);
+  await kickOff(fixture, eventId);
+  expect(await fixture.send(0, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader)).toMatchObject({ ok: true });
+  await fixture.untilSettled(eventId);
+  await whileWeekCloses(fixture, () => fixture.send(0, tickets.pay, { number, code }, clerk));
 }
 
 /** Sales, cancellations, results and payments from both processes at the end of a week, while both close it. */
-async function weekEndsInTheCrowd(house: RaceHouse): Promise<void> {
-  const [{ eventId }, other] = [await house.newGame(), await house.newGame()];
-  const before = await Promise.all(Array.from({ length: 6 }, () => sold(house, clerk, eventId)));
-  await kickOff(house, eventId);
-  const sell = (door: 0 | 1) => house.ask(door, tickets.sell, { key: house.key("in the crowd"), slip: slipOn(other.eventId) }, door === 0 ? clerk : neighbour);
+async function weekEndsInTheCrowd(fixture: RaceFixture): Promise<void> {
+  const [{ eventId }, other] = [await fixture.newGame(), await fixture.newGame()];
+  const before = await Promise.all(Array.from({ length: 6 }, () => sold(fixture, clerk, eventId)));
+  await kickOff(fixture, eventId);
+  const sell = (door: 0 | 1) => fixture.send(door, tickets.sell, { key: fixture.key("in the crowd"), slip: slipOn(other.eventId) },
+    door === 0 ? clerk : neighbour);
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, (_, index) => sell(index % 2 === 0 ? 0 : 1)),
-    house.ask(1, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader),
-    ...before.slice(0, 3).map(({ number }) => house.ask(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin)),
-    ...before.slice(3).map(({ number, code = "" }) => house.ask(1, tickets.pay, { number, code }, clerk)),
-    house.setTime(house.now() + weekMs).then(() => house.ask(0, money.closeWeek, {}, testLogins.bancaAdmin)),
-    house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin),
+    fixture.send(1, results.makeOfficial, { eventId, version: 0, ...final }, testLogins.trader),
+    ...before.slice(0, 3).map(({ number }) => fixture.send(0, tickets.cancel, { number, reason: "asked for" }, testLogins.bancaAdmin)),
+    ...before.slice(3).map(({ number, code = "" }) => fixture.send(1, tickets.pay, { number, code }, clerk)),
+    fixture.setTime(fixture.now() + weekMs).then(() => fixture.send(0, money.closeWeek, {}, testLogins.bancaAdmin)),
+    fixture.send(1, money.closeWeek, {}, testLogins.bancaAdmin),
   ]);
   expect(answers.filter(({ responseType }) => responseType === responses.fault)).toEqual([]);
-  await house.untilSettled(eventId);
-  await house.ask(1, money.closeWeek, {}, testLogins.bancaAdmin);
-  expect(await house.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
+  await fixture.untilSettled(eventId);
+  await fixture.send(1, money.closeWeek, {}, testLogins.bancaAdmin);
+  expect(await fixture.asOwner((sql) => sql.rows(lostByWeeks))).toEqual([]);
 }
 
-export const weekRaces: readonly (readonly [rule: string, turn: (house: RaceHouse) => Promise<void>])[] = [
+export const weekRaces: readonly (readonly [rule: string, turn: (fixture: RaceFixture) => Promise<void>])[] = [
   ["a sale that holds its day when the week is closed: the close waits and counts it", saleAndClose],
   ["a cancellation that holds its day when the week is closed: it is counted", cancelAndClose],
   ["a payment that holds its day when the week is closed: it is counted", payAndClose],

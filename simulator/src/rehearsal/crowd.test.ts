@@ -15,8 +15,8 @@ describe("the crowd", () => {
   test("the same seed asks for the same", () => expect(crowd(chanceFrom(7), board, 200, sellers)).toEqual(crowd(chanceFrom(7), board, 200, sellers)));
   test("another seed asks for something else", () => expect(crowd(chanceFrom(8), board, 200, sellers)).not.toEqual(crowd(chanceFrom(7), board, 200, sellers)));
 
-  const asked = crowd(chanceFrom(1), board, 5_000, sellers);
-  const all = (intent: string) => asked.filter((request) => request.intent === intent);
+  const input = crowd(chanceFrom(1), board, 5_000, sellers);
+  const all = (intent: string) => input.filter((request) => request.intent === intent);
 
   test("most of it are honest bets, and every kind of mistake occurs", () => {
     expect(all("bet").length).toBeGreaterThan(4_400);

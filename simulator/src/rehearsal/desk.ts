@@ -1,5 +1,5 @@
 import type { EpochMs, EventId } from "@chalkboard/kernel";
-import type { Seller } from "../house/build.ts";
+import type { Seller } from "../fixture/build.ts";
 import type { ImportedLine, ImportedResult } from "../server.ts";
 import type { CrowdSlip } from "./crowd.ts";
 import type { GameStatistics } from "./statistics.ts";

@@ -1,10 +1,10 @@
 import { proveBooks, bookChecks } from "../books.ts";
 import { chanceFrom } from "../chance.ts";
-import { buildHouse } from "../house/build.ts";
-import { startHouseServer } from "../house/house-server.ts";
+import { buildFixture } from "../fixture/build.ts";
+import { startFixtureServer } from "../fixture/fixture-server.ts";
 import { ensureLeague, type ImportedLeague, importSchedule, openedAt, query, sellLeague } from "../server.ts";
 import { type Figures, readFigures } from "./figures.ts";
-import { busyness, seasonHouse } from "./house-plan.ts";
+import { busyness, seasonFixture } from "./fixture-plan.ts";
 import type { Ending } from "./print.ts";
 import { createWitness, type Seen } from "./proof/witness.ts";
 import { runSeason } from "./season.ts";
@@ -36,10 +36,10 @@ export type RehearsalOptions = {
 export async function rehearse({ url, league, games, tickets, seed, isWitnessed = false, now, onProgress }: RehearsalOptions): Promise<Rehearsed> {
   const startedAt = now();
   const first = Math.min(...games.map((game) => openedAt(game, league.timeZone)));
-  const house = await startHouseServer(url, first - dayMs);
+  const fixture = await startFixtureServer(url, first - dayMs);
   try {
-    const built = await house.asOwner((sql) => buildHouse(sql, seasonHouse, first - dayMs));
-    const stored = await house.asOwner(async (sql): Promise<readonly Game[]> => {
+    const built = await fixture.asOwner((sql) => buildFixture(sql, seasonFixture, first - dayMs));
+    const stored = await fixture.asOwner(async (sql): Promise<readonly Game[]> => {
       const { leagueId } = await ensureLeague(sql, league, games.flatMap(({ away, home }) => [away.team, home.team]));
       for (const { serviceId } of built.services) await sellLeague(sql, serviceId, leagueId);
       return importSchedule(sql, leagueId, "rehearsal", games, "scheduled");
@@ -47,13 +47,13 @@ export async function rehearse({ url, league, games, tickets, seed, isWitnessed 
     // The database answers in any order; the season must not depend on it.
     const inOrder = stored.toSorted((a, b) => a.game.startsAt - b.game.startsAt || (a.game.key < b.game.key ? -1 : 1));
     const timeline = seasonTimeline(inOrder, tickets, league.timeZone);
-    const witness = isWitnessed ? createWitness({ server: house, house: built, games: inOrder, timeline, timeZone: league.timeZone }) : undefined;
+    const witness = isWitnessed ? createWitness({ server: fixture, house: built, games: inOrder, timeline, timeZone: league.timeZone }) : undefined;
     const counts = await runSeason({
-      chance: chanceFrom(seed), database: house.database, desk: serverDesk(house, built.traderId), house: built, busyness, witness,
+      chance: chanceFrom(seed), database: fixture.database, desk: serverDesk(fixture, built.traderId), house: built, busyness, witness,
       secondsNow: () => now() / 1000, onProgress,
     }, timeline);
     const seen = await witness?.end();
-    return await house.asOwner(async (sql) => ({
+    return await fixture.asOwner(async (sql) => ({
       seen, figures: await readFigures(sql, { games: inOrder.length, ...counts }),
       ending: {
         findings: await proveBooks(sql), checks: bookChecks, transfers: (await sql.row(countTransfers))?.transfers ?? 0,
@@ -61,6 +61,6 @@ export async function rehearse({ url, league, games, tickets, seed, isWitnessed 
       },
     }));
   } finally {
-    await house.close();
+    await fixture.close();
   }
 }

@@ -2,7 +2,7 @@
 
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
-import type { House, Seller } from "../house/build.ts";
+import type { Fixture, Seller } from "../fixture/build.ts";
 import { type Database, query } from "../server.ts";
 import { type Board, crowd, type Offer } from "./crowd.ts";
 import type { Desk, EnteredResult } from "./desk.ts";
@@ -45,7 +45,7 @@ export type SeasonWorld = {
   readonly chance: Chance;
   readonly database: Database;
   readonly desk: Desk;
-  readonly house: House;
+  readonly house: Fixture;
   /** How busy each seller is, in the order of the house. */
   readonly busyness: readonly number[];
   readonly witness?: Witness | undefined;
@@ -137,8 +137,8 @@ async function changeMinds({ database, desk, chance }: SeasonWorld, sellers: rea
 }
 
 /** Winners come to a counter the morning after; some never do, some come twice. */
-async function payWinners({ database, desk, chance, house }: SeasonWorld, decidedAfter: EpochMs, counts: SeasonCounts): Promise<void> {
-  const tills = house.services.flatMap((service) => service.sellers).filter(({ kind }) => kind === "retail");
+async function payWinners({ database, desk, chance, house: fixture }: SeasonWorld, decidedAfter: EpochMs, counts: SeasonCounts): Promise<void> {
+  const tills = fixture.services.flatMap((service) => service.sellers).filter(({ kind }) => kind === "retail");
   const winners = (await database.read("all", (sql) => sql.rows(payable, [decidedAfter]))).map((winner) => (
     { ...winner, till: chance.pick(tills), comes: !chance.percent(neverPercent), again: chance.percent(comeAgainPercent) }));
   const coming = winners.filter(({ comes }) => comes);

@@ -1,23 +1,23 @@
 import { lines, results, tickets } from "@chalkboard/contract";
 import { assert, type EventId } from "@chalkboard/kernel";
-import type { HouseServer } from "../house/house-server.ts";
+import type { FixtureServer } from "../fixture/fixture-server.ts";
 import type { ImportedLine } from "../server.ts";
 import type { CrowdSlip } from "./crowd.ts";
 import type { Desk } from "./desk.ts";
 
-type Standing = Pick<ImportedLine, "points" | "price"> & { readonly version: number };
+type CurrentLine = Pick<ImportedLine, "points" | "price"> & { readonly version: number };
 
 /** The rehearsal's desk over the real server: everything is a call. */
-export function serverDesk({ server, ask, setTime }: HouseServer, traderId: number): Desk {
-  const board = new Map<string, Standing>();
+export function serverDesk({ server, send: ask, setTime }: FixtureServer, traderId: number): Desk {
+  const board = new Map<string, CurrentLine>();
   const versions = new Map<EventId, number>();
   const nameOf = (eventId: EventId, { betType, side }: Pick<ImportedLine, "betType" | "side">): string => `${eventId}/${betType}/${side}`;
   return {
     setTime,
     moveLines: async (eventId, wanted, reason) => {
       const moves = wanted.flatMap(({ betType, side, points, price }) => {
-        const { version, ...standing } = board.get(nameOf(eventId, { betType, side })) ?? { version: 0, points: null, price: 0 };
-        return standing.points === points && standing.price === price ? []
+        const { version, ...current } = board.get(nameOf(eventId, { betType, side })) ?? { version: 0, points: null, price: 0 };
+        return current.points === points && current.price === price ? []
           : [{ key: { eventId, betType, side, alternate: 0 }, version, points, price }];
       });
       if (moves.length === 0) return;
@@ -30,7 +30,7 @@ export function serverDesk({ server, ask, setTime }: HouseServer, traderId: numb
     sellAll: async (requests) => {
       // Who stands in one shop waits for each other; shops do not.
       await Promise.all([...Map.groupBy(requests, ({ seller }) => seller).values()].map(async (queue) => {
-        for (const { seller, key, slip } of queue) await ask(seller.personId, tickets.sell, { key, slip: asked(slip) });
+        for (const { seller, key, slip } of queue) await ask(seller.personId, tickets.sell, { key, slip: input(slip) });
       }));
     },
     settle: async (eventId, { status, segments, statistics }) => {
@@ -49,7 +49,7 @@ export function serverDesk({ server, ask, setTime }: HouseServer, traderId: numb
   };
 }
 
-function asked({ mode, legs, amount, amountIs }: CrowdSlip): tickets.Slip {
+function input({ mode, legs, amount, amountIs }: CrowdSlip): tickets.Slip {
   return { mode, amount, amountIs, priceChange: "refuse", legs: legs.map(({ key, points, price }) => ({ key, points, price })) };
 }
 

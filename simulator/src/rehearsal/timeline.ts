@@ -61,12 +61,12 @@ function wavesOf(games: readonly Game[], timeZone: string): readonly Wave[] {
   if (first === undefined) return [];
   const opening = openedAt(first.game, timeZone);
   const starts = [...new Set(games.map(({ game }) => game.startsAt))];
-  const moments: (readonly [at: EpochMs, weight: number])[] = [
+  const times: (readonly [at: EpochMs, weight: number])[] = [
     ...dayWaves.map(([minutes, weight]) => [opening + minutes * minuteMs, weight] as const),
     ...starts.flatMap((start) => [[start - 2 * minuteMs, lastMinuteWeight], [start + 20 * minuteMs, lateWeight]] as const),
     [instantOf(first.game.day, 24 * 60 + nightMinute, timeZone), nightWeight],
   ];
-  return moments.map(([at, weight]) => ({
+  return times.map(([at, weight]) => ({
     at, weight,
     open: games.filter(({ game }) => at < game.startsAt),
     started: games.filter(({ game }) => at >= game.startsAt),

@@ -1,7 +1,7 @@
 // Customers ask for their money, and somebody decides; an admin sets accounts to zero.
 
 import { money, responses } from "@chalkboard/contract";
-import { type AskedMoney, bookDay } from "../auditor/model.ts";
+import { type MoneyRequest, bookDay } from "../auditor/model.ts";
 import { agree, type World } from "./world.ts";
 
 /** A customer asks for a withdrawal, or one that was asked for goes a step. */
@@ -17,7 +17,7 @@ async function ask({ chance, model, server, marks, serial }: World): Promise<voi
   const amount = wealth > 100 && chance.percent(80) ? Math.max(1, Math.floor(wealth / chance.int(4, 20))) : wealth + 1;
   const isOwn = chance.percent(60);
   const payload = { key: `asks-money-${serial()}`, ...(isOwn ? {} : { posId: seller.posId }), amount, note: "" };
-  const answer = await server.ask(isOwn ? seller.personId : seller.service.adminId, money.askWithdrawal, payload);
+  const answer = await server.send(isOwn ? seller.personId : seller.service.adminId, money.askWithdrawal, payload);
   if (amount > wealth) {
     const { reason, available } = answer.data as { reason?: string; available?: number };
     agree("more than he has is not asked for", [answer.responseType, reason, available], [responses.notAllowed, "overdraft", wealth],
@@ -33,8 +33,8 @@ async function ask({ chance, model, server, marks, serial }: World): Promise<voi
 
 type Step = "approved" | "refused" | "paid" | "recalled" | "taken back";
 
-async function step({ chance, server, marks }: World, asked: AskedMoney): Promise<void> {
-  const { withdrawalId, seller, amount, state } = asked;
+async function step({ chance, server, marks }: World, input: MoneyRequest): Promise<void> {
+  const { withdrawalId, seller, amount, state } = input;
   const { service: { adminId }, personId } = seller;
   const does: Step = state === "asked" ? chance.weighted([[5, "approved"], [2, "refused"], [2, "recalled"]] as const)
     : state === "approved" ? chance.weighted([[6, "paid"], [1, "taken back"]] as const) : "taken back";
@@ -43,12 +43,12 @@ async function step({ chance, server, marks }: World, asked: AskedMoney): Promis
   if (isHeldAgain && seller.balance < amount) return;
   if (does === "taken back" && state === "paid" && chance.percent(70)) return;
   const was = state as "approved" | "refused" | "paid";
-  const answer = does === "recalled" ? await server.ask(personId, money.recallWithdrawal, { withdrawalId })
-    : does === "taken back" ? await server.ask(adminId, money.takeBackWithdrawal, { withdrawalId, was, reason: "a mistake" })
-      : await server.ask(adminId, money.decideWithdrawal, { withdrawalId, to: does, was: state, reason: does === "refused" ? "not now" : "" });
-  asked.state = does === "taken back" ? (state === "paid" ? "approved" : "asked") : does;
+  const answer = does === "recalled" ? await server.send(personId, money.recallWithdrawal, { withdrawalId })
+    : does === "taken back" ? await server.send(adminId, money.takeBackWithdrawal, { withdrawalId, was, reason: "a mistake" })
+      : await server.send(adminId, money.decideWithdrawal, { withdrawalId, to: does, was: state, reason: does === "refused" ? "not now" : "" });
+  input.state = does === "taken back" ? (state === "paid" ? "approved" : "asked") : does;
   seller.balance += isGivenBack ? amount : isHeldAgain ? -amount : 0;
-  agree("a request's step", answer.ok && [answer.data.state, answer.data.balance], [asked.state, seller.balance],
+  agree("a request's step", answer.ok && [answer.data.state, answer.data.balance], [input.state, seller.balance],
     { withdrawalId, state, does, seller: seller.name, data: answer.data });
   marks.add(`withdrawal: ${does}`);
 }
@@ -59,10 +59,10 @@ export async function closeAccount({ chance, model, server, marks, serial }: Wor
   const seller = chance.pick(retail);
   const { service, posId, balance } = seller;
   const payload = { key: `account-closed-${serial()}`, account: { posId }, way: chance.pick(["cash", "writeOff"] as const), reason: "end of the season" };
-  const old = await server.ask(service.adminId, money.closeAccount, { ...payload, balance: balance + 1 });
+  const old = await server.send(service.adminId, money.closeAccount, { ...payload, balance: balance + 1 });
   const has = (old.data as { balance?: number }).balance;
   agree("an account that has something else is not closed", [old.responseType, has], [responses.changedMeanwhile, balance], { posId });
-  const answer = await server.ask(service.adminId, money.closeAccount, { ...payload, key: `${payload.key}-then`, balance });
+  const answer = await server.send(service.adminId, money.closeAccount, { ...payload, key: `${payload.key}-then`, balance });
   const sum = answer.ok ? answer.data.rows.reduce((all, { amount }) => all + amount, answer.data.opening) : NaN;
   agree("a closing adds up to what the account had", answer.ok && [answer.data.balance, sum], [balance, balance], { posId, data: answer.data });
   seller.balance = 0;

@@ -4,7 +4,7 @@ import { tickets } from "@chalkboard/contract";
 import { isHidden, pays, refusesPayment } from "../auditor/after-sale.ts";
 import type { KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
-import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { SlipInput } from "../auditor/slip-input.ts";
 import { expectedSale } from "../auditor/sale.ts";
 import { accepted, answered, askSell, newSale, sell } from "./clerk.ts";
 import { cancelAs } from "./counter.ts";
@@ -42,7 +42,8 @@ export async function payTwice(world: World): Promise<void> {
     && refusesPayment(model, seller, ticket).length === 0);
   const tills = ticket.seller.service.payAnywhere && own.length > 0 ? own : [ticket.seller];
   const [one, other] = [chance.pick(tills), chance.pick(tills)];
-  const [first, second] = await Promise.all([one, other].map((clerk) => server.ask(clerk.personId, tickets.pay, { number: ticket.number, code: ticket.code })));
+  const [first,
+    second] = await Promise.all([one, other].map((clerk) => server.send(clerk.personId, tickets.pay, { number: ticket.number, code: ticket.code })));
   if (first === undefined || second === undefined || first.ok === second.ok) {
     throw new Disagreement("of two tills at once one pays", { ticket: ticket.number, answers: [first, second] });
   }
@@ -61,7 +62,7 @@ export async function lastCredit(world: World): Promise<void> {
   const amount = Math.max(500, Math.min(Math.floor(left * 0.6), 20_000));
   const sale = newSale(world, sellerIndex);
   if (sale === undefined || sale.slip.payWith === "credit") return;
-  const slip: AskedSlip = { ...sale.slip, amount, amountIs: "risk" };
+  const slip: SlipInput = { ...sale.slip, amount, amountIs: "risk" };
   const expected = expectedSale(model, seller, slip);
   if (expected.codes.some((code) => code === available || code === personal) || expected.waits !== undefined || expected.isNoFreePlay) return;
   const keys = Array.from({ length: 4 }, (_, index) => `${sale.key} ${index}`);
@@ -93,7 +94,7 @@ export async function atTheBell(world: World): Promise<void> {
   const [next] = coming;
   if (next === undefined) return;
   const [betType = 0, side = 0] = chance.pick([...next.lines.keys()]).split("/").map(Number);
-  const straight = (_: World, { service }: KnownSeller): AskedSlip => {
+  const straight = (_: World, { service }: KnownSeller): SlipInput => {
     const { points = null, price = 100 } = offerOf(model, service, { eventId: next.eventId, betType, side }) ?? {};
     return { mode: "straight", amount: 1_000, amountIs: "risk", priceChange: "refuse", legs: [{ eventId: next.eventId, betType, side, points, price }] };
   };

@@ -4,8 +4,8 @@ import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs } from "@chalkboard/kernel";
 import { proveBooks } from "../books.ts";
 import type { Sport } from "../auditor/grading.ts";
-import { buildHouse, type House, retireRules, setRule } from "../house/build.ts";
-import { type HouseServer, startHouseServer } from "../house/house-server.ts";
+import { buildFixture, type Fixture, retireRules, setRule } from "../fixture/build.ts";
+import { type FixtureServer, startFixtureServer } from "../fixture/fixture-server.ts";
 import {
   addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, goOnProving, hashPassword, importSchedule, keepDays, knownLeagues, pause,
   query, type ScheduledGame, sellLeague, type Sql,
@@ -52,26 +52,26 @@ function leagueOf(sport: Sport): League {
   return { sport: { code: sport, name: sport }, code: `world ${sport}`, name: sport, abbreviation, timeZone: worldZone, segments };
 }
 
-export type BoundServer = { readonly server: ServerUnderTest; readonly house: House; readonly close: () => Promise<void> };
+export type BoundServer = { readonly server: ServerUnderTest; readonly house: Fixture; readonly close: () => Promise<void> };
 
 /**
  * Builds the house of the plan and starts the server in it.
  * @param url an empty, migrated database, as its owner
  */
 export async function bindServer(url: string): Promise<BoundServer> {
-  const running = await startHouseServer(url, worldStart);
-  const { asOwner, ask, setTime, signsInAgain, close } = running;
-  const house = await asOwner((sql) => buildHouse(sql, worldPlan(), worldStart));
+  const running = await startFixtureServer(url, worldStart);
+  const { asOwner, send: ask, setTime, signsInAgain, close } = running;
+  const fixture = await asOwner((sql) => buildFixture(sql, worldPlan(), worldStart));
   await asOwner(async (sql) => {
-    await addSecondAdmins(sql, house);
+    await addSecondAdmins(sql, fixture);
     await sql.row(manyMoves);
   });
-  const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, house));
+  const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, fixture));
   let games = 0;
   return {
-    house, close,
+    house: fixture, close,
     server: {
-      ask, setTime, signsInAgain, leagues, leagueGroupId,
+      send: ask, setTime, signsInAgain, leagues, leagueGroupId,
       setRule: (serviceId, rule) => asOwner((sql) => setRule(sql, serviceId, rule)),
       retireRule: (serviceId, control) => asOwner((sql) => retireRules(sql, serviceId, control)),
       antedateWeeks: (serviceId) => asOwner(async (sql) => void await sql.run(antedate, [serviceId])),
@@ -88,7 +88,7 @@ export async function bindServer(url: string): Promise<BoundServer> {
       }),
       proveBooks: async () => {
         const findings = [...await asOwner(proveBooks)];
-        for (const { serviceId } of house.services) {
+        for (const { serviceId } of fixture.services) {
           const went = await goOnProving(running.database, serviceId, worldStart, undefined, { proofs: 144, least: 10, most: 10 });
           findings.push(...went.findings.map((finding) => `the server's own: ${finding}`));
         }
@@ -103,17 +103,17 @@ export async function bindServer(url: string): Promise<BoundServer> {
 }
 
 /** People who type a password: one is as good as another, and hashed once. */
-async function addSecondAdmins(sql: Sql, house: House): Promise<void> {
+async function addSecondAdmins(sql: Sql, fixture: Fixture): Promise<void> {
   const passwordHash = await (hashed ??= hashPassword(secondPassword));
-  for (const { serviceId, plan } of house.services) await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
+  for (const { serviceId, plan } of fixture.services) await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
 }
 let hashed: Promise<string> | undefined;
 
-async function openLeagues(sql: Sql, house: House): Promise<Pick<ServerUnderTest, "leagues" | "leagueGroupId">> {
+async function openLeagues(sql: Sql, fixture: Fixture): Promise<Pick<ServerUnderTest, "leagues" | "leagueGroupId">> {
   let leagueGroupId = 0;
   const open = async (sport: Sport): Promise<number> => {
     const { leagueId } = await ensureLeague(sql, leagueOf(sport), teams);
-    for (const { serviceId } of house.services) await sellLeague(sql, serviceId, leagueId);
+    for (const { serviceId } of fixture.services) await sellLeague(sql, serviceId, leagueId);
     leagueGroupId = (await sql.row(joinGroup, [leagueId]))?.id ?? 0;
     return leagueId;
   };
@@ -148,7 +148,7 @@ async function readBalances(sql: Sql): Promise<ReadonlyMap<number, { readonly mo
 }
 
 /** The feed brings games of its source through its own ways: the calendar, line scores, finals. */
-function feedOf(running: HouseServer): ServerUnderTest["feed"] {
+function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
   const eventOf = (sportKey: string, key: string, [away, home]: readonly [string, string], startsAt: EpochMs) => ({ key, sportKey, startsAt, away, home });
   return {
     moveStart: async (sport, key, sides, startsAt) => {
@@ -164,13 +164,13 @@ function feedOf(running: HouseServer): ServerUnderTest["feed"] {
 }
 
 /** A screen that begins to watch hears what happens from now on: what was sold before is told first. */
-async function untilTold({ asOwner }: HouseServer): Promise<void> {
+async function untilPublished({ asOwner }: FixtureServer): Promise<void> {
   const end = performance.now() + heardWithinMs;
   while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);
 }
 
-async function watch(running: HouseServer, personId: number, subject: string, after: number | undefined): Promise<Watching> {
-  if (after === undefined) await untilTold(running);
+async function watch(running: FixtureServer, personId: number, subject: string, after: number | undefined): Promise<Watching> {
+  if (after === undefined) await untilPublished(running);
   const client = await connectLive(await running.address(), await running.tokenOf(personId));
   client.say({ op: "sub", id: 1, subject, ...(after === undefined ? {} : { after }) });
   return {

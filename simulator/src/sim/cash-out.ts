@@ -2,7 +2,7 @@
 
 import { responses, tickets } from "@chalkboard/contract";
 import { profitOf } from "../auditor/arithmetic.ts";
-import { endsEarly, standingOf } from "../auditor/after-sale.ts";
+import { endsEarly, currentOf } from "../auditor/after-sale.ts";
 import { bets } from "../auditor/bets.ts";
 import { type KnownTicket, lineText, type Model, type SoldLeg } from "../auditor/model.ts";
 import { marketsOf } from "./markets.ts";
@@ -20,7 +20,7 @@ export async function endEarly(world: World): Promise<void> {
   const ticket = chance.pick(open);
   const worth = worthNow(model, ticket);
   const { personId } = ticket.seller;
-  const quoted = await server.ask(personId, tickets.quoteCashOut, { number: ticket.number });
+  const quoted = await server.send(personId, tickets.quoteCashOut, { number: ticket.number });
   if (worth === undefined) {
     agree("what cannot be ended early", quoted.responseType, responses.notAllowed, { ticket: ticket.number, legs: ticket.legs, data: quoted.data });
     marks.add("cash-out: not offered");
@@ -28,9 +28,9 @@ export async function endEarly(world: World): Promise<void> {
   }
   agree("what a ticket is ended for", quoted.ok && quoted.data.offer, worth, { ticket: ticket.number, legs: ticket.legs });
   if (chance.percent(30)) return;
-  const greedy = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth + 1 });
+  const greedy = await server.send(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth + 1 });
   agree("more than the offer is not paid", greedy.responseType, responses.changedMeanwhile, { ticket: ticket.number });
-  const answer = await server.ask(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth });
+  const answer = await server.send(personId, tickets.cashOut, { number: ticket.number, code: ticket.code, offer: worth });
   if (!answer.ok) throw new Disagreement("a ticket could not be ended", { ticket: ticket.number, answer: answer.responseType, data: answer.data });
   agree("what a ticket was ended for", answer.data.amount, worth, { ticket: ticket.number });
   endsEarly(model, ticket, worth);
@@ -47,10 +47,10 @@ function worthNow(model: Model, ticket: KnownTicket): number | undefined {
   let offer = 0;
   for (const wager of ticket.wagers) {
     const alone = { ...ticket, wagers: [wager] };
-    if (standingOf(alone, ticket.outcomes).status !== 0) continue;
+    if (currentOf(alone, ticket.outcomes).status !== 0) continue;
     const open = wager.legs.filter((index) => ticket.outcomes[index] === "pending");
     if (new Set(open.map((index) => ticket.legs[index]?.eventId)).size < open.length) return undefined;
-    const { prize, refund } = standingOf(alone, ticket.outcomes.map((outcome) => (outcome === "pending" ? "win" : outcome)));
+    const { prize, refund } = currentOf(alone, ticket.outcomes.map((outcome) => (outcome === "pending" ? "win" : outcome)));
     const worth = Math.floor((prize + refund) * open.reduce((all, index) => all * (chances[index] ?? 0), 1) + 1e-9 * (prize + refund));
     offer += Math.floor(worth * (10_000 - margin) / 10_000);
   }

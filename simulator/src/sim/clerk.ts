@@ -2,7 +2,7 @@
 
 import { type Answered, responses, tickets } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
-import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { SlipInput } from "../auditor/slip-input.ts";
 import { type ExpectedSale, expectedSale } from "../auditor/sale.ts";
 import { composeSlip } from "./compose.ts";
 import { remembered, wireSlip } from "./remembered.ts";
@@ -13,7 +13,7 @@ import { agree, Disagreement, type PastSale, reasonIn, sellerAt, type World } fr
 const highestAmount = 1_000_000_000_000;
 const amountCodes: readonly number[] = [-70, -33, -23, -24, -41];
 
-export type Sale = { readonly seller: KnownSeller; readonly sellerIndex: number; readonly slip: AskedSlip; readonly key: string };
+export type Sale = { readonly seller: KnownSeller; readonly sellerIndex: number; readonly slip: SlipInput; readonly key: string };
 type SellAnswer = Answered<typeof tickets.sell>;
 
 /** Somebody buys. */
@@ -28,7 +28,7 @@ export async function quoteThenBuy(world: World): Promise<void> {
   if (sale === undefined) return;
   const { seller, slip } = sale;
   const expected = expectedSale(world.model, seller, slip);
-  const answer = await world.server.ask(seller.personId, tickets.quote, wireSlip(slip));
+  const answer = await world.server.send(seller.personId, tickets.quote, wireSlip(slip));
   if (expected.isNoFreePlay) {
     return agree("a quote of no free play", [answer.responseType, reasonIn(answer.data)], [responses.notAllowed, "freePlay"], { slip });
   }
@@ -79,25 +79,25 @@ export async function loseTheAnswer(world: World): Promise<void> {
   if (sale === undefined) return;
   const before = world.model.waits.size;
   const ticket = await sell(world, sale);
-  const asked = await world.server.ask(sale.seller.personId, tickets.askSale, { key: sale.key });
-  if (!asked.ok) throw new Disagreement("asking after a lost answer was refused", { answer: asked.responseType, data: asked.data });
-  const { sold, waiting } = asked.data;
+  const input = await world.server.send(sale.seller.personId, tickets.askSale, { key: sale.key });
+  if (!input.ok) throw new Disagreement("asking after a lost answer was refused", { answer: input.responseType, data: input.data });
+  const { sold, waiting } = input.data;
   if (world.model.waits.size > before) return agree("asking by key tells that it waits", [sold, waiting !== undefined], [false, true], { key: sale.key });
-  agree("asking by key tells what was sold", [asked.data.sold, asked.data.ticket?.number], [ticket !== undefined, ticket?.number], { slip: sale.slip });
+  agree("asking by key tells what was sold", [input.data.sold, input.data.ticket?.number], [ticket !== undefined, ticket?.number], { slip: sale.slip });
   world.marks.add(ticket === undefined ? "fault: lost answer, not sold" : "fault: lost answer, sold");
-  if (ticket === undefined) await sellOnBurntKey(world, sale);
+  if (ticket === undefined) await sellOnVoidedKey(world, sale);
 }
 
 /** The terminal asks before the original arrives: it must not sell any more. */
 export async function askFirst(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale === undefined) return;
-  const asked = await world.server.ask(sale.seller.personId, tickets.askSale, { key: sale.key });
-  agree("an unknown key has not sold", asked.ok && asked.data.sold, false, { key: sale.key });
-  await sellOnBurntKey(world, sale);
+  const input = await world.server.send(sale.seller.personId, tickets.askSale, { key: sale.key });
+  agree("an unknown key has not sold", input.ok && input.data.sold, false, { key: sale.key });
+  await sellOnVoidedKey(world, sale);
 }
 
-export async function sellOnBurntKey(world: World, { seller, key, slip }: Sale): Promise<void> {
+export async function sellOnVoidedKey(world: World, { seller, key, slip }: Sale): Promise<void> {
   const answer = await askSell(world, seller, key, slip);
   agree("a burnt key sells no more", answer.responseType, responses.changedMeanwhile, { key, data: answer.data });
   world.marks.add("fault: burnt key");
@@ -135,17 +135,17 @@ export function answered(world: World, sale: Sale, expected: ExpectedSale, answe
 }
 
 /** Sends a sale. */
-export function askSell(world: World, seller: KnownSeller, key: string, slip: AskedSlip): Promise<SellAnswer> {
-  return world.server.ask(seller.personId, tickets.sell, { key, slip: wireSlip(slip) });
+export function askSell(world: World, seller: KnownSeller, key: string, slip: SlipInput): Promise<SellAnswer> {
+  return world.server.send(seller.personId, tickets.sell, { key, slip: wireSlip(slip) });
 }
 
 /** A sale that passed, compared and remembered. */
-export function accepted(world: World, seller: KnownSeller, slip: AskedSlip, expected: ExpectedSale, answer: SellAnswer): KnownTicket {
+export function accepted(world: World, seller: KnownSeller, slip: SlipInput, expected: ExpectedSale, answer: SellAnswer): KnownTicket {
   if (!answer.ok) throw new Disagreement("a sale was refused that must pass", { slip, answer: answer.responseType, data: answer.data, now: world.model.now });
   return remembered(world, seller, slip, expected, answer.data.ticket);
 }
 
-function refusedAs(world: World, slip: AskedSlip, expected: ExpectedSale, answer: SellAnswer): void {
+function refusedAs(world: World, slip: SlipInput, expected: ExpectedSale, answer: SellAnswer): void {
   if (answer.ok) throw new Disagreement("a sale passed that must be refused", { slip, codes: expected.codes, ticket: answer.data.ticket.number });
   const { refusals } = answer.data as { refusals?: readonly { code: number }[] };
   agree("a refusal's code is the first of all", answer.responseType, expected.codes[0], { slip, data: answer.data });

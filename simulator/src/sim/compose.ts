@@ -2,15 +2,15 @@
 
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
-import type { AskedLeg, AskedSlip } from "../auditor/asked-slip.ts";
+import type { LegInput, SlipInput } from "../auditor/slip-input.ts";
 import { worldCard } from "../auditor/modes.ts";
 import type { Chance } from "../chance.ts";
 import type { World } from "./world.ts";
 
-type Mode = AskedSlip["mode"];
+type Mode = SlipInput["mode"];
 
 /** Composes a slip as somebody might: mostly on what sells, now and then on what does not. */
-export function composeSlip({ chance, model, marks }: World, seller: KnownSeller): AskedSlip | undefined {
+export function composeSlip({ chance, model, marks }: World, seller: KnownSeller): SlipInput | undefined {
   const all = [...model.events.values()].filter((event) => event.lines.size > 0);
   const open = all.filter((event) => model.now < event.startsAt && event.status === "scheduled");
   const played = all.filter((event) => event.status === "live" && event.inPlay);
@@ -54,7 +54,7 @@ function legCount(chance: Chance, mode: Mode): number {
 }
 
 /** What a mode needs beside legs and an amount. */
-function termsOf(chance: Chance, { service }: KnownSeller, { mode, legs, amount }: Pick<AskedSlip, "mode" | "legs" | "amount">): Partial<AskedSlip> {
+function termsOf(chance: Chance, { service }: KnownSeller, { mode, legs, amount }: Pick<SlipInput, "mode" | "legs" | "amount">): Partial<SlipInput> {
   switch (mode) {
     case "teaser": return { teaserCardId: service.cardId };
     case "progressiveParlay": return { progressiveTableId: service.progressiveId };
@@ -71,7 +71,7 @@ function termsOf(chance: Chance, { service }: KnownSeller, { mode, legs, amount 
 /** A leg on any line of a game, at the price that the seller's board shows, or at one that it showed a while ago. */
 function legOn(
   { chance, model, marks }: Pick<World, "chance" | "model" | "marks">, { service }: KnownSeller, { eventId, lines }: KnownEvent, mode: Mode,
-): AskedLeg {
+): LegInput {
   const whole = [...lines].filter(([key, { points }]) => /^[234]\//.test(key) && points !== null && points % 2 === 0).map(([key]) => key);
   const rare = [...lines.keys()].filter((key) => !marks.has(`bet type: ${key.split("/")[0]}`));
   const keys = mode === "teaser" && whole.length > 0 && chance.percent(92) ? whole : rare.length > 0 && chance.percent(30) ? rare : [...lines.keys()];

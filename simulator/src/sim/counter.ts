@@ -11,7 +11,7 @@ export async function askTheDesk({ chance, model, server, marks }: World): Promi
   const online = [...model.tickets.values()].filter(({ seller: { service } }) => service.deskClerkId !== undefined);
   if (online.length === 0) return;
   const { number, code, seller: { service: { deskClerkId = 0 } } } = chance.pick(online);
-  const answer = await server.ask(deskClerkId, tickets.pay, { number, code });
+  const answer = await server.send(deskClerkId, tickets.pay, { number, code });
   agree("a desk pays no tickets", [answer.responseType, reasonIn(answer.data)], [responses.notAllowed, "online"], { ticket: number });
   marks.add("pay: online");
 }
@@ -34,7 +34,7 @@ export async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTic
   const hidden = isHidden(clerk, ticket, code);
   const isWanted = wantsDrawer(clerk);
   const against = refusesPayment(world.model, clerk, ticket);
-  const answer = await world.server.ask(clerk.personId, tickets.pay, { number: ticket.number, code });
+  const answer = await world.server.send(clerk.personId, tickets.pay, { number: ticket.number, code });
   const seen = { ticket: ticket.number, status: ticket.status, hidden, against };
   if (!hidden && against.length === 0) {
     if (!answer.ok) throw new Disagreement("a winner was not paid", { ...seen, answer: answer.responseType, data: answer.data });
@@ -68,7 +68,7 @@ export async function cancelAs(world: World, by: "clerk" | "admin", ticket: Know
   const { model } = world;
   const against = refusesCancel(model, by, ticket, reason);
   const personId = by === "clerk" ? ticket.seller.personId : ticket.seller.service.adminId;
-  const answer = await world.server.ask(personId, tickets.cancel, { number: ticket.number, reason });
+  const answer = await world.server.send(personId, tickets.cancel, { number: ticket.number, reason });
   const seen = { ticket: ticket.number, by, status: ticket.status, soldAt: ticket.soldAt, now: model.now };
   if (against.length === 0) {
     if (!answer.ok) throw new Disagreement("a ticket was not cancelled", { ...seen, answer: answer.responseType, data: answer.data });
@@ -101,7 +101,7 @@ export async function look(world: World): Promise<void> {
 
 /** Holds a stored ticket against the auditor's. */
 export async function compareTicket(world: World, ticket: KnownTicket): Promise<void> {
-  const answer = await world.server.ask(ticket.seller.personId, tickets.findTicket, { number: ticket.number });
+  const answer = await world.server.send(ticket.seller.personId, tickets.findTicket, { number: ticket.number });
   if (!answer.ok) throw new Disagreement("a ticket cannot be found by its seller", { number: ticket.number, answer: answer.responseType });
   const { status, prize, refund, paid, legs } = answer.data;
   agree("a ticket's state", { status, prize, refund, paid, outcomes: legs.map(({ outcome }) => outcome) },

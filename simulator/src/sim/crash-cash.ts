@@ -19,7 +19,7 @@ export async function whileHolding(world: World): Promise<void> {
   const wanted = chance.pick(["holdDeposit", "collect", "holdBlocked", "handOver"] as const);
   const payload = { key: `dies-holding-${serial()}`, zoneId, act: wanted, amount: chance.int(1, 40) * 100, reason: "as agreed" };
   if (refusesHeld(zone, wanted, payload.amount) !== undefined) return;
-  await mortally(world, "holding money", () => server.ask(adminId, money.holdMoney, payload));
+  await mortally(world, "holding money", () => server.send(adminId, money.holdMoney, payload));
   const answer = await heard(world, adminId, money.holdMoney, payload);
   zone.acts.push(happened(world, zone, { act: wanted, amount: payload.amount, answer }));
   await compareHeld(world, zone.service);
@@ -34,16 +34,16 @@ export async function whileCounting(world: World): Promise<void> {
   if (shift === undefined) {
     if (refusesOpening(seller) !== undefined) return;
     const payload = { key: `dies-opening-${serial()}`, count: counted(chance.int(1, 40) * 500) };
-    await mortally(world, "counting a drawer", () => server.ask(personId, drawer.open, payload));
+    await mortally(world, "counting a drawer", () => server.send(personId, drawer.open, payload));
     isOpened(world, seller, payload.count.amount, await heard(world, personId, drawer.open, payload));
   } else if (chance.percent(50) || hasWaiting(world, seller)) {
     const payload = { key: `dies-putting-in-${serial()}`, amount: chance.int(1, 30) * 250, reason: "change" };
-    await mortally(world, "counting a drawer", () => server.ask(personId, drawer.payIn, payload));
+    await mortally(world, "counting a drawer", () => server.send(personId, drawer.payIn, payload));
     isMoved(world, shift, { kind: "payIn", amount: payload.amount, reason: payload.reason, undoes: undefined },
       await heard(world, personId, drawer.payIn, payload));
   } else {
     const payload = { key: `dies-counting-${serial()}`, count: counted(countOf(world, shift)) };
-    await mortally(world, "counting a drawer", () => server.ask(personId, drawer.close, payload));
+    await mortally(world, "counting a drawer", () => server.send(personId, drawer.close, payload));
     isCounted(world, shift, payload.count.amount, await heard(world, personId, drawer.close, payload), "clerk");
   }
   await compareMine(world, seller);

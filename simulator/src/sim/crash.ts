@@ -5,7 +5,7 @@ import { money, responses, results, tickets } from "@chalkboard/contract";
 import { cancels, expires, pays, refusesCancel, refusesPayment } from "../auditor/after-sale.ts";
 import { closesWeeks } from "../auditor/weeks.ts";
 import { expectedSale } from "../auditor/sale.ts";
-import { accepted, askSell, newSale, sellOnBurntKey } from "./clerk.ts";
+import { accepted, askSell, newSale, sellOnVoidedKey } from "./clerk.ts";
 import { whileCounting, whileHolding } from "./crash-cash.ts";
 import { resultOf } from "./games.ts";
 import { compareClosed, endsWeekYesterday, expired } from "./money.ts";
@@ -36,13 +36,13 @@ async function whileSelling(world: World): Promise<void> {
     world.pastSales.push({ key, sellerIndex: sale.sellerIndex, slip, ticket: ticket.number });
     return;
   }
-  const asked = await heard(world, seller.personId, tickets.askSale, { key });
-  if (!asked.ok) throw new Disagreement("a key may be asked for", { key, answer: asked.responseType });
-  if (!asked.data.sold && asked.data.waiting === undefined) return sellOnBurntKey(world, sale);
+  const input = await heard(world, seller.personId, tickets.askSale, { key });
+  if (!input.ok) throw new Disagreement("a key may be asked for", { key, answer: input.responseType });
+  if (!input.data.sold && input.data.waiting === undefined) return sellOnVoidedKey(world, sale);
   const again = await askSell(world, seller, key, slip);
   if (expected.waits !== undefined) return void beginsToWait(world, sale, expected, again);
   const ticket = accepted(world, seller, slip, expected, again);
-  agree("what a key sold it sold once", asked.data.ticket?.number, ticket.number, { key });
+  agree("what a key sold it sold once", input.data.ticket?.number, ticket.number, { key });
   world.pastSales.push({ key, sellerIndex: sale.sellerIndex, slip, ticket: ticket.number });
 }
 
@@ -53,7 +53,7 @@ async function whilePaying(world: World): Promise<void> {
   const ticket = chance.pick(due);
   const { seller, number, code, paid: before } = ticket;
   const payload = { number, code };
-  await mortally(world, "paying", () => world.server.ask(seller.personId, tickets.pay, payload));
+  await mortally(world, "paying", () => world.server.send(seller.personId, tickets.pay, payload));
   const found = await heard(world, seller.personId, tickets.findTicket, { number });
   const wasPaid = found.ok && found.data.paid > before;
   const again = await heard(world, seller.personId, tickets.pay, payload);
@@ -69,7 +69,7 @@ async function whileCancelling(world: World): Promise<void> {
   const ticket = chance.pick(open);
   const { number, seller: { service: { adminId } } } = ticket;
   const payload = { number, reason: "the customer asked" };
-  await mortally(world, "cancelling", () => world.server.ask(adminId, tickets.cancel, payload));
+  await mortally(world, "cancelling", () => world.server.send(adminId, tickets.cancel, payload));
   const found = await heard(world, adminId, tickets.findTicket, { number });
   const again = await heard(world, adminId, tickets.cancel, payload);
   agree("a cancellation happens once", again.ok, found.ok && found.data.cancelledAt === null, { ticket: number });
@@ -86,7 +86,7 @@ async function whileSettling(world: World): Promise<void> {
   const result = resultOf(chance, event.sport);
   const payload = officialOf(event, result);
   await mortally(world, "settling", async () => {
-    await server.ask(traderId, results.makeOfficial, payload);
+    await server.send(traderId, results.makeOfficial, payload);
     await server.settle(event.eventId);
   });
   const again = await heard(world, traderId, results.makeOfficial, payload);
@@ -100,7 +100,7 @@ async function whileClosing(world: World): Promise<void> {
   const service = world.chance.pick(world.model.services);
   if (world.chance.percent(80)) await endsWeekYesterday(world, service);
   const closed = closesWeeks(world.model, service);
-  const close = () => world.server.ask(service.adminId, money.closeWeek, {});
+  const close = () => world.server.send(service.adminId, money.closeWeek, {});
   await mortally(world, "closing a week", close);
   await heard(world, service.adminId, money.closeWeek, {});
   await compareClosed(world, service, closed);
@@ -112,7 +112,7 @@ async function whileClosing(world: World): Promise<void> {
 async function whileExpiring(world: World): Promise<void> {
   const service = world.chance.pick(world.model.services);
   const late = expires(world.model, service).length;
-  const expire = () => world.server.ask(service.adminId, money.expireNow, {});
+  const expire = () => world.server.send(service.adminId, money.expireNow, {});
   await mortally(world, "letting winners expire", expire);
   await heard(world, service.adminId, money.expireNow, {});
   expired(world, service);

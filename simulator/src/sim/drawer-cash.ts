@@ -23,15 +23,15 @@ export async function takeOut(world: World, seller: KnownSeller): Promise<void> 
   await move(world, seller, "payOut", { key: `takes-out-${serial()}`, amount, reason: "paper rolls" });
 }
 
-type Asked = { readonly key: string; readonly amount: number; readonly reason: string };
+type Input = { readonly key: string; readonly amount: number; readonly reason: string };
 
-async function move(world: World, seller: KnownSeller, kind: CashMove["kind"], payload: Asked): Promise<void> {
+async function move(world: World, seller: KnownSeller, kind: CashMove["kind"], payload: Input): Promise<void> {
   const { chance, server, marks } = world;
   const { personId } = seller;
   const shift = openShiftOf(seller);
   if (shift === undefined) return;
   const call = kind === "payIn" ? drawer.payIn : drawer.payOut;
-  const send = () => server.ask(personId, call, payload);
+  const send = () => server.send(personId, call, payload);
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   if (kind === "payOut" && payload.amount > shouldHold(shift)) {
     refused("more than is there is not taken out", answer, "moreThanThere", { ...seen(seller), payload });
@@ -42,7 +42,7 @@ async function move(world: World, seller: KnownSeller, kind: CashMove["kind"], p
   isMoved(world, shift, { kind, ...payload, undoes: undefined }, answer);
   const again = twice ?? await send();
   agree("the same movement again is one", again.ok && again.data.moveId, answer.ok && answer.data.moveId, { ...seen(seller), payload });
-  const other = await server.ask(personId, call, { ...payload, amount: payload.amount + 1 });
+  const other = await server.send(personId, call, { ...payload, amount: payload.amount + 1 });
   agree("another movement under a used key", other.responseType, responses.changedMeanwhile, { ...seen(seller), payload });
   marks.add(twice === undefined ? `drawer: ${kind}` : "drawer: pressed twice");
 }
@@ -55,7 +55,7 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
   if (shift === undefined || moves.length === 0) return putIn(world, seller);
   const done = chance.pick(moves);
   const payload = { moveId: done.moveId, reason: "not bought" };
-  const send = (reason = payload.reason) => server.ask(seller.personId, drawer.undoMove, { ...payload, reason });
+  const send = (reason = payload.reason) => server.send(seller.personId, drawer.undoMove, { ...payload, reason });
   if (done.isUndone) {
     agree("what was taken back is not taken back otherwise", (await send("once more")).responseType, responses.changedMeanwhile, { ...seen(seller), payload });
     marks.add("drawer: taken back before");
@@ -65,7 +65,7 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
   const key = `undo ${done.moveId}`;
   if (key.length >= 8 && chance.percent(40)) {
     const odd = { key, amount: 100, reason: "an odd key" };
-    const named = await server.ask(seller.personId, drawer.payIn, odd);
+    const named = await server.send(seller.personId, drawer.payIn, odd);
     if (named.ok && !shift.moves.some(({ moveId }) => moveId === named.data.moveId)) {
       isMoved(world, shift, { kind: "payIn", amount: odd.amount, reason: odd.reason, undoes: undefined }, named);
     }
@@ -93,14 +93,14 @@ export async function takeMuch(world: World, seller: KnownSeller): Promise<void>
   const from = Math.floor(there / 2);
   await saveMoneySettings(world, seller.service, from);
   const payload = { key: `takes-much-${serial()}`, amount: from, reason: "to the bank" };
-  const alone = await server.ask(seller.personId, drawer.payOut, payload);
+  const alone = await server.send(seller.personId, drawer.payOut, payload);
   const { missing } = alone.data as { missing?: unknown };
   refused("much is not taken out alone", alone, "needsMore", { ...seen(seller), payload });
   agree("and it is said what is missing", missing, ["secondPerson"], seen(seller));
   const typed = { user: seller.service.secondAdmin, password: secondPassword };
-  const wrong = await server.ask(seller.personId, drawer.payOut, { ...payload, secondPerson: { ...typed, password: "not his" } });
+  const wrong = await server.send(seller.personId, drawer.payOut, { ...payload, secondPerson: { ...typed, password: "not his" } });
   refused("a wrong password stands by nothing", wrong, "secondPerson", seen(seller));
-  const answer = await server.ask(seller.personId, drawer.payOut, { ...payload, secondPerson: typed });
+  const answer = await server.send(seller.personId, drawer.payOut, { ...payload, secondPerson: typed });
   isMoved(world, shift, { kind: "payOut", amount: from, reason: payload.reason, undoes: undefined }, answer);
   agree("who stood by", answer.ok && answer.data.confirmedBy, typed.user, seen(seller));
   await saveMoneySettings(world, seller.service);

@@ -32,7 +32,7 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   if (shift === undefined) return;
   const amount = countOf(world, shift);
   const payload = { key: `closes-drawer-${serial()}`, count: counted(amount) };
-  const send = () => server.ask(seller.personId, drawer.close, payload);
+  const send = () => server.send(seller.personId, drawer.close, payload);
   if (hasWaiting(world, seller)) {
     refused("a drawer is not counted while a sale waits", await send(), "saleWaits", seen(seller));
     marks.add("drawer: a sale waits");
@@ -43,7 +43,7 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   const again = twice ?? await send();
   agree("the same count again is one", again.ok && again.data.shiftId, shift.shiftId, seen(seller));
   await printShift(world, seller, shift, amount);
-  const other = await server.ask(seller.personId, drawer.close, { ...payload, count: counted(amount + 1) });
+  const other = await server.send(seller.personId, drawer.close, { ...payload, count: counted(amount + 1) });
   agree("another count under a used key", other.responseType, responses.changedMeanwhile, seen(seller));
   await closeAgain(world, seller);
   marks.add("drawer: closed");
@@ -52,12 +52,12 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
 /** A drawer that is closed is not counted again, by nobody. */
 export async function closeAgain({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const count = counted(100);
-  refused("a closed drawer is not counted again", await server.ask(seller.personId, drawer.close, { key: `counts-again-${serial()}`, count }), "drawerClosed",
+  refused("a closed drawer is not counted again", await server.send(seller.personId, drawer.close, { key: `counts-again-${serial()}`, count }), "drawerClosed",
     seen(seller));
   const last = seller.shifts.at(-1);
   if (last === undefined) return;
   const late = { key: `counts-again-${serial()}`, shiftId: last.shiftId, count, comment: "once more" };
-  refused("nor for its clerk", await server.ask(seller.service.adminId, drawer.closeFor, late), "drawerClosed", seen(seller));
+  refused("nor for its clerk", await server.send(seller.service.adminId, drawer.closeFor, late), "drawerClosed", seen(seller));
   marks.add("drawer: a second closing");
 }
 
@@ -69,11 +69,11 @@ export async function closeForHim(world: World, seller: KnownSeller): Promise<vo
   const amount = countOf(world, shift);
   const words = "left without counting";
   const payload = { key: `closed-for-${serial()}`, shiftId: shift.shiftId, count: counted(amount), comment: words };
-  const answer = await server.ask(seller.service.adminId, drawer.closeFor, payload);
+  const answer = await server.send(seller.service.adminId, drawer.closeFor, payload);
   if (hasWaiting(world, seller)) return refused("nor by an admin", answer, "saleWaits", seen(seller));
   shift.comment = words;
   isCounted(world, shift, amount, answer, "admin");
-  const again = await server.ask(seller.service.adminId, drawer.closeFor, payload);
+  const again = await server.send(seller.service.adminId, drawer.closeFor, payload);
   agree("closed for him again is once", again.ok && again.data.shiftId, shift.shiftId, seen(seller));
   marks.add("drawer: closed by an admin");
 }
@@ -85,7 +85,7 @@ export async function closeAtOnce(world: World, seller: KnownSeller): Promise<vo
   if (shift === undefined || hasWaiting(world, seller)) return;
   const amount = countOf(world, shift);
   const answers = await Promise.all([1, 2].map(() =>
-    server.ask(seller.personId, drawer.close, { key: `counts-at-once-${serial()}`, count: counted(amount) })));
+    server.send(seller.personId, drawer.close, { key: `counts-at-once-${serial()}`, count: counted(amount) })));
   const [passed, ...more] = answers.filter(({ ok }) => ok);
   const failed = answers.find(({ ok }) => !ok);
   if (passed === undefined || more.length > 0 || failed === undefined) {

@@ -29,7 +29,7 @@ function compareMoves({ moves, seller: { posId } }: KnownShift, shown: readonly 
 
 /** What a clerk sees of his own drawer: not what should be in it, while it is open. */
 export async function compareMine({ server }: World, seller: KnownSeller): Promise<void> {
-  const mine = await server.ask(seller.personId, drawer.mine, {});
+  const mine = await server.send(seller.personId, drawer.mine, {});
   if (!mine.ok) throw new Disagreement("a clerk does not see his drawer", { posId: seller.posId, answer: mine.responseType });
   const { isRequired, open, last } = mine.data;
   const shift = openShiftOf(seller);
@@ -45,7 +45,7 @@ export async function compareMine({ server }: World, seller: KnownSeller): Promi
 /** Every shift of a service as its admin sees it, and the sum of all differences. */
 export async function compareDrawers({ model, server }: World, service: KnownService): Promise<void> {
   const period = { from: addDays(dayOf(worldStart, service.timeZone), -1), to: addDays(dayOf(model.now, service.timeZone), 1) };
-  const listed = await server.ask(service.adminId, drawer.listShifts, { ...period, sort: "openedAt", isAscending: true, limit: 1_000, withSums: true });
+  const listed = await server.send(service.adminId, drawer.listShifts, { ...period, sort: "openedAt", isAscending: true, limit: 1_000, withSums: true });
   if (!listed.ok) throw new Disagreement("shifts are not shown", { serviceId: service.serviceId, answer: listed.responseType, data: listed.data });
   const shifts = model.sellers.filter((seller) => seller.service === service).flatMap((seller) => seller.shifts);
   agree("the shifts that there are", listed.data.rows.map(({ shiftId }) => shiftId).toSorted((a, b) => a - b),
@@ -60,7 +60,7 @@ export async function compareDrawers({ model, server }: World, service: KnownSer
       comment, isForced, shift.openedAt, shift.closedAt ?? null], { posId, shiftId: shift.shiftId });
     if (!isOpen) continue;
     // What should be in it now an admin sees before the count.
-    const whole = await server.ask(service.adminId, drawer.read, { shiftId: shift.shiftId });
+    const whole = await server.send(service.adminId, drawer.read, { shiftId: shift.shiftId });
     if (!whole.ok) throw new Disagreement("a shift is not shown", { posId, shiftId: shift.shiftId, answer: whole.responseType });
     compareShift(shift, whole.data);
   }

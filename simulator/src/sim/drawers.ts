@@ -34,7 +34,7 @@ export async function open(world: World, seller: KnownSeller): Promise<void> {
   const { chance, server, marks, serial } = world;
   const amount = chance.weighted([[1, 0], [6, chance.int(1, 40) * 500]] as const);
   const payload = { key: `opens-drawer-${serial()}`, count: counted(amount) };
-  const send = () => server.ask(seller.personId, drawer.open, payload);
+  const send = () => server.send(seller.personId, drawer.open, payload);
   const against = refusesOpening(seller);
   if (against !== undefined) {
     refused("a drawer that does not open", await send(), against, seen(seller));
@@ -45,7 +45,7 @@ export async function open(world: World, seller: KnownSeller): Promise<void> {
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   const again = twice ?? await send();
   agree("a drawer that is opened twice is one shift", again.ok && again.data.shiftId, isOpened(world, seller, amount, answer), seen(seller));
-  const other = await server.ask(seller.personId, drawer.open, { ...payload, count: counted(amount + 1) });
+  const other = await server.send(seller.personId, drawer.open, { ...payload, count: counted(amount + 1) });
   agree("another count under a used key", other.responseType, responses.changedMeanwhile, seen(seller));
   marks.add("drawer: opened");
 }
@@ -56,15 +56,15 @@ async function comment({ model, server, marks }: World, seller: KnownSeller): Pr
   if (shift === undefined) return;
   const { shiftId } = shift;
   const stranger = model.sellers.find((one) => one !== seller && one.service === seller.service);
-  const foreign = await server.ask(stranger?.personId ?? 0, drawer.comment, { shiftId, comment: "not mine" });
+  const foreign = await server.send(stranger?.personId ?? 0, drawer.comment, { shiftId, comment: "not mine" });
   agree("nobody comments another's shift", foreign.responseType, responses.notFound, { ...seen(seller), shiftId });
   const words = "gave too much change";
-  const said = await server.ask(seller.personId, drawer.comment, { shiftId, comment: words });
+  const said = await server.send(seller.personId, drawer.comment, { shiftId, comment: words });
   shift.comment = words;
   agree("a comment", said.ok && said.data.comment, words, { ...seen(seller), shiftId, data: said.data });
-  const again = await server.ask(seller.personId, drawer.comment, { shiftId, comment: words });
+  const again = await server.send(seller.personId, drawer.comment, { shiftId, comment: words });
   agree("the same comment again", again.ok, true, { ...seen(seller), shiftId });
-  const other = await server.ask(seller.personId, drawer.comment, { shiftId, comment: "or too little" });
+  const other = await server.send(seller.personId, drawer.comment, { shiftId, comment: "or too little" });
   agree("another comment", other.responseType, responses.changedMeanwhile, { ...seen(seller), shiftId });
   marks.add("drawer: commented");
 }
@@ -72,11 +72,11 @@ async function comment({ model, server, marks }: World, seller: KnownSeller): Pr
 /** Without an open drawer nothing is put in, taken out or taken back. */
 async function actWithoutDrawer({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const payload = { key: `no-drawer-${serial()}`, amount: 100, reason: "change" };
-  refused("nothing is put into a closed drawer", await server.ask(seller.personId, drawer.payIn, payload), "drawerClosed", seen(seller));
-  refused("nothing is taken out of a closed drawer", await server.ask(seller.personId, drawer.payOut, payload), "drawerClosed", seen(seller));
+  refused("nothing is put into a closed drawer", await server.send(seller.personId, drawer.payIn, payload), "drawerClosed", seen(seller));
+  refused("nothing is taken out of a closed drawer", await server.send(seller.personId, drawer.payOut, payload), "drawerClosed", seen(seller));
   const last = seller.shifts.flatMap(({ moves }) => moves).find(({ undoes, isUndone }) => undoes === undefined && !isUndone);
   if (last !== undefined) {
-    const undone = await server.ask(seller.personId, drawer.undoMove, { moveId: last.moveId, reason: "too late" });
+    const undone = await server.send(seller.personId, drawer.undoMove, { moveId: last.moveId, reason: "too late" });
     refused("nothing of a closed drawer is taken back", undone, "drawerClosed", seen(seller));
   }
   marks.add("drawer: closed, nothing moves");
@@ -89,17 +89,17 @@ async function atAnothers({ model, server, marks, serial }: World, seller: Known
   const other = model.services.find((one) => one !== seller.service);
   if (shift === undefined || other === undefined) return;
   const { shiftId } = shift;
-  const foreign = await server.ask(other.adminId, drawer.read, { shiftId });
+  const foreign = await server.send(other.adminId, drawer.read, { shiftId });
   agree("another service's shift is nowhere", foreign.responseType, responses.notFound, { ...seen(seller), shiftId });
   const closing = { key: `not-his-${serial()}`, shiftId, count: counted(1), comment: "not mine" };
-  agree("nor closed from there", (await server.ask(other.adminId, drawer.closeFor, closing)).responseType, responses.notFound, { ...seen(seller), shiftId });
-  agree("a clerk sees what should be there after his count", (await server.ask(seller.personId, drawer.read, { shiftId })).responseType, responses.notAllowed,
+  agree("nor closed from there", (await server.send(other.adminId, drawer.closeFor, closing)).responseType, responses.notFound, { ...seen(seller), shiftId });
+  agree("a clerk sees what should be there after his count", (await server.send(seller.personId, drawer.read, { shiftId })).responseType, responses.notAllowed,
     { ...seen(seller), shiftId });
-  const paper = await server.ask(seller.personId, drawer.printReport, { shiftId });
-  agree("on paper neither", paper.responseType, responses.notFound, { ...seen(seller), shiftId });
+  const printout = await server.send(seller.personId, drawer.printReport, { shiftId });
+  agree("on paper neither", printout.responseType, responses.notFound, { ...seen(seller), shiftId });
   const neighbour = model.sellers.find((one) => one !== seller && one.service === seller.service && openShiftOf(one) !== undefined);
   if (move !== undefined && neighbour !== undefined) {
-    const taken = await server.ask(neighbour.personId, drawer.undoMove, { moveId: move.moveId, reason: "not mine" });
+    const taken = await server.send(neighbour.personId, drawer.undoMove, { moveId: move.moveId, reason: "not mine" });
     const isNo = taken.responseType === responses.notFound || taken.responseType === responses.changedMeanwhile;
     agree("another's movement is nowhere", isNo, true, { ...seen(seller), data: taken.data });
   }

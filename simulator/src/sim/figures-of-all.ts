@@ -22,20 +22,20 @@ function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number 
  * @param services each with the total of its own report over the same time
  */
 export async function compareWithPlatform({ server, traderId, marks }: World, period: Period, services: readonly ServiceTotal[]): Promise<void> {
-  const every = await answered(server.ask(traderId, reports.platformSales, { ...period, by: "service" }));
+  const every = await answered(server.send(traderId, reports.platformSales, { ...period, by: "service" }));
   agreeEach(every.rows, services, figures);
   for (const [currency, ofCurrency] of Map.groupBy(services, (service) => service.currency)) {
     const all = ofCurrency.map(({ total }) => total);
     const group = every.groups.length === 0 ? every.total : every.groups.find(({ key }) => key === currency);
     agree("a currency's sales are its services'", sumOf(group === undefined ? [] : [group], figures), sumOf(all, figures), { currency });
     for (const by of ["service", "sport", "product", "day"] as const) {
-      const shown = await answered(server.ask(traderId, reports.platformSales, { ...period, by, currency }));
+      const shown = await answered(server.send(traderId, reports.platformSales, { ...period, by, currency }));
       agree("the platform's sales are its services'", sumOf([shown.total], figures), sumOf(all, figures), { by, currency });
       agree("the rows of the platform's sales add up", sumOf(shown.rows, figures), sumOf([shown.total], figures), { by, currency });
       if (by === "service") agreeEach(shown.rows, ofCurrency, figures);
     }
     for (const by of ["service", "week", "day"] as const) {
-      const shown = await answered(server.ask(traderId, reports.platformResults, { ...period, by, currency }));
+      const shown = await answered(server.send(traderId, reports.platformResults, { ...period, by, currency }));
       agree("the platform's results are its services'", sumOf([shown.total], shownInResults), sumOf(all, shownInResults), { by, currency });
       agree("the rows of the platform's results add up", sumOf(shown.rows, shownInResults), sumOf([shown.total], shownInResults), { by, currency });
       if (by === "service") agreeEach(shown.rows, ofCurrency, shownInResults);
@@ -55,25 +55,25 @@ function agreeEach<Name extends (typeof figures)[number]>(
 
 /** Compares what moved the accounts of a service, by each of its dimensions and entry by entry, with what the accounts have. */
 export async function compareMovements({ server, marks }: World, period: Period, { serviceId, adminId }: ServiceTotal): Promise<void> {
-  const { pos, zones } = await answered(server.ask(adminId, money.balances, {}));
+  const { pos, zones } = await answered(server.send(adminId, money.balances, {}));
   const balance = [...pos, ...zones].reduce((sum, account) => sum + account.balance, 0);
   for (const by of ["zone", "pos", "day", "kind", "channel", "channelDay"] as const) {
-    const shown = await answered(server.ask(adminId, reports.movements, { ...period, by, of: "money" }));
+    const shown = await answered(server.send(adminId, reports.movements, { ...period, by, of: "money" }));
     // Of a zone the row has all that is below it.
     const rows = by === "zone" ? shown.rows.filter(({ depth }) => depth === 0) : shown.rows;
     agree("what moved the accounts adds up", sumOf(rows, moved), sumOf([shown.total], moved), { by, serviceId });
     agree("what moved the accounts is what they have", shown.total.net, balance, { by, serviceId });
   }
-  const listed = await answered(server.ask(adminId, reports.listMovements,
+  const listed = await answered(server.send(adminId, reports.listMovements,
     { ...period, of: "money", sort: "entry", isAscending: false, limit: 1, withSums: true }));
   agree("the entries add up to what the accounts have", listed.sums?.reduce((sum, each) => sum + each.amount, 0) ?? 0, balance, { serviceId });
   marks.add("reports: movements");
 }
 
-type Asked<Answer> = Promise<{ readonly ok: true; readonly data: Answer } | { readonly ok: false; readonly data: unknown }>;
+type Input<Answer> = Promise<{ readonly ok: true; readonly data: Answer } | { readonly ok: false; readonly data: unknown }>;
 
-async function answered<Answer>(asked: Asked<Answer>): Promise<Answer> {
-  const answer = await asked;
+async function answered<Answer>(input: Input<Answer>): Promise<Answer> {
+  const answer = await input;
   if (!answer.ok) throw new Disagreement("a page of figures was refused", { data: answer.data });
   return answer.data;
 }

@@ -49,8 +49,8 @@ function besideOf(chance: Chance, sport: Sport, segments: readonly Segment[], mi
     if (segment === undefined) return undefined;
     // In a part of both teams' points anybody may have been first or last, but for baseball, where the visitors bat first.
     const either = segment.away > 0 && (segment.home ?? 0) > 0;
-    const isAway = either ? (sport === "baseball" ? prefers === "away" : chance.percent(50)) : segment.away > 0;
-    return { team: isAway ? 1 : 2 };
+    const isDatabaseUnavailable = either ? (sport === "baseball" ? prefers === "away" : chance.percent(50)) : segment.away > 0;
+    return { team: isDatabaseUnavailable ? 1 : 2 };
   };
   const first = team(scoring[0], "away");
   const last = team(scoring.at(-1), "home");

@@ -8,9 +8,9 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 /** Every figure of held money that a service's admin sees. */
 export async function compareHeld({ model, server }: Pick<World, "model" | "server">, service: KnownZone["service"]): Promise<void> {
-  const listed = await server.ask(service.adminId, money.listHeld, { show: "all", text: "", sort: "name", isAscending: true, limit: 1_000, withSums: true });
+  const listed = await server.send(service.adminId, money.listHeld, { show: "all", text: "", sort: "name", isAscending: true, limit: 1_000, withSums: true });
   if (!listed.ok) throw new Disagreement("held money is not shown", { serviceId: service.serviceId, answer: listed.responseType });
-  const balances = await server.ask(service.adminId, money.balances, {});
+  const balances = await server.send(service.adminId, money.balances, {});
   for (const { service: of, zoneId, own, heldFor, heldBy } of model.zones) {
     if (of !== service) continue;
     const shown = listed.data.rows.find((row) => row.zoneId === zoneId);
@@ -23,7 +23,7 @@ export async function compareHeld({ model, server }: Pick<World, "model" | "serv
 export async function compareHeldReceipts({ model, server }: Pick<World, "model" | "server">): Promise<void> {
   for (const { service: { adminId, timeZone }, zoneId, receipts } of model.zones) {
     if (receipts.size === 0) continue;
-    const answer = await server.ask(adminId, money.listTransactions, {
+    const answer = await server.send(adminId, money.listTransactions, {
       from: addDays(dayOf(worldStart, timeZone), -1), to: addDays(dayOf(model.now, timeZone), 1), zoneId, isOwn: true, kinds: [...receipts.keys()],
       sort: "receipt", isAscending: true, limit: 1, withSums: true });
     const shown = answer.ok ? (answer.data.sums ?? []).map(({ kind, count, amount }) => `${kind}: ${count} of ${amount}`) : [];

@@ -17,7 +17,7 @@ export async function holdMoney(world: World): Promise<void> {
   const zone = chance.pick(model.zones);
   for (let times = chance.int(2, 5); times > 0; times -= 1) {
     await chance.weighted<(one: World, of: KnownZone) => Promise<void>>([
-      [10, act], [4, takeBack], [3, bringToZone], [1, holdAsStranger], [1, holdMuch], [2, releaseAtOnce], [1, closeZone],
+      [10, act], [4, takeBack], [3, bringToZone], [1, holdAsAnonymous], [1, holdMuch], [2, releaseAtOnce], [1, closeZone],
     ])(world, zone);
     await compareHeld(world, zone.service);
   }
@@ -35,7 +35,7 @@ async function act(world: World, zone: KnownZone): Promise<void> {
   const wanted = chance.pick(acts);
   const payload = { key: `held-of-${serial()}`, zoneId, act: wanted, amount: amountOf(world, zone, wanted), reason: "as agreed" };
   const against = refusesHeld(zone, wanted, payload.amount);
-  const send = () => server.ask(adminId, money.holdMoney, payload);
+  const send = () => server.send(adminId, money.holdMoney, payload);
   // A nervous hand presses twice.
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   if (against !== undefined) {
@@ -47,14 +47,14 @@ async function act(world: World, zone: KnownZone): Promise<void> {
   const again = twice ?? await send();
   agree("the same act again is the same receipt", again.ok && again.data, answer.ok && answer.data, { payload });
   if (twice !== undefined) marks.add("held: pressed twice");
-  const other = await server.ask(adminId, money.holdMoney, { ...payload, amount: payload.amount + 1 });
+  const other = await server.send(adminId, money.holdMoney, { ...payload, amount: payload.amount + 1 });
   agree("another act under a used key", [other.responseType, reasonIn(other.data)], [responses.changedMeanwhile, "keyUsedForAnother"], { payload });
   zone.acts.push(done);
   await printHeld(world, zone, answer.data);
   marks.add(`held: ${wanted}`);
 }
 
-type Answer = Awaited<ReturnType<World["server"]["ask"]>>;
+type Answer = Awaited<ReturnType<World["server"]["send"]>>;
 type Happened = { readonly act: money.HeldAct; readonly amount: number; readonly answer: { readonly ok: boolean; readonly data: unknown } };
 
 /** An act that was answered: its receipt says what the auditor says. */
@@ -82,7 +82,7 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
   const { transactionId } = done;
   const payload = { transactionId, reason: "a mistake" };
   if (done.isTakenBack) {
-    const late = await server.ask(adminId, money.takeBackHeld, { ...payload, reason: "once more" });
+    const late = await server.send(adminId, money.takeBackHeld, { ...payload, reason: "once more" });
     agree("what was taken back is not taken back otherwise", late.responseType, responses.changedMeanwhile, { zoneId, payload, data: late.data });
     marks.add("held: taken back before");
     return;
@@ -90,14 +90,14 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
   // Any text may be a key: that of an act of tomorrow as well.
   if (chance.percent(40)) {
     const odd = { key: `take-back-${transactionId}`, zoneId, act: "collect" as const, amount: serial(), reason: "an odd key" };
-    const named = await server.ask(adminId, money.holdMoney, odd);
+    const named = await server.send(adminId, money.holdMoney, odd);
     // Tried before, when the act could not be taken back.
     if (!named.ok) agree("a used key", named.responseType, responses.changedMeanwhile, { zoneId, odd });
     else zone.acts.push(happened(world, zone, { act: "collect", amount: odd.amount, answer: named }));
     marks.add("held: an odd key");
   }
   const against = refusesHeld(zone, done.act, -done.amount);
-  const answer = await server.ask(adminId, money.takeBackHeld, payload);
+  const answer = await server.send(adminId, money.takeBackHeld, payload);
   if (against !== undefined) {
     refused(answer, against, { zoneId, payload, act: done.act });
     marks.add("held: not taken back");
@@ -106,9 +106,9 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
   done.isTakenBack = true;
   const back = happened(world, zone, { act: done.act, amount: -done.amount, answer });
   await printHeld(world, zone, answer.data);
-  const again = await server.ask(adminId, money.takeBackHeld, payload);
+  const again = await server.send(adminId, money.takeBackHeld, payload);
   agree("taken back again is the same receipt", again.ok && again.data, answer.ok && answer.data, { zoneId, payload });
-  const against2 = await server.ask(adminId, money.takeBackHeld, { transactionId: back.transactionId, reason: "after all" });
+  const against2 = await server.send(adminId, money.takeBackHeld, { transactionId: back.transactionId, reason: "after all" });
   agree("what takes back is not taken back", against2.responseType, responses.notFound, { zoneId, payload });
   marks.add("held: taken back");
 }
@@ -118,7 +118,7 @@ async function bringToZone({ chance, model, server, marks, serial }: World, zone
   const { service, zoneId } = zone;
   const kind = chance.percent(75) ? "deposit" as const : "withdrawal" as const;
   const amount = chance.int(10, 900) * 100;
-  const answer = await server.ask(service.adminId, money.postTransaction, { key: `by-hand-${serial()}`, kind, account: { zoneId }, amount, reason: "" });
+  const answer = await server.send(service.adminId, money.postTransaction, { key: `by-hand-${serial()}`, kind, account: { zoneId }, amount, reason: "" });
   zone.own += kind === "deposit" ? amount : -amount;
   service.weeks.firstDay ??= bookDay(service, model.now);
   agree("a zone's own account", answer.ok && answer.data.balance, zone.own, { zoneId, kind, amount, data: answer.data });
@@ -126,17 +126,17 @@ async function bringToZone({ chance, model, server, marks, serial }: World, zone
 }
 
 /** Somebody's clerk, and another service's admin, would like to move a zone's held money. */
-async function holdAsStranger({ model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
+async function holdAsAnonymous({ model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
   const { service, zoneId } = zone;
   const payload = { key: `stranger-${serial()}`, zoneId, act: "collect" as const, amount: 500, reason: "mine" };
   const clerk = model.sellers.find((seller) => seller.zoneId === zoneId);
   const other = model.services.find((one) => one !== service);
   if (clerk === undefined || other === undefined) return;
-  agree("a clerk holds no money", (await server.ask(clerk.personId, money.holdMoney, payload)).responseType, responses.notAllowed, { zoneId });
-  agree("another service's zone is nowhere", (await server.ask(other.adminId, money.holdMoney, payload)).responseType, responses.notFound, { zoneId });
+  agree("a clerk holds no money", (await server.send(clerk.personId, money.holdMoney, payload)).responseType, responses.notAllowed, { zoneId });
+  agree("another service's zone is nowhere", (await server.send(other.adminId, money.holdMoney, payload)).responseType, responses.notFound, { zoneId });
   const [done] = zone.acts;
   if (done !== undefined) {
-    const foreign = await server.ask(other.adminId, money.takeBackHeld, { transactionId: done.transactionId, reason: "not mine" });
+    const foreign = await server.send(other.adminId, money.takeBackHeld, { transactionId: done.transactionId, reason: "not mine" });
     agree("another service's act is nowhere", foreign.responseType, responses.notFound, { zoneId });
   }
   marks.add("held: stranger");
@@ -150,19 +150,19 @@ async function holdMuch(world: World, zone: KnownZone): Promise<void> {
   await saveMoneySettings(world, service, from);
   const wanted = chance.pick(["holdDeposit", "collect"] as const);
   const payload = { key: `much-held-${serial()}`, zoneId, act: wanted, amount: from, reason: "much" };
-  const alone = await server.ask(service.adminId, money.holdMoney, payload);
+  const alone = await server.send(service.adminId, money.holdMoney, payload);
   const { reason, from: said } = alone.data as { reason?: string; from?: number };
   agree("much is not held alone", [alone.responseType, reason, said], [responses.notAllowed, "needsSecond", from], { zoneId, payload });
-  const wrong = await server.ask(service.adminId, money.holdMoney, { ...payload, secondPerson: { user: service.secondAdmin, password: "not his" } });
+  const wrong = await server.send(service.adminId, money.holdMoney, { ...payload, secondPerson: { user: service.secondAdmin, password: "not his" } });
   agree("a wrong password stands by nothing", [wrong.responseType, reasonIn(wrong.data)], [responses.notAllowed, "secondPerson"], { zoneId, payload });
   const both = { ...payload, secondPerson: { user: service.secondAdmin, password: secondPassword } };
-  const answer = await server.ask(service.adminId, money.holdMoney, both);
+  const answer = await server.send(service.adminId, money.holdMoney, both);
   zone.acts.push(happened(world, zone, { act: wanted, amount: from, answer }));
   agree("who stood by", answer.ok && answer.data.confirmedBy, service.secondAdmin, { zoneId });
   // Known by its key, it asks for nobody.
-  const again = await server.ask(service.adminId, money.holdMoney, payload);
+  const again = await server.send(service.adminId, money.holdMoney, payload);
   agree("what was sent again is known", again.ok && again.data.receipt, answer.ok && answer.data.receipt, { zoneId });
-  const less = await server.ask(service.adminId, money.holdMoney, { ...payload, key: `${payload.key}-less`, amount: from - 1 });
+  const less = await server.send(service.adminId, money.holdMoney, { ...payload, key: `${payload.key}-less`, amount: from - 1 });
   zone.acts.push(happened(world, zone, { act: wanted, amount: from - 1, answer: less }));
   await saveMoneySettings(world, service);
   marks.add("held: needs a second person");
@@ -176,7 +176,7 @@ async function releaseAtOnce(world: World, zone: KnownZone): Promise<void> {
   if (choices.length === 0) return act(world, zone);
   const [wanted, amount] = chance.pick(choices);
   const answers = await Promise.all([1, 2].map(() =>
-    server.ask(adminId, money.holdMoney, { key: `at-once-${serial()}`, zoneId, act: wanted, amount, reason: "all of it" })));
+    server.send(adminId, money.holdMoney, { key: `at-once-${serial()}`, zoneId, act: wanted, amount, reason: "all of it" })));
   const [passed, ...more] = answers.filter(({ ok }) => ok);
   const failed = answers.find(({ ok }) => !ok);
   if (passed === undefined || more.length > 0 || failed === undefined) throw new Disagreement("of two who release all at once one does", { zoneId, answers });
@@ -190,7 +190,7 @@ async function closeZone({ chance, model, server, marks, serial }: World, zone: 
   const { service, zoneId, own: balance } = zone;
   const way = chance.pick(["cash", "writeOff"] as const);
   const payload = { key: `zone-closed-${serial()}`, account: { zoneId }, way, balance, reason: "end of the season" };
-  const answer = await server.ask(service.adminId, money.closeAccount, payload);
+  const answer = await server.send(service.adminId, money.closeAccount, payload);
   const sum = answer.ok ? answer.data.rows.reduce((all, { amount }) => all + amount, answer.data.opening) : NaN;
   agree("a zone's closing adds up to what it had", answer.ok && [answer.data.balance, sum], [balance, balance], { zoneId, data: answer.data });
   zone.own = 0;

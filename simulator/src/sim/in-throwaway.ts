@@ -1,4 +1,4 @@
-import { throwawayDatabase } from "../house/throwaway.ts";
+import { throwawayDatabase } from "../fixture/throwaway.ts";
 import { bindServer } from "./bind.ts";
 import { makeWorld } from "./make-world.ts";
 import { runWorld } from "./run.ts";
@@ -8,8 +8,8 @@ import type { World } from "./world.ts";
 export async function inThrowaway(adminUrl: string, { seed, steps }: { readonly seed: number; readonly steps: number }): Promise<World> {
   const database = await throwawayDatabase(adminUrl);
   try {
-    const { server, house, close } = await bindServer(database.url);
-    const world = makeWorld(seed, house, server);
+    const { server, house: fixture, close } = await bindServer(database.url);
+    const world = makeWorld(seed, fixture, server);
     await runWorld(world, seed, steps).finally(close);
     return world;
   } finally {

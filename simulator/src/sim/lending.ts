@@ -25,14 +25,14 @@ async function grant({ chance, model, server, marks, serial }: World): Promise<v
   const way = chance.pick(["cash", "balance"] as const);
   const firstWeek = openWeek(model, service).number;
   const payload = { key: `loan-of-${serial()}`, posId, way, principal, instalments, weekly, firstWeek, reason: "a counter" };
-  const answer = await server.ask(service.adminId, money.grantLoan, payload);
+  const answer = await server.send(service.adminId, money.grantLoan, payload);
   agree("a loan that was granted", answer.ok && [answer.data.state, answer.data.balance, answer.data.left], ["open", principal, instalments],
     { seller: seller.name, payload, data: answer.data });
   if (!answer.ok) return;
   if (way === "balance") seller.balance += principal;
   service.weeks.firstDay ??= bookDay(service, model.now);
   service.loans.push({ loanId: answer.data.loanId, seller, weekly, instalments, firstWeek, owed: principal, taken: 0, postponed: new Set() });
-  const again = await server.ask(service.adminId, money.grantLoan, payload);
+  const again = await server.send(service.adminId, money.grantLoan, payload);
   agree("the same loan again is the same receipt", again.ok && again.data.receipt, answer.data.receipt, payload);
   marks.add("loan: granted");
 }
@@ -42,7 +42,7 @@ async function repay({ chance, server, marks, serial }: World, loan: KnownLoan):
   const way = chance.pick(["cash", "balance"] as const);
   const amount = chance.weighted([[3, owed], [4, Math.max(1, Math.floor(owed / 3))], [2, owed + 1]] as const);
   const payload = { key: `paid-back-${serial()}`, loanId, way, amount, was: owed, reason: "" };
-  const answer = await server.ask(seller.service.adminId, money.repayLoan, payload);
+  const answer = await server.send(seller.service.adminId, money.repayLoan, payload);
   const wealth = seller.creditLimit === null ? Infinity : Math.max(0, seller.balance + seller.creditLimit);
   const refused = amount > owed ? ["moreThanDue", owed] : way === "balance" && amount > wealth ? ["overdraft", wealth] : undefined;
   if (refused !== undefined) {
@@ -55,7 +55,7 @@ async function repay({ chance, server, marks, serial }: World, loan: KnownLoan):
   if (way === "balance") seller.balance -= amount;
   agree("what is owed after a payment", answer.ok && answer.data.balance, loan.owed, { payload, seller: seller.name, data: answer.data });
   // Who saw what was owed before it pays nothing.
-  const late = await server.ask(seller.service.adminId, money.repayLoan, { ...payload, key: `${payload.key}-late` });
+  const late = await server.send(seller.service.adminId, money.repayLoan, { ...payload, key: `${payload.key}-late` });
   agree("what was owed before is owed no more", late.responseType, responses.changedMeanwhile, { payload });
   marks.add(loan.owed === 0 ? "loan: paid" : "loan: paid in part");
 }
@@ -64,7 +64,7 @@ async function postpone({ model, server, marks }: World, loan: KnownLoan): Promi
   const { loanId, seller: { service } } = loan;
   const week = openWeek(model, service).number;
   const isPostponed = !loan.postponed.has(week);
-  const answer = await server.ask(service.adminId, money.postponeInstalment, { loanId, week, isPostponed, reason: "a bad week" });
+  const answer = await server.send(service.adminId, money.postponeInstalment, { loanId, week, isPostponed, reason: "a bad week" });
   agree("a week that was postponed", answer.ok && answer.data.balance, loan.owed, { loanId, week, isPostponed, data: answer.data });
   if (isPostponed) loan.postponed.add(week);
   else loan.postponed.delete(week);

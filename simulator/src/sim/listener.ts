@@ -16,18 +16,18 @@ export async function watchTill(world: World): Promise<void> {
   const [begun] = await first.until(1);
   if (begun?.op !== "snap") throw new Disagreement("a screen may watch its till", { seller: seller.name, begun });
   const seen = await sellSome(world, seller);
-  const heard = await first.until(1 + seen.length);
+  const received = await first.until(1 + seen.length);
   await first.close();
   const missed: KnownTicket[] = [];
   const held = chance.percent(50);
   const work = async (): Promise<void> => { missed.push(...await sellSome(world, seller)); };
   // While the publisher is held up nobody hears anything, and nothing is lost.
   await (held ? server.holdingMessages(work) : work());
-  const last = heard.at(-1);
+  const last = received.at(-1);
   const second = await server.watch(watcher, subject, last !== undefined && "seq" in last ? last.seq : begun.seq);
   const caughtUp = (await second.until(1 + missed.length)).filter(({ op }) => op === "delta");
   await second.close();
-  const all = [...heard.filter(({ op }) => op === "delta"), ...caughtUp];
+  const all = [...received.filter(({ op }) => op === "delta"), ...caughtUp];
   agree("a screen hears what was sold at its till, in order", all.map(numbersOf), [...seen, ...missed].map(({ number }) => [number]), { seller: seller.name });
   agree("its messages have no gap", all.map((message) => ("seq" in message ? message.seq : 0)), all.map((_, index) => begun.seq + index + 1),
     { seller: seller.name });

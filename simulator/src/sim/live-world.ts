@@ -11,8 +11,8 @@ import { runWorld } from "./run.ts";
 export async function liveWorld(seed: number, steps: number): Promise<ReadonlySet<string>> {
   const clone = await cloneDatabase();
   try {
-    const { server, house, close } = await bindServer(clone.url);
-    const world = makeWorld(seed, house, server);
+    const { server, house: fixture, close } = await bindServer(clone.url);
+    const world = makeWorld(seed, fixture, server);
     await runWorld(world, seed, steps).finally(close);
     return world.marks;
   } finally {

@@ -2,7 +2,7 @@ import { instantOf } from "@chalkboard/kernel";
 import { bookDay, type Character, type KnownSeller, type KnownService, type KnownZone, type Limits, type Model } from "../auditor/model.ts";
 import { emptyWeeks } from "../auditor/weeks.ts";
 import { chanceFrom } from "../chance.ts";
-import type { House, ServicePlan } from "../house/build.ts";
+import type { Fixture, ServicePlan } from "../fixture/build.ts";
 import { rulesOf, rulesOfCharacter } from "./manager.ts";
 import { createStory } from "./story.ts";
 import type { ServerUnderTest, World } from "./world.ts";
@@ -56,15 +56,15 @@ export const secondAdminOf = ({ name }: Pick<ServicePlan, "name">): string => `$
 export const secondPassword = "stands by when much is moved";
 
 /** A world of a seed around a server that has the house of the plan. */
-export function makeWorld(seed: number, house: House, server: ServerUnderTest): World {
+export function makeWorld(seed: number, fixture: Fixture, server: ServerUnderTest): World {
   let numbered = 0;
   const story = createStory();
   return {
-    chance: chanceFrom(seed), model: modelOf(house), traderId: house.traderId, marks: new Set(), pastSales: [], story,
+    chance: chanceFrom(seed), model: modelOf(fixture), traderId: fixture.traderId, marks: new Set(), pastSales: [], story,
     server: {
       ...server,
-      ask: async (personId, call, payload) => {
-        const answer = await server.ask(personId, call, payload);
+      send: async (personId, call, payload) => {
+        const answer = await server.send(personId, call, payload);
         story.note(personId, call, payload, answer);
         return answer;
       },
@@ -73,10 +73,10 @@ export function makeWorld(seed: number, house: House, server: ServerUnderTest): 
   };
 }
 
-function modelOf(house: House): Model {
+function modelOf(fixture: Fixture): Model {
   const services: KnownService[] = [];
   const sellers: KnownSeller[] = [];
-  for (const { serviceId, adminId, deskClerkId, plan, sellers: planned } of house.services) {
+  for (const { serviceId, adminId, deskClerkId, plan, sellers: planned } of fixture.services) {
     const { rounding, cancelMinutes, validityDays, payAnywhere, marginCents, closeMinute, temporaryMinutes = 1_440 } = plan.settings;
     const { kind, timeZone } = plan;
     const service: KnownService = {

@@ -5,7 +5,7 @@ import { actingLimits, coolingOffMs } from "../auditor/limits.ts";
 import { worldCard } from "../auditor/modes.ts";
 import type { Character, KnownSeller, Limits } from "../auditor/model.ts";
 import { pointPrices, quartersAtMost, worldFreePlay } from "../auditor/offers.ts";
-import type { HouseRule } from "../house/build.ts";
+import type { FixtureRule } from "../fixture/build.ts";
 import { newSale, sell } from "./clerk.ts";
 import { later } from "./time.ts";
 import { agree, Disagreement, type World } from "./world.ts";
@@ -19,12 +19,12 @@ export async function bringTables({ model, server }: World): Promise<void> {
   const { prices, legs, maximumWin } = worldFreePlay;
   for (const { adminId, character, ...service } of model.services) {
     const save = async (name: string, table: services.PayTableContent): Promise<number> => {
-      const saved = await server.ask(adminId, services.savePayTable, { version: 0, name, isSold: true, table });
+      const saved = await server.send(adminId, services.savePayTable, { version: 0, name, isSold: true, table });
       if (!saved.ok) throw new Disagreement("a service has no table", { table, saved: saved.data });
       return saved.data.tableId;
     };
     const known = model.services.find(({ serviceId }) => serviceId === service.serviceId);
-    const listed = await server.ask(adminId, services.listPayTables, { kind: "progressive" });
+    const listed = await server.send(adminId, services.listPayTables, { kind: "progressive" });
     if (!listed.ok || known === undefined) throw new Disagreement("a service has no tables", { listed: listed.data });
     known.cardId = await save("world", { kind: "teaser", content: { points, pays, tie: "reduce", noPlay: "reduce" } });
     known.progressiveId = listed.data.tables[0]?.tableId ?? 0;
@@ -41,7 +41,7 @@ function pointTables(): Extract<services.PayTableContent, { kind: "pointPrices" 
 }
 
 /** What sets a service apart, as rules. */
-export function rulesOfCharacter({ referral, delaySeconds, sellsPoints, taxes }: Character): readonly HouseRule[] {
+export function rulesOfCharacter({ referral, delaySeconds, sellsPoints, taxes }: Character): readonly FixtureRule[] {
   return [
     ...(referral === undefined ? [] : [{ control: "referral" as const, value: referral }]),
     ...(delaySeconds === undefined ? [] : [{ control: "inPlay" as const, value: { allowed: true, delaySeconds } }]),
@@ -70,7 +70,7 @@ export async function changeLimit(world: World): Promise<void> {
 }
 
 /** A service's limits as rules. A rule for parlays stands beside the one for everything else, and wins where it matches. */
-export function rulesOf(limits: Limits): readonly HouseRule[] {
+export function rulesOf(limits: Limits): readonly FixtureRule[] {
   const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: limits.fromMinute, to: limits.toMinute }));
   return [
     { control: "businessHours", value: { windows, closeMinute: null } },
@@ -87,7 +87,7 @@ export function rulesOf(limits: Limits): readonly HouseRule[] {
 export async function limitMyself({ chance, model, server, marks }: World): Promise<void> {
   const customer = chance.pick(model.sellers.filter(({ service }) => service.kind === "online"));
   if (chance.percent(10) && customer.excludedUntil <= model.now) {
-    const answer = await server.ask(customer.personId, network.excludeMyself, { days: 1 });
+    const answer = await server.send(customer.personId, network.excludeMyself, { days: 1 });
     customer.excludedUntil = model.now + coolingOffMs;
     agree("a customer excludes himself", answer.ok && answer.data.excludedUntil, customer.excludedUntil, { seller: customer.name });
     marks.add("customer: excludes himself");
@@ -98,7 +98,7 @@ export async function limitMyself({ chance, model, server, marks }: World): Prom
   const limit = chance.percent(15) ? null : span === "ticket" ? chance.pick([100_000, 60_000, 40_000]) : chance.pick([400_000, 900_000, 2_000_000]);
   const acting = actingLimits(customer, model.now).find((one) => one.span === span && one.counts === counts)?.limit ?? null;
   const isStricter = limit !== null && (acting === null || limit <= acting);
-  const answer = await server.ask(customer.personId, network.setPersonalLimit, { span, counts, limit });
+  const answer = await server.send(customer.personId, network.setPersonalLimit, { span, counts, limit });
   if (!answer.ok) throw new Disagreement("a customer could not bind himself", { answer: answer.responseType, data: answer.data });
   customer.ownLimits.push({ span, counts, limit, from: isStricter ? model.now : model.now + coolingOffMs });
   const own = ({ span: one, counts: other, limit: amount }: { span: string; counts: string; limit: number | null }): string => `${one}/${other}/${amount}`;
@@ -112,7 +112,7 @@ export async function switchDevices(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
   for (const knownDevices of [true, false]) {
-    const answer = await server.ask(service.adminId, services.saveSecurity, { ...security, knownDevices, was: { ...security, knownDevices: !knownDevices } });
+    const answer = await server.send(service.adminId, services.saveSecurity, { ...security, knownDevices, was: { ...security, knownDevices: !knownDevices } });
     if (!answer.ok) throw new Disagreement("a service could not guard its tills", { answer: answer.responseType, data: answer.data });
     service.knownDevices = knownDevices;
     await later(world, 3_000);
@@ -126,12 +126,12 @@ export async function switchDevices(world: World): Promise<void> {
 /** A service gives its winners more or fewer days, its clerks more or fewer minutes to cancel: what was sold before keeps those of its sale. */
 export async function changeTerms({ chance, model, server, marks }: World): Promise<void> {
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
-  const now = await server.ask(service.adminId, services.getService, {});
+  const now = await server.send(service.adminId, services.getService, {});
   if (!now.ok) throw new Disagreement("a service's settings cannot be seen", { answer: now.responseType });
   const validityDays = chance.pick([1, 2, 30]);
   const cancelMinutes = chance.pick([5, 10, 30]);
   const { settings, settingsVersion } = now.data;
-  const saved = await server.ask(service.adminId, services.saveService, { settings: { ...settings, validityDays, cancelMinutes }, settingsVersion });
+  const saved = await server.send(service.adminId, services.saveService, { settings: { ...settings, validityDays, cancelMinutes }, settingsVersion });
   if (!saved.ok) throw new Disagreement("a service's terms could not be changed", { answer: saved.responseType, data: saved.data });
   Object.assign(service, { validityDays, cancelMinutes });
   marks.add("admin: terms of a sale");
@@ -156,7 +156,7 @@ export async function changeSeller(world: World): Promise<void> {
 /** A till or customer is saved as the auditor knows it. */
 export async function saveSeller({ server }: World, seller: KnownSeller): Promise<void> {
   const { posId, name, zoneId, isActive, mayPlay, creditLimit, paysTickets, payMaximum, service: { adminId } } = seller;
-  const answer = await server.ask(adminId, network.savePos, {
+  const answer = await server.send(adminId, network.savePos, {
     posId, name, zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80, paysTickets, payMaximum });
   if (!answer.ok) throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
 }

@@ -59,8 +59,8 @@ export function pointsOf(chance: Chance, sport: Sport, { sides, points }: Market
       return [own, -own];
     }
     case "number": {
-      const asked = bet?.asks === "strikeouts" ? 24 : bet?.asks === "board" ? 100 : usual[sport] * share(bet?.part ?? "game", sport);
-      const middle = bet?.asks === "teamTotal" ? asked / 2 : asked;
+      const input = bet?.asks === "strikeouts" ? 24 : bet?.asks === "board" ? 100 : usual[sport] * share(bet?.part ?? "game", sport);
+      const middle = bet?.asks === "teamTotal" ? input / 2 : input;
       const steps = Math.max(1, Math.round(middle / step));
       const number = step * chance.int(Math.max(1, Math.floor(steps * 0.6)), Math.ceil(steps * 1.3));
       return sides.map(() => number);

@@ -1,7 +1,7 @@
 // The money that no bet moves: point credit is granted and ends, winners expire, weeks are closed and commission is paid for them.
 
 import { money, responses } from "@chalkboard/contract";
-import { addDays, instantOf, wallTime } from "@chalkboard/kernel";
+import { addDays, instantOf, localTime } from "@chalkboard/kernel";
 import { expires } from "../auditor/after-sale.ts";
 import { bookDay, type KnownService } from "../auditor/model.ts";
 import type { ClosedWeek, Scheme, WeekRow } from "../auditor/week-book.ts";
@@ -18,7 +18,7 @@ export async function grantCredit({ chance, model, server, marks, serial }: Worl
   const amount = chance.int(1, 80) * 1_000;
   const days = chance.pick([1, 2, null, undefined]);
   const payload = { key: `granted-${serial()}`, posId: seller.posId, amount, reason: "promotion", ...(days === undefined ? {} : { days }) };
-  const answer = await server.ask(seller.service.adminId, money.grantCredit, payload);
+  const answer = await server.send(seller.service.adminId, money.grantCredit, payload);
   const { service } = seller;
   // It may be staked until the last of its days ends.
   const until = days === null ? null : instantOf(addDays(bookDay(service, model.now), (days ?? usualCreditDays) + 1), service.closeMinute, service.timeZone);
@@ -27,7 +27,7 @@ export async function grantCredit({ chance, model, server, marks, serial }: Worl
   seller.service.weeks.firstDay ??= bookDay(seller.service, model.now);
   agree("granted credit", answer.ok && [answer.data.amount, answer.data.balance, answer.data.expiresAt], [amount, seller.credit, until],
     { seller: seller.name, data: answer.data });
-  const again = await server.ask(seller.service.adminId, money.grantCredit, payload);
+  const again = await server.send(seller.service.adminId, money.grantCredit, payload);
   agree("the same grant again is the same receipt", again.ok && again.data.receipt, answer.ok && answer.data.receipt, payload);
   marks.add("credit: granted");
 }
@@ -42,7 +42,7 @@ export async function moveByHand({ chance, model, server, marks, serial }: World
   const fetched = wealth > 600_000 ? Math.floor(wealth / 10) : wealth;
   const amount = kind === "deposit" ? chance.int(1, 900) * 100 : fetched > 0 && chance.percent(80) ? fetched : wealth + 1;
   const payload = { key: `by-hand-${serial()}`, kind, account: { posId }, amount, reason: "" };
-  const answer = await server.ask(service.adminId, money.postTransaction, payload);
+  const answer = await server.send(service.adminId, money.postTransaction, payload);
   if (kind === "withdrawal" && creditLimit !== null && amount > wealth) {
     const { reason, available } = answer.data as { reason?: string; available?: number };
     agree("more than there is is not fetched", [answer.responseType, reason, available], [responses.notAllowed, "overdraft", wealth], { posId, amount });
@@ -60,11 +60,11 @@ export async function expireNow(world: World, service = world.chance.pick(world.
   const { model, server, marks } = world;
   const prizes = expires(model, service);
   const ends = creditEnds(world, service);
-  const answer = await server.ask(service.adminId, money.expireNow, {});
+  const answer = await server.send(service.adminId, money.expireNow, {});
   const expected = { tickets: prizes.length, prizes: sum(prizes), credit: sum(ends) };
   agree("what expired", answer.ok && answer.data, expected, { serviceId: service.serviceId, tickets: prizes.map(({ ticket }) => ticket.number) });
   expired(world, service);
-  const again = await server.ask(service.adminId, money.expireNow, {});
+  const again = await server.send(service.adminId, money.expireNow, {});
   agree("what expired does so once", again.ok && again.data, { tickets: 0, prizes: 0, credit: 0 }, { serviceId: service.serviceId });
   if (await server.keepDays(service.serviceId) > 0) marks.add("days past: summed");
   if (prizes.length > 0) marks.add("expiry: winners");
@@ -93,7 +93,7 @@ export async function changeScheme({ chance, model, server, marks }: World): Pro
   const { service, posId, zoneId } = seller;
   const ofPos = service.kind === "retail" && chance.percent(60);
   const scheme = chance.percent(15) ? null : anyScheme(chance);
-  const answer = await server.ask(service.adminId, money.saveScheme, {
+  const answer = await server.send(service.adminId, money.saveScheme, {
     owner: ofPos ? { posId } : { zoneId },
     scheme: scheme === null ? null : {
       sales: { all: scheme.ofSales, byMode: scheme.ofParlays === scheme.ofSales ? {} : { parlay: scheme.ofParlays } }, feePerActive: scheme.fee,
@@ -115,12 +115,12 @@ function anyScheme(chance: Chance): Scheme {
 /** An admin ends the week on yesterday or today, and closes what is over. */
 export async function closeWeek(world: World): Promise<void> {
   const service = world.chance.pick(world.model.services);
-  await (world.chance.percent(70) ? endsWeekYesterday(world, service) : endWeekOn(world, service, wallTime(world.model.now, service.timeZone).weekday));
+  await (world.chance.percent(70) ? endsWeekYesterday(world, service) : endWeekOn(world, service, localTime(world.model.now, service.timeZone).weekday));
   await closeDue(world, service);
 }
 
 export async function endsWeekYesterday(world: World, service: KnownService): Promise<void> {
-  await endWeekOn(world, service, (wallTime(world.model.now, service.timeZone).weekday + 5) % 7 + 1);
+  await endWeekOn(world, service, (localTime(world.model.now, service.timeZone).weekday + 5) % 7 + 1);
 }
 
 // An open week keeps its end whatever an admin says (apps/server, money/weeks.test.ts); a world is too short for whole ones.
@@ -133,7 +133,7 @@ async function endWeekOn(world: World, service: KnownService, endsOn: number): P
 /** A service says how it handles money. @param secondPersonFrom from how much somebody stands by */
 export async function saveMoneySettings({ server }: World, service: KnownService, secondPersonFrom: number | null = null): Promise<void> {
   const { adminId, drawerRequired, weeks: { endsOn } } = service;
-  const saved = await server.ask(adminId, money.saveSettings, {
+  const saved = await server.send(adminId, money.saveSettings, {
     weekEndsOn: endsOn, creditDays: usualCreditDays, largeAmount: 1_000_000, secondPersonFrom, drawerRequired });
   if (!saved.ok) throw new Disagreement("how a service handles money could not be set", { answer: saved.responseType, data: saved.data });
 }
@@ -143,7 +143,7 @@ export async function closeDue(world: World, service: KnownService): Promise<voi
   const { model, server, marks } = world;
   const { closableFrom } = openWeek(model, service);
   const closed = closesWeeks(model, service);
-  const answer = await server.ask(service.adminId, money.closeWeek, {});
+  const answer = await server.send(service.adminId, money.closeWeek, {});
   if (closed.length === 0) {
     const until = (answer.data as { until?: number }).until;
     agree("no week is over", [answer.responseType, until], [responses.notAllowed, closableFrom], { serviceId: service.serviceId, data: answer.data });
@@ -177,8 +177,8 @@ export async function compareClosed(world: World, service: KnownService, closed:
 }
 
 async function shownOf({ server }: World, service: KnownService, number: number) {
-  const zones = await server.ask(service.adminId, money.weekFigures, { number, by: "zone" });
-  const tills = await server.ask(service.adminId, money.weekFigures, { number, by: "pos" });
+  const zones = await server.send(service.adminId, money.weekFigures, { number, by: "zone" });
+  const tills = await server.send(service.adminId, money.weekFigures, { number, by: "pos" });
   if (!zones.ok || !tills.ok) throw new Disagreement("a closed week cannot be seen", { number, zones: zones.data, tills: tills.data });
   return { week: zones.data.week, rows: [...zones.data.rows, ...tills.data.rows] };
 }

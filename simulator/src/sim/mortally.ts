@@ -18,7 +18,7 @@ export async function mortally(world: World, what: string, work: () => Promise<u
 
 /** An answer that may be none. */
 export async function heard<C extends Call>(world: World, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
-  const answer = await world.server.ask(personId, call, payload);
+  const answer = await world.server.send(personId, call, payload);
   if (answer.responseType === responses.fault) throw new Disagreement("a server that is well answers", { path: call.path });
   return answer;
 }

@@ -10,7 +10,7 @@ type Receipt = { readonly transactionId: number; readonly receipt: number; reado
 /** The receipt of an act with held money has its number, its amount and what is on the account. */
 export async function printHeld({ server, marks }: World, { service: { adminId }, zoneId }: KnownZone, data: unknown): Promise<void> {
   const { transactionId, receipt, amount, balance } = data as Receipt;
-  const printed = await server.ask(adminId, money.printReceipt, { transactionId });
+  const printed = await server.send(adminId, money.printReceipt, { transactionId });
   says(printed, [receipt, amount, balance], { zoneId, transactionId });
   marks.add("paper: held money");
 }
@@ -18,7 +18,7 @@ export async function printHeld({ server, marks }: World, { service: { adminId }
 /** The report of a closed shift has its float, what should have been there, what was counted, and the difference. */
 export async function printShift({ server, marks }: World, { personId }: KnownSeller, shift: KnownShift, counted: number): Promise<void> {
   const { shiftId, float } = shift;
-  const printed = await server.ask(personId, drawer.printReport, { shiftId });
+  const printed = await server.send(personId, drawer.printReport, { shiftId });
   says(printed, [shiftId, float, shouldHold(shift), counted, counted - shouldHold(shift)], { shiftId, personId });
   marks.add("paper: a shift");
 }

@@ -28,7 +28,7 @@ export async function oweTooMuch(world: World): Promise<void> {
 
 async function moveOwn({ server, serial }: World, seller: KnownSeller, kind: "deposit" | "withdrawal", amount: number): Promise<void> {
   const { posId, service: { adminId } } = seller;
-  const answer = await server.ask(adminId, money.postTransaction, { key: `owes-much-${serial()}`, kind, account: { posId }, amount, reason: "" });
+  const answer = await server.send(adminId, money.postTransaction, { key: `owes-much-${serial()}`, kind, account: { posId }, amount, reason: "" });
   seller.balance += kind === "deposit" ? amount : -amount;
   agree("money of a customer who owes", answer.ok && answer.data.balance, seller.balance, { posId, kind, amount, data: answer.data });
 }

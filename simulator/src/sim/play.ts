@@ -45,7 +45,7 @@ export async function betInPlay(world: World): Promise<void> {
     case "stop": await suspendTo(world, event, true); await suspendTo(world, event, false); break;
     case "close": {
       const closed = { eventId: event.eventId, keys: [keyOf(event, betType, side)], isOpen: false, reason: "" };
-      const answer = await world.server.ask(world.traderId, lines.setOpen, closed);
+      const answer = await world.server.send(world.traderId, lines.setOpen, closed);
       if (!answer.ok) throw new Disagreement("a line could not be closed", { eventId: event.eventId, answer: answer.responseType });
       for (const line of answer.data.lines) {
         const known = event.lines.get(lineText(line.betType, line.side));

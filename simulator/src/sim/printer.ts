@@ -12,7 +12,7 @@ export async function printTicket(world: World): Promise<void> {
   const isOff = chance.percent(40);
   const by = chance.percent(80) ? ticket.seller.personId : ticket.seller.service.adminId;
   for (let print = 0; print < (isOff ? 2 : 1); print += 1) {
-    const answer = await server.ask(by, tickets.printTicket, { number: ticket.number });
+    const answer = await server.send(by, tickets.printTicket, { number: ticket.number });
     if (!answer.ok) throw new Disagreement("a ticket could not be printed", { ticket: ticket.number, answer: answer.responseType, data: answer.data });
     const { html, copy } = answer.data;
     agree("which copy a print is, and whether it is marked", [copy, html.includes('class="copy"')], [ticket.prints, ticket.prints > 0],

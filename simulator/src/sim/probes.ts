@@ -2,10 +2,10 @@
 
 import { tickets } from "@chalkboard/contract";
 import { offerOf } from "../auditor/offers.ts";
-import type { AskedLeg, AskedSlip } from "../auditor/asked-slip.ts";
+import type { LegInput, SlipInput } from "../auditor/slip-input.ts";
 import { expectedSale } from "../auditor/sale.ts";
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
-import type { HouseRule } from "../house/build.ts";
+import type { FixtureRule } from "../fixture/build.ts";
 import { accepted, askSell, newSale, sell } from "./clerk.ts";
 import { wireSlip } from "./remembered.ts";
 import { bringGame } from "./trader.ts";
@@ -13,8 +13,8 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 type Probe = {
   readonly code: number;
-  readonly rule: (world: World) => HouseRule;
-  readonly slip: (world: World, seller: KnownSeller) => AskedSlip | undefined;
+  readonly rule: (world: World) => FixtureRule;
+  readonly slip: (world: World, seller: KnownSeller) => SlipInput | undefined;
   /** The rule counts what was sold before: the slip is sold once first. */
   readonly countsBefore?: true;
 };
@@ -65,10 +65,10 @@ export async function tryRule(world: World): Promise<void> {
   if (expected.codes.length > 0) return;
   const rule = probe.rule(world);
   await server.setRule(seller.service.serviceId, rule);
-  const quote = await server.ask(seller.personId, tickets.quote, wireSlip(sale.slip));
+  const quote = await server.send(seller.personId, tickets.quote, wireSlip(sale.slip));
   // Asking again makes a quote young.
-  const told = probe.code === -42 ? [] : [probe.code];
-  agree("a quote is refused by the new rule alone", quote.ok && quote.data.refusals.map(({ code }) => code), told, { slip: sale.slip, rule });
+  const result = probe.code === -42 ? [] : [probe.code];
+  agree("a quote is refused by the new rule alone", quote.ok && quote.data.refusals.map(({ code }) => code), result, { slip: sale.slip, rule });
   const answer = await askSell(world, seller, sale.key, sale.slip);
   if (answer.ok) throw new Disagreement("a rule did not refuse", { code: probe.code, rule, slip: sale.slip });
   agree("a sale is refused by the new rule alone", answer.responseType, probe.code, { slip: sale.slip, data: answer.data });
@@ -95,36 +95,36 @@ type Wanted = (line: { readonly betType: number; readonly price: number }) => bo
 /** Money lines of games that are still to come. */
 function moneyLines(
   { model, chance }: World, { service }: KnownSeller, count: number, game: (event: KnownEvent) => boolean, wanted: Wanted,
-): readonly AskedLeg[] {
+): readonly LegInput[] {
   const isComing = (event: KnownEvent): boolean => event.status === "scheduled" && model.now + hourMs / 6 < event.startsAt && !event.isSuspended;
   const legs = [...model.events.values()].filter((event) => isComing(event) && game(event))
-    .flatMap((event): AskedLeg[] => {
-      const sides = [1, 2].flatMap((side): AskedLeg[] => {
+    .flatMap((event): LegInput[] => {
+      const sides = [1, 2].flatMap((side): LegInput[] => {
         const offer = offerOf(model, service, { eventId: event.eventId, betType: 1, side });
         return offer === undefined || !offer.isOpen || !wanted({ betType: 1, price: offer.price }) ? []
           : [{ eventId: event.eventId, betType: 1, side, points: null, price: offer.price }];
       });
       return sides.length === 0 ? [] : [chance.pick(sides)];
     });
-  const startOf = ({ eventId }: AskedLeg): number => model.events.get(eventId)?.startsAt ?? 0;
+  const startOf = ({ eventId }: LegInput): number => model.events.get(eventId)?.startsAt ?? 0;
   return chance.sample(legs, count).toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-function straight(world: World, seller: KnownSeller, game: (event: KnownEvent) => boolean = () => true, wanted: Wanted = () => true): AskedSlip | undefined {
+function straight(world: World, seller: KnownSeller, game: (event: KnownEvent) => boolean = () => true, wanted: Wanted = () => true): SlipInput | undefined {
   const legs = moneyLines(world, seller, 1, game, wanted);
   return legs.length === 0 ? undefined : { mode: "straight", legs, amount: 1_500, amountIs: "risk", priceChange: "refuse" };
 }
 
-function together(world: World, seller: KnownSeller, wanted: Wanted = () => true): AskedSlip | undefined {
+function together(world: World, seller: KnownSeller, wanted: Wanted = () => true): SlipInput | undefined {
   const legs = moneyLines(world, seller, 2, () => true, wanted);
   return legs.length < 2 ? undefined : { mode: "parlay", legs, amount: 1_500, amountIs: "risk", priceChange: "refuse" };
 }
 
-function withMode(slip: AskedSlip | undefined, mode: "roundRobin" | "ifWin"): AskedSlip | undefined {
+function withMode(slip: SlipInput | undefined, mode: "roundRobin" | "ifWin"): SlipInput | undefined {
   return slip === undefined ? undefined : { ...slip, mode, ...(mode === "roundRobin" ? { sizes: [2] } : {}) };
 }
 
 /** As if the customer had looked at his quote for more than a minute. */
-function quoted({ model }: World, slip: AskedSlip | undefined): AskedSlip | undefined {
+function quoted({ model }: World, slip: SlipInput | undefined): SlipInput | undefined {
   return slip === undefined ? undefined : { ...slip, quotedAt: model.now - 60_001 };
 }

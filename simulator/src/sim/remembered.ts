@@ -3,12 +3,12 @@
 import type { tickets } from "@chalkboard/contract";
 import { book, bookDay, type KnownSeller, type KnownTicket } from "../auditor/model.ts";
 import { overTheCounter } from "../auditor/drawers.ts";
-import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { SlipInput } from "../auditor/slip-input.ts";
 import type { ExpectedSale } from "../auditor/sale.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** A ticket that was sold, compared and remembered. */
-export function remembered(world: World, seller: KnownSeller, slip: AskedSlip, expected: ExpectedSale, ticket: tickets.Ticket): KnownTicket {
+export function remembered(world: World, seller: KnownSeller, slip: SlipInput, expected: ExpectedSale, ticket: tickets.Ticket): KnownTicket {
   const { model, marks } = world;
   agree("a ticket's money", [ticket.stake, ticket.possibleWin], [expected.stake, expected.win], { slip, ticket: ticket.number });
   agree("a ticket's legs", ticket.legs.map(({ points, price }) => [points, price]), expected.legs.map(({ points, price }) => [points, price]), { slip });
@@ -45,7 +45,7 @@ export function remembered(world: World, seller: KnownSeller, slip: AskedSlip, e
   return known;
 }
 
-function noteSold(marks: Set<string>, { inPlay, legs }: KnownTicket, slip: AskedSlip): void {
+function noteSold(marks: Set<string>, { inPlay, legs }: KnownTicket, slip: SlipInput): void {
   marks.add(`mode: ${slip.mode}`);
   marks.add(`amount: ${slip.amountIs}`);
   if (slip.payWith === "credit") marks.add("credit: staked");
@@ -55,7 +55,7 @@ function noteSold(marks: Set<string>, { inPlay, legs }: KnownTicket, slip: Asked
 }
 
 /** A slip as it goes over the wire. */
-export function wireSlip(slip: AskedSlip): tickets.Slip {
+export function wireSlip(slip: SlipInput): tickets.Slip {
   return {
     ...slip,
     legs: slip.legs.map(({ eventId, betType, side, points, price, boughtQuarters }) =>

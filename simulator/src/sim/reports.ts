@@ -15,7 +15,7 @@ export async function compareReports(world: World): Promise<void> {
   const totals: ServiceTotal[] = [];
   const [from, to] = [addDays(dayOf(worldStart, "UTC"), -2), addDays(dayOf(model.now, "UTC"), 2)];
   for (const service of model.services) {
-    const report = await server.ask(service.adminId, reports.results, { from, to, by: "pos" });
+    const report = await server.send(service.adminId, reports.results, { from, to, by: "pos" });
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
       const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
@@ -28,7 +28,7 @@ export async function compareReports(world: World): Promise<void> {
     const total = { serviceId: service.serviceId, adminId: service.adminId, currency: report.data.currency, total: report.data.total };
     await compareMovements(world, { from, to }, total);
     totals.push(total);
-    const proof = await server.ask(service.adminId, reports.proveBooks, {});
+    const proof = await server.send(service.adminId, reports.proveBooks, {});
     agree("the server proves its own books", proof.ok && [proof.data.isBalanced, proof.data.findings], [true, []]);
   }
   await compareWithPlatform(world, { from, to }, totals);
@@ -45,13 +45,13 @@ async function compareSums(
   agree("the zones add up to the total", sumOf(all.groups), sumOf([all.total]), { adminId });
   const behind: number[] = [];
   for (const figure of figures) {
-    const listed = await server.ask(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
+    const listed = await server.send(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
     behind.push(listed.ok ? listed.data.sums?.[0]?.amount ?? 0 : NaN);
   }
   agree("the tickets add up to each figure", behind, sumOf([all.total]), { adminId });
   const modes: AnswerOf<typeof reports.results>["total"][] = [];
   for (const mode of tickets.mode.options) {
-    const answer = await server.ask(adminId, reports.results, { ...period, mode, by: "pos" });
+    const answer = await server.send(adminId, reports.results, { ...period, mode, by: "pos" });
     if (answer.ok) modes.push(answer.data.total);
   }
   agree("the modes add up to the total", sumOf(modes), sumOf([all.total]), { adminId });

@@ -1,7 +1,7 @@
 // The results clerk: scores are made official, step by step or at once, corrected after winners were paid, and settled by two processes at a time.
 
 import { type PayloadOf, results } from "@chalkboard/contract";
-import { outcomesOf, regrade, standingOf, stateOf } from "../auditor/after-sale.ts";
+import { outcomesOf, regrade, currentOf, stateOf } from "../auditor/after-sale.ts";
 import type { Result } from "../auditor/grading.ts";
 import type { KnownEvent, KnownTicket } from "../auditor/model.ts";
 import { compareTicket } from "./counter.ts";
@@ -59,7 +59,7 @@ export function newWays({ model, marks }: World, event: KnownEvent, said?: { rea
   const held = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined
     && ticket.legs.some(({ eventId }) => eventId === event.eventId));
   const ways = held.flatMap((ticket) => {
-    const { status } = standingOf(ticket, outcomesOf(model, ticket, said));
+    const { status } = currentOf(ticket, outcomesOf(model, ticket, said));
     const [from, to] = [stateOf(ticket), stateOf({ status, cancelledAt: undefined })];
     const back = andBack && from === "open" ? [`status goes ${to}→open`] : [];
     return from === to ? [] : [`status goes ${from}→${to}`, ...back].filter((way) => !marks.has(way));
@@ -88,9 +88,9 @@ export async function decide(world: World, event: KnownEvent, result: Result): P
   const payload = await makeOfficial(world, event, result);
   await server.settle(event.eventId);
   regraded(world, event);
-  const again = await server.ask(traderId, results.makeOfficial, payload);
+  const again = await server.send(traderId, results.makeOfficial, payload);
   agree("the same result again is the same version", again.ok && again.data.version, event.resultVersion, payload);
-  const late = await server.ask(traderId, results.makeOfficial, { ...payload, version: event.resultVersion - 1, ...otherThan(result) });
+  const late = await server.send(traderId, results.makeOfficial, { ...payload, version: event.resultVersion - 1, ...otherThan(result) });
   agree("another result over an older version is refused", late.responseType, changedMeanwhile, payload);
 }
 
@@ -105,7 +105,7 @@ export function officialOf(event: KnownEvent, { status, segments, statistics }: 
 
 async function makeOfficial({ server, traderId }: World, event: KnownEvent, result: Result): Promise<Official> {
   const payload = officialOf(event, result);
-  const answer = await server.ask(traderId, results.makeOfficial, payload);
+  const answer = await server.send(traderId, results.makeOfficial, payload);
   if (!answer.ok) throw new Disagreement("a result could not be made official", { payload, answer: answer.responseType, data: answer.data });
   isOfficial(event, result, answer.data.version);
   return payload;

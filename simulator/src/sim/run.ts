@@ -1,4 +1,4 @@
-import { type EpochMs, wallTime } from "@chalkboard/kernel";
+import { type EpochMs, localTime } from "@chalkboard/kernel";
 import { allowedEdges, stateOf } from "../auditor/after-sale.ts";
 import { oddsText } from "../auditor/arithmetic.ts";
 import type { KnownTicket } from "../auditor/model.ts";
@@ -26,7 +26,7 @@ import { printTicket } from "./printer.ts";
 import { buyNothing, tryRule } from "./probes.ts";
 import { compareReports } from "./reports.ts";
 import { decide, enterPartial, enterResult, settleAtOnce } from "./results.ts";
-import { askInVain } from "./strangers.ts";
+import { askInVain } from "./anonymous.ts";
 import { composeTemporary, sellTemporary } from "./temporary.ts";
 import { later, until } from "./time.ts";
 import { bringGame, moveLine, suspend, switchLines } from "./trader.ts";
@@ -111,7 +111,7 @@ async function passTime(world: World): Promise<void> {
 }
 
 function isNight(at: EpochMs): boolean {
-  const { hour } = wallTime(at, worldZone);
+  const { hour } = localTime(at, worldZone);
   return hour >= 23 || hour < 7;
 }
 

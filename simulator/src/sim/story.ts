@@ -12,7 +12,7 @@ export type Story = {
   readonly about: (figures: Readonly<Record<string, unknown>>) => readonly string[];
 };
 
-const told = 12;
+const result = 12;
 const wordsAtMost = 260;
 /** Names under which a ticket, a sale's key, a game, an account and a service appear in calls, answers and figures. */
 const kinds: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function createStory(): Story {
       const strong = names.filter((name) => !weak.includes(name.split(" ")[0] ?? ""));
       const wanted = strong.length > 0 ? strong : names;
       const found = wanted.length === 0 ? acts : acts.filter(({ touches }) => wanted.some((name) => touches.has(name)));
-      return found.slice(-told).map((act) => `step ${act.step} (${act.actor}): ${act.words}`);
+      return found.slice(-result).map((act) => `step ${act.step} (${act.actor}): ${act.words}`);
     },
   };
 }

@@ -12,7 +12,7 @@ export async function composeTemporary(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale === undefined) return;
   const { seller, slip } = sale;
-  const answer = await server.ask(seller.personId, temporary.compose, { slip: wireSlip(slip) });
+  const answer = await server.send(seller.personId, temporary.compose, { slip: wireSlip(slip) });
   if (!answer.ok) throw new Disagreement("a slip could not be kept", { slip, answer: answer.responseType, data: answer.data });
   const expiresAt = model.now + seller.service.temporaryMinutes * 60_000;
   agree("until when a slip is kept", answer.data.expiresAt, expiresAt, { code: answer.data.code });
@@ -30,7 +30,7 @@ export async function sellTemporary(world: World): Promise<void> {
   const own = clerks.filter(({ service }) => service === kept.service);
   const clerk = chance.pick(own.length > 0 && chance.percent(90) ? own : clerks);
   const { code, slip, ticket, expiresAt } = kept;
-  const loaded = await server.ask(clerk.personId, temporary.load, { code });
+  const loaded = await server.send(clerk.personId, temporary.load, { code });
   const figures = { code, slip, data: loaded.data };
   if (clerk.service !== kept.service) {
     agree("another service's code is unknown", loaded.responseType, responses.notFound, figures);
@@ -51,7 +51,7 @@ export async function sellTemporary(world: World): Promise<void> {
   const key = `temporary-${world.serial()}`;
   const sale = { seller: clerk, sellerIndex: model.sellers.indexOf(clerk), slip, key };
   const waits = model.waits.size;
-  const sold = answered(world, sale, expected, await server.ask(clerk.personId, temporary.sellTemporary, { code, key, slip: wireSlip(slip) }));
+  const sold = answered(world, sale, expected, await server.send(clerk.personId, temporary.sellTemporary, { code, key, slip: wireSlip(slip) }));
   if (model.waits.size > waits) {
     // Who waits for a trader holds it: nobody else may have it meanwhile, and it is left alone here.
     model.temporary.splice(model.temporary.indexOf(kept), 1);
@@ -59,9 +59,9 @@ export async function sellTemporary(world: World): Promise<void> {
   }
   if (sold === undefined) return;
   kept.ticket = sold.number;
-  const other = await server.ask(chance.pick(own).personId, temporary.sellTemporary, { code, key: `${key} again`, slip: wireSlip(slip) });
+  const other = await server.send(chance.pick(own).personId, temporary.sellTemporary, { code, key: `${key} again`, slip: wireSlip(slip) });
   agree("a kept slip is sold once", [other.responseType, reasonIn(other.data)], [responses.changedMeanwhile, "sold"], { code, ticket: sold.number });
-  const loadedAgain = await server.ask(clerk.personId, temporary.load, { code });
+  const loadedAgain = await server.send(clerk.personId, temporary.load, { code });
   agree("a kept slip that was sold is not loaded", [loadedAgain.responseType, reasonIn(loadedAgain.data)], [responses.changedMeanwhile, "sold"], { code });
   marks.add("temporary: sold");
   marks.add("temporary: sold once");

@@ -47,7 +47,7 @@ async function moveWithOldBoard({ server, traderId, marks }: World, event: Known
     key: keyOf(event, betType, side), version: Math.max(0, (known[index] ?? 0) - 1),
     points: event.lines.get(lineText(betType, side))?.points ?? null, price: 900,
   }));
-  const answer = await server.ask(traderId, lines.moveLines, { reason: "", moves });
+  const answer = await server.send(traderId, lines.moveLines, { reason: "", moves });
   agree("a move on an old board is refused", answer.responseType, changedMeanwhile, { eventId: event.eventId, known });
   marks.add("trader: old board");
 }
@@ -63,7 +63,7 @@ export async function setMarkets({ chance, model, server, traderId, marks }: Wor
     }));
   });
   if (moves.length === 0) return;
-  const answer = await server.ask(traderId, lines.moveLines, { reason: "", moves });
+  const answer = await server.send(traderId, lines.moveLines, { reason: "", moves });
   if (!answer.ok) throw new Disagreement("lines could not be moved", { moves, answer: answer.responseType, data: answer.data });
   const onSale = moves.map(({ key, version }) =>
     (version === 0 ? !keptClosed(model, event, key.betType) : event.lines.get(lineText(key.betType, key.side))?.isOpen));
@@ -91,7 +91,7 @@ export async function switchLines({ chance, server, traderId, marks, ...world }:
   const isOpen = [...event.lines.values()].some((line) => !line.isOpen) ? chance.percent(80) : false;
   const market = chance.pick(marketsOf[event.sport].filter(({ sides }) => sides.some(({ betType, side }) => event.lines.has(lineText(betType, side)))));
   const keys = chance.percent(70) ? market.sides.filter(({ betType, side }) => event.lines.has(lineText(betType, side))) : undefined;
-  const answer = await server.ask(traderId, lines.setOpen, {
+  const answer = await server.send(traderId, lines.setOpen, {
     eventId: event.eventId, isOpen, reason: "", ...(keys === undefined ? {} : { keys: keys.map(({ betType, side }) => keyOf(event, betType, side)) }) });
   if (!answer.ok) throw new Disagreement("lines could not be switched", { answer: answer.responseType, data: answer.data });
   for (const line of answer.data.lines) {
@@ -110,7 +110,7 @@ export async function suspend(world: World): Promise<void> {
 }
 
 export async function suspendTo({ server, traderId, marks }: World, event: KnownEvent, isSuspended: boolean): Promise<void> {
-  const answer = await server.ask(traderId, catalog.suspendEvent, { eventId: event.eventId, isSuspended });
+  const answer = await server.send(traderId, catalog.suspendEvent, { eventId: event.eventId, isSuspended });
   if (!answer.ok) throw new Disagreement("a game could not be suspended", { answer: answer.responseType, data: answer.data });
   if (event.isSuspended !== isSuspended) event.plays += 1;
   event.isSuspended = isSuspended;
@@ -119,7 +119,7 @@ export async function suspendTo({ server, traderId, marks }: World, event: Known
 
 /** Says that a game that has begun is played, and whether it is offered meanwhile. */
 export async function setPlay({ server, traderId, marks }: World, event: KnownEvent, inPlay: boolean): Promise<void> {
-  const answer = await server.ask(traderId, catalog.setPlay, { eventId: event.eventId, inPlay, status: "live" });
+  const answer = await server.send(traderId, catalog.setPlay, { eventId: event.eventId, inPlay, status: "live" });
   if (!answer.ok) throw new Disagreement("a game could not be offered in play", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
   Object.assign(event, { status: "live", inPlay, plays: event.plays + 1 });
   marks.add(inPlay ? "in play: offered" : "in play: withdrawn");

@@ -13,8 +13,8 @@ const whole = { isAscending: true, limit: 1_000, withSums: false } as const;
 /** The platform orders that bets of a game are void. */
 export async function orderVoid(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
-  const standing = [...model.tickets.values()].filter(({ cancelledAt }) => cancelledAt === undefined);
-  const held = new Set(standing.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
+  const current = [...model.tickets.values()].filter(({ cancelledAt }) => cancelledAt === undefined);
+  const held = new Set(current.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
   const games = [...model.events.values()].filter(({ eventId }) => held.has(eventId));
   if (games.length === 0) return;
   const surprising = mostNews(chance.sample(games, 30), (one) => ifOrdered(world, one));
@@ -27,7 +27,7 @@ export async function orderVoid(world: World): Promise<void> {
   const betTypes = scope.betTypes === undefined ? undefined : [...new Set(scope.betTypes)];
   if (betTypes?.length === 0) return;
   const isWhole = betTypes === undefined && scope.from === undefined;
-  const answer = await server.ask(traderId, voids.order, {
+  const answer = await server.send(traderId, voids.order, {
     eventId: event.eventId, reason: "the rules say so", ...(betTypes === undefined ? {} : { betTypes }),
     ...(scope.from === undefined ? {} : { soldFrom: scope.from }), ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
   });
@@ -90,18 +90,18 @@ function ifUndone(world: World, { event, order }: { readonly event: KnownEvent; 
 /** An order is taken back: its bets are graded by the result again. */
 export async function undoVoid(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
-  const standing = [...model.events.values()].flatMap((event) => event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })));
-  if (standing.length === 0) return;
-  const { event, order } = mostNews(standing, (one) => ifUndone(world, one)) ?? chance.pick(standing);
+  const current = [...model.events.values()].flatMap((event) => event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })));
+  if (current.length === 0) return;
+  const { event, order } = mostNews(current, (one) => ifUndone(world, one)) ?? chance.pick(current);
   const { orderId } = order;
-  const answer = await server.ask(traderId, voids.undo, { orderId, reason: "a mistake" });
+  const answer = await server.send(traderId, voids.undo, { orderId, reason: "a mistake" });
   if (!answer.ok) throw new Disagreement("an order could not be taken back", { orderId, answer: answer.responseType, data: answer.data });
   order.isUndone = true;
   // A game stays off sale while another order holds it.
   const isHeld = event.orders.some(({ isUndone, statusBefore }) => !isUndone && statusBefore !== undefined);
   if (order.statusBefore !== undefined && event.status === "cancelled" && !isHeld) isNow(event, order.statusBefore);
   await gradeAnew(world, event);
-  const again = await server.ask(traderId, voids.undo, { orderId, reason: "a mistake" });
+  const again = await server.send(traderId, voids.undo, { orderId, reason: "a mistake" });
   agree("an order is taken back once", again.responseType, changedMeanwhile, { orderId });
   marks.add("void: undone");
 }
@@ -151,7 +151,7 @@ export async function correctStart(world: World): Promise<void> {
   const isVoid = chance.percent(60);
   const decided = chance.sample(found.open, 3);
   const action = isVoid ? "void" as const : "keep" as const;
-  const answer = await server.ask(traderId, voids.decideCase, { caseId: found.caseId, tickets: [...decided], action, reason: "sold after the start" });
+  const answer = await server.send(traderId, voids.decideCase, { caseId: found.caseId, tickets: [...decided], action, reason: "sold after the start" });
   if (!answer.ok) throw new Disagreement("a case could not be decided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
   for (const number of decided) event.decided.add(number);
   marks.add(isVoid ? "past-post: void" : "past-post: kept");
@@ -167,10 +167,10 @@ function bringable({ sport, lines }: KnownEvent): boolean {
 }
 
 async function casesOf({ server, traderId }: World) {
-  const listed = await server.ask(traderId, voids.listCases, { open: true, sort: "dueAt", ...whole });
+  const listed = await server.send(traderId, voids.listCases, { open: true, sort: "dueAt", ...whole });
   if (!listed.ok) throw new Disagreement("cases cannot be seen", { answer: listed.responseType });
   return Promise.all(listed.data.rows.toSorted((a, b) => a.caseId - b.caseId).map(async ({ caseId, eventId }) => {
-    const some = await server.ask(traderId, voids.listCaseTickets, { caseId, sort: "number", ...whole });
+    const some = await server.send(traderId, voids.listCaseTickets, { caseId, sort: "number", ...whole });
     if (!some.ok) throw new Disagreement("a case's tickets cannot be seen", { caseId, answer: some.responseType });
     return { caseId, eventId, tickets: some.data.rows };
   }));

@@ -2,7 +2,7 @@
 
 import { type Answered, referrals, responses, tickets } from "@chalkboard/contract";
 import type { KnownWait } from "../auditor/model.ts";
-import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { SlipInput } from "../auditor/slip-input.ts";
 import { type ExpectedSale, expectedSale, seenText } from "../auditor/sale.ts";
 import type { Sport } from "../auditor/grading.ts";
 import { type Market, marketsOf, type Side } from "./markets.ts";
@@ -14,10 +14,10 @@ import { agree, Disagreement, reasonIn, sellerAt, type World } from "./world.ts"
 const graceMs = 10_000;
 const byTrader = -24;
 
-type Asked = { readonly sellerIndex: number; readonly key: string; readonly slip: AskedSlip };
+type Input = { readonly sellerIndex: number; readonly key: string; readonly slip: SlipInput };
 
 /** A sale begins to wait: it has a reference and an end, and no number. */
-export function beginsToWait(world: World, { sellerIndex, key, slip }: Asked, { waits }: ExpectedSale, answer: Answered<typeof tickets.sell>): KnownWait {
+export function beginsToWait(world: World, { sellerIndex, key, slip }: Input, { waits }: ExpectedSale, answer: Answered<typeof tickets.sell>): KnownWait {
   const { model, marks } = world;
   const { reference, until, reason } = answer.data as { reference?: number; until?: number; reason?: string };
   agree("a sale that waits", [answer.responseType, reason, until], [responses.referred, waits?.reason, model.now + (waits?.seconds ?? 0) * 1_000], { slip });
@@ -49,8 +49,8 @@ export async function endWaits(world: World): Promise<void> {
 async function passes(world: World, wait: KnownWait): Promise<void> {
   if (world.model.now >= wait.delayedUntil) return endsByItsControls(world, wait);
   Object.assign(wait, { reason: "delay", until: wait.delayedUntil });
-  const asked = await world.server.ask(sellerAt(world, wait.sellerIndex).personId, tickets.askSale, { key: wait.key });
-  agree("what was let pass waits for its games", asked.ok && [asked.data.sold, asked.data.waiting?.reason, asked.data.waiting?.until],
+  const input = await world.server.send(sellerAt(world, wait.sellerIndex).personId, tickets.askSale, { key: wait.key });
+  agree("what was let pass waits for its games", input.ok && [input.data.sold, input.data.waiting?.reason, input.data.waiting?.until],
     [false, "delay", wait.until], { key: wait.key });
 }
 
@@ -61,11 +61,11 @@ async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
   const slip = wait.amount === undefined ? wait.slip : { ...wait.slip, amount: wait.amount };
   const expected = expectedSale(model, seller, slip, wait.seen);
   model.waits.delete(wait.reference);
-  const asked = await server.ask(seller.personId, tickets.askSale, { key: wait.key });
-  const figures = { key: wait.key, slip, answer: asked.data };
-  if (!asked.ok) throw new Disagreement("asking by key was refused", figures);
+  const input = await server.send(seller.personId, tickets.askSale, { key: wait.key });
+  const figures = { key: wait.key, slip, answer: input.data };
+  if (!input.ok) throw new Disagreement("asking by key was refused", figures);
   if (expected.isNoFreePlay) {
-    const { sold, waiting, refusal } = asked.data;
+    const { sold, waiting, refusal } = input.data;
     agree("what credit does not buy any more is refused at once", [sold, waiting, refusal?.code, refusal?.data["reason"]],
       [false, undefined, responses.notAllowed, "freePlay"], figures);
     marks.add("waits: credit does not buy it any more");
@@ -73,15 +73,15 @@ async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
     return;
   }
   if (expected.codes.length > 0) {
-    const refusals = asked.data.refusal?.data["refusals"] as readonly { code: number }[] | undefined;
-    agree("what waited is refused by what refuses it now", [asked.data.sold, asked.data.refusal?.code, refusals?.map(({ code }) => code)],
+    const refusals = input.data.refusal?.data["refusals"] as readonly { code: number }[] | undefined;
+    agree("what waited is refused by what refuses it now", [input.data.sold, input.data.refusal?.code, refusals?.map(({ code }) => code)],
       [false, expected.codes[0], expected.codes], figures);
     marks.add(`${wait.reason === "delay" ? "delay" : "referral"}: refused after all`);
     pastSales.push({ key: wait.key, sellerIndex: wait.sellerIndex, slip: wait.slip, ticket: undefined });
     return;
   }
-  if (asked.data.ticket === undefined) throw new Disagreement("what waited was not sold", figures);
-  const ticket = remembered(world, seller, slip, expected, asked.data.ticket);
+  if (input.data.ticket === undefined) throw new Disagreement("what waited was not sold", figures);
+  const ticket = remembered(world, seller, slip, expected, input.data.ticket);
   marks.add(wait.reason === "delay" ? "delay: sold" : wait.amount === undefined ? "referral: accepted" : "referral: offer taken");
   pastSales.push({ key: wait.key, sellerIndex: wait.sellerIndex, slip: wait.slip, ticket: ticket.number });
 }
@@ -89,13 +89,13 @@ async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
 async function endsRefused(world: World, wait: KnownWait, trader: "declined" | "expired", note: string): Promise<void> {
   world.model.waits.delete(wait.reference);
   const { personId, service } = sellerAt(world, wait.sellerIndex);
-  const asked = await world.server.ask(personId, tickets.askSale, { key: wait.key });
+  const input = await world.server.send(personId, tickets.askSale, { key: wait.key });
   // A customer's slip is told the toast, too: what a trader declined is −27 with his words.
   const toast = trader === "declined" ? { error_code: -27, message: note } : { error_code: byTrader };
-  agree("what waited is refused by its trader", asked.ok && [asked.data.sold, asked.data.refusal],
+  agree("what waited is refused by its trader", input.ok && [input.data.sold, input.data.refusal],
     [false, { code: byTrader, data: { trader, note, ...(service.kind === "online" ? toast : {}) } }], { key: wait.key });
   world.marks.add(`${wait.reason === "delay" ? "delay" : "referral"}: ${trader}`);
-  const late = await world.server.ask(world.traderId, referrals.accept, { reference: wait.reference });
+  const late = await world.server.send(world.traderId, referrals.accept, { reference: wait.reference });
   if (wait.reason !== "delay") agree("a trader who comes too late", late.responseType, responses.changedMeanwhile, { reference: wait.reference });
 }
 
@@ -107,7 +107,7 @@ export async function answerReferral(world: World): Promise<void> {
   const wait = chance.pick(waiting);
   const { service } = sellerAt(world, wait.sellerIndex);
   const by = chance.percent(50) ? traderId : service.adminId;
-  const listed = await server.ask(by, referrals.listWaiting, {});
+  const listed = await server.send(by, referrals.listWaiting, {});
   const own = [...model.waits.values()].filter(({ reason }) => reason !== "delay").map(({ reference }) => reference).toSorted((a, b) => a - b);
   agree("what waits for a trader", listed.ok && listed.data.referrals.map(({ reference }) => reference).toSorted((a, b) => a - b), own);
   const { reference } = wait;
@@ -116,19 +116,19 @@ export async function answerReferral(world: World): Promise<void> {
       // Meanwhile a line may have moved, which a trader's yes does not pass over.
       const event = model.events.get(wait.slip.legs[0]?.eventId ?? 0);
       if (event?.status === "scheduled" && chance.percent(30)) await setMarkets(world, event, marketsWith(event.sport, wait.slip.legs[0]));
-      const answer = await server.ask(by, referrals.accept, { reference });
+      const answer = await server.send(by, referrals.accept, { reference });
       if (!answer.ok) throw new Disagreement("a trader could not accept", { reference, answer: answer.responseType, data: answer.data });
       return passes(world, wait);
     }
     case "decline": {
-      const answer = await server.ask(by, referrals.decline, { reference, note: "too much" });
+      const answer = await server.send(by, referrals.decline, { reference, note: "too much" });
       if (!answer.ok) throw new Disagreement("a trader could not decline", { reference, answer: answer.responseType, data: answer.data });
       return endsRefused(world, wait, "declined", "too much");
     }
     case "offer": {
       if (wait.slip.amount < 2) return;
       const amount = chance.int(1, wait.slip.amount - 1);
-      const answer = await server.ask(by, referrals.offer, { reference, amount, note: "" });
+      const answer = await server.send(by, referrals.offer, { reference, amount, note: "" });
       const until = model.now + (service.character.referral?.seconds ?? 0) * 1_000;
       agree("an offered amount", answer.ok && answer.data.until, until, { reference, amount, data: answer.data });
       Object.assign(wait, { reason: "offer", amount, until });
@@ -148,7 +148,7 @@ export async function answerOffer(world: World): Promise<void> {
   if (offered.length === 0) return;
   const wait = chance.pick(offered);
   const take = chance.percent(70);
-  const answer = await server.ask(sellerAt(world, wait.sellerIndex).personId, referrals.answerOffer, { key: wait.key, take });
+  const answer = await server.send(sellerAt(world, wait.sellerIndex).personId, referrals.answerOffer, { key: wait.key, take });
   if (!answer.ok) throw new Disagreement("a customer could not answer an offer", { key: wait.key, answer: answer.responseType, data: answer.data });
   await (take ? passes(world, wait) : endsRefused(world, wait, "declined", ""));
 }
@@ -159,11 +159,11 @@ export async function askAgainWhileItWaits(world: World): Promise<void> {
   if (model.waits.size === 0) return;
   const wait = chance.pick([...model.waits.values()]);
   const { personId } = sellerAt(world, wait.sellerIndex);
-  const again = await server.ask(personId, tickets.sell, { key: wait.key, slip: wireSlip(wait.slip) });
+  const again = await server.send(personId, tickets.sell, { key: wait.key, slip: wireSlip(wait.slip) });
   const said = again.data as { reference?: number; reason?: string };
   agree("a sale that waits, asked for again", [again.responseType, said.reference, said.reason], [responses.referred, wait.reference, wait.reason],
     { key: wait.key });
-  const other = await server.ask(personId, tickets.sell, { key: wait.key, slip: wireSlip({ ...wait.slip, amount: wait.slip.amount + 1 }) });
+  const other = await server.send(personId, tickets.sell, { key: wait.key, slip: wireSlip({ ...wait.slip, amount: wait.slip.amount + 1 }) });
   agree("another slip under a key that waits", [other.responseType, reasonIn(other.data)], [responses.changedMeanwhile, "keyUsedForAnotherSlip"],
     { key: wait.key });
   marks.add("waits: asked again");

@@ -24,8 +24,8 @@ afterAll(async () => {
 function oneCentWrong(server: ServerUnderTest): ServerUnderTest {
   return {
     ...server,
-    ask: async (personId, call, payload) => {
-      const answer = await server.ask(personId, call, payload);
+    send: async (personId, call, payload) => {
+      const answer = await server.send(personId, call, payload);
       const data = answer.data as { ticket?: { possibleWin: number } };
       if (call.path === "tickets/sell" && answer.ok && data.ticket !== undefined) data.ticket.possibleWin += 1;
       return answer;

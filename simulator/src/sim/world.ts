@@ -2,9 +2,9 @@ import type { Answered, Call, live, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Segment, Sport } from "../auditor/grading.ts";
 import type { KnownEvent, KnownSeller, Model } from "../auditor/model.ts";
-import type { AskedSlip } from "../auditor/asked-slip.ts";
+import type { SlipInput } from "../auditor/slip-input.ts";
 import type { Chance } from "../chance.ts";
-import type { HouseRule } from "../house/build.ts";
+import type { FixtureRule } from "../fixture/build.ts";
 import type { Story } from "./story.ts";
 
 /** A ticket as its rows have it. */
@@ -30,14 +30,14 @@ export type Watching = {
 /** The server as the world's people meet it: through its calls, and a clock that moves when it is told. */
 export type ServerUnderTest = {
   /** Makes a call as a person; the answer is read by the contract. */
-  readonly ask: <C extends Call>(personId: number, call: C, payload: PayloadOf<C>) => Promise<Answered<C>>;
+  readonly send: <C extends Call>(personId: number, call: C, payload: PayloadOf<C>) => Promise<Answered<C>>;
   /** A person's session was ended by what somebody else did: for his next call he signs in again. */
   readonly signsInAgain: (personId: number) => void;
   readonly setTime: (at: EpochMs) => Promise<void>;
   /** Gives a setting of a service a new value. */
-  readonly setRule: (serviceId: number, rule: HouseRule) => Promise<void>;
+  readonly setRule: (serviceId: number, rule: FixtureRule) => Promise<void>;
   /** Takes a setting's rules without conditions back. */
-  readonly retireRule: (serviceId: number, control: HouseRule["control"]) => Promise<void>;
+  readonly retireRule: (serviceId: number, control: FixtureRule["control"]) => Promise<void>;
   /** What a service says of its weeks now it has said from the beginning, so that its open week ends by it, too. */
   readonly antedateWeeks: (serviceId: number) => Promise<void>;
   /** A group that the world's leagues belong to. */
@@ -72,7 +72,7 @@ export type ServerUnderTest = {
   readonly tickets: () => Promise<readonly StoredTicket[]>;
 };
 
-export type PastSale = { readonly key: string; readonly sellerIndex: number; readonly slip: AskedSlip; readonly ticket: number | undefined };
+export type PastSale = { readonly key: string; readonly sellerIndex: number; readonly slip: SlipInput; readonly ticket: number | undefined };
 
 export type World = {
   readonly chance: Chance;

@@ -31,7 +31,7 @@ export const serverCapabilities: Check = {
   ],
 };
 
-export const groundKnowsNoCapability: Check = {
+export const platformUsesNoDomain: Check = {
   rule: "the database's folder and the ports know no capability",
   look: perFile((file) => !/^apps\/server\/src\/(database|ports)\//.test(file.path) || isTest(file.path) ? [] : importsOf(file).flatMap(({ target, line }) => {
     const room = target === undefined ? undefined : roomOf(target, "server");
@@ -87,7 +87,7 @@ export const pagesNeverImportPages: Check = {
 
 const unknownToKit = new Set(["@chalkboard/contract", "@chalkboard/engine", "@chalkboard/ledger"]);
 
-export const kitKnowsNoCall: Check = {
+export const kitUsesNoCall: Check = {
   rule: "the kit knows no call and no sport",
   look: perFile((file) => roomOf(file.path, "web") !== "kit" || isTest(file.path) ? [] : importsOf(file).flatMap(({ specifier, target, line }: Import) => {
     const room = target === undefined ? undefined : roomOf(target, "web");

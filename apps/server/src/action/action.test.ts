@@ -1,31 +1,31 @@
-import { action, lines, responses, tickets } from "@chalkboard/contract";
+import { exposure, lines, responses, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 // The desk's view of one event: what was sold by bet and place, at which prices against the last line, and what was laid off.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 const [clerk, beside, other] = logins.clerks;
 const [customer] = logins.customers;
-const eventId = (): number => house.world.games.baseball[0].eventId;
-const baseball = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
-const parlay = (): Bet[] => [baseball(1, 1), { game: house.world.games.basketball, betType: 3, side: 0 }];
-const seen = (more: object = {}) => house.answer(action.event, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
-const liability = (more: object = {}) => house.answer(action.liability, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
+const eventId = (): number => world.world.games.baseball[0].eventId;
+const baseball = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
+const parlay = (): Bet[] => [baseball(1, 1), { game: world.world.games.basketball, betType: 3, side: 0 }];
+const seen = (more: object = {}) => world.answer(exposure.event, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
+const liability = (more: object = {}) => world.answer(exposure.liability, { eventId: eventId(), currency: "HTG", ...more }, logins.trader);
 const begunInPlay = query({}, "update event set in_play = true, status = 'live', starts_at = app.clock() + interval '1 second' where id = $1::int8");
 const soldInPlay = query({}, "update leg set in_play = true where ticket_id = $1::int8");
 const sellSome = async (): Promise<void> => {
-  await sellTo(house, clerk, [baseball(1, 1)], 1_000);
-  await sellTo(house, beside, [baseball(1, 1)], 500);
-  await sellTo(house, other, [baseball(2, 1)], 3_000);
-  await sellTo(house, clerk, parlay(), 2_000);
-  await sellTo(house, customer, [baseball(1, 2)], 700);
+  await sellTo(world, clerk, [baseball(1, 1)], 1_000);
+  await sellTo(world, beside, [baseball(1, 1)], 500);
+  await sellTo(world, other, [baseball(2, 1)], 3_000);
+  await sellTo(world, clerk, parlay(), 2_000);
+  await sellTo(world, customer, [baseball(1, 2)], 700);
 };
-const move = (betType: number, side: number, points: number | null, price: number) => house.answer(lines.moveLines, {
+const move = (betType: number, side: number, points: number | null, price: number) => world.answer(lines.moveLines, {
   reason: "a test", moves: [{ key: { eventId: eventId(), betType, side, alternate: 0 }, version: 1, points, price }] }, logins.trader);
 
 test("a bet's straights and combined tickets stand apart, with their win and average price", async () => {
@@ -63,13 +63,13 @@ test.each<[rule: string, moved: readonly [number, number, number | null, number]
 });
 
 test("a line closes at its last price before the start; what is sold in play is not compared", async () => {
-  await sellTo(house, clerk, [baseball(1, 1)], 1_000);
-  const inPlay = await sellTo(house, beside, [baseball(1, 1)], 500);
-  await house.asOwner((sql) => sql.run(soldInPlay, [inPlay.number]));
+  await sellTo(world, clerk, [baseball(1, 1)], 1_000);
+  const inPlay = await sellTo(world, beside, [baseball(1, 1)], 500);
+  await world.asOwner((sql) => sql.run(soldInPlay, [inPlay.number]));
   await move(1, 1, null, 100);
-  await house.asOwner((sql) => sql.run(begunInPlay, [eventId()]));
-  await house.time.set(house.time.now() + 1_000);
-  await house.answer(lines.moveLines, { reason: "a run", moves: [{ key: { eventId: eventId(), betType: 1, side: 1, alternate: 0 }, version: 2, points: null,
+  await world.asOwner((sql) => sql.run(begunInPlay, [eventId()]));
+  await world.time.set(world.time.now() + 1_000);
+  await world.answer(lines.moveLines, { reason: "a run", moves: [{ key: { eventId: eventId(), betType: 1, side: 1, alternate: 0 }, version: 2, points: null,
     price: 150 }] }, logins.trader);
   const { closingValue, compared, line, straights } = (await seen()).rows[0] ?? {};
   expect({ stake: straights?.stake, compared, price: line?.price }).toEqual({ stake: 1_500, compared: 1_000, price: 150 });
@@ -86,28 +86,28 @@ test("points that moved count by how likely they decide the game", async () => {
 
 test("what is decided is not open and was sold all the same; what was cancelled is neither", async () => {
   await sellSome();
-  const cancelled = await sellTo(house, clerk, [baseball(3, 0)], 400);
-  await house.answer(tickets.cancel, { number: cancelled.number }, clerk);
-  await endBaseball(house, house.world.games.baseball[0], 5, 4);
+  const cancelled = await sellTo(world, clerk, [baseball(3, 0)], 400);
+  await world.answer(tickets.cancel, { number: cancelled.number }, clerk);
+  await endBaseball(world, world.world.games.baseball[0], 5, 4);
   expect(await seen()).toMatchObject({ total: { tickets: 1 }, rows: [{ betType: 1, combined: { tickets: 1 }, straights: { tickets: 0 } }] });
   expect(await seen({ standing: "all" })).toMatchObject({ total: { tickets: 4, stake: 6_500 }, rows: [{ betType: 1 }, { betType: 2 }] });
 });
 
 test("of one currency the list has its own amounts, the tickets of a bet behind it", async () => {
   await sellSome();
-  const { rows, sums } = await house.answer(action.listEvents, { withSums: true, currency: "HTG", sort: "open" }, logins.trader);
+  const { rows, sums } = await world.answer(exposure.listEvents, { withSums: true, currency: "HTG", sort: "open" }, logins.trader);
   expect(rows.map(({ eventId: id, currency, legs, open, away, home, over }) => [id, currency, legs, open, away, home, over])).toEqual([
-    [eventId(), "HTG", 4, 6_200, 6_200, 0, 0], [house.world.games.basketball.eventId, "HTG", 1, 1_818, 0, 0, 1_818]]);
+    [eventId(), "HTG", 4, 6_200, 6_200, 0, 0], [world.world.games.basketball.eventId, "HTG", 1, 1_818, 0, 0, 1_818]]);
   expect(sums).toEqual([{ currency: "HTG", legs: 5, open: 8_018, missing: 0, count: 2 }]);
-  const asked = { eventId: eventId(), betType: 1, side: 1, alternate: 0, currency: "HTG" };
-  expect((await house.answer(tickets.listTickets, asked, logins.trader)).rows.map(({ stake }) => stake)).toEqual([2_000, 500, 1_000]);
-  expect((await house.answer(tickets.listTickets, { ...asked, currency: "USD" }, logins.trader)).rows).toEqual([]);
+  const input = { eventId: eventId(), betType: 1, side: 1, alternate: 0, currency: "HTG" };
+  expect((await world.answer(tickets.listTickets, input, logins.trader)).rows.map(({ stake }) => stake)).toEqual([2_000, 500, 1_000]);
+  expect((await world.answer(tickets.listTickets, { ...input, currency: "USD" }, logins.trader)).rows).toEqual([]);
 });
 
 test("what the score does not decide stands beside it by market, with the answer that costs most", async () => {
-  await sellTo(house, clerk, [baseball(1, 1)], 1_000);
-  await sellTo(house, clerk, [baseball(9, 0)], 1_100);
-  await sellTo(house, clerk, [baseball(10, 0)], 550);
+  await sellTo(world, clerk, [baseball(1, 1)], 1_000);
+  await sellTo(world, clerk, [baseball(9, 0)], 1_100);
+  await sellTo(world, clerk, [baseball(10, 0)], 550);
   const { score, besides, wagers } = await liability();
   expect(wagers).toBe(3);
   expect(score).toMatchObject({ worst: { profit: -1_200 }, best: { profit: 1_000 } });
@@ -115,8 +115,8 @@ test("what the score does not decide stands beside it by market, with the answer
 });
 
 test("what would move it most: without the dearest side the worst case is the next one", async () => {
-  await sellTo(house, clerk, [baseball(1, 1)], 10_000);
-  await sellTo(house, clerk, [baseball(3, 0)], 1_100);
+  await sellTo(world, clerk, [baseball(1, 1)], 10_000);
+  await sellTo(world, clerk, [baseball(3, 0)], 1_100);
   const { score } = await liability();
   expect(score?.worst.profit).toBe(-13_000);
   expect(score?.movers).toEqual([
@@ -130,18 +130,18 @@ const audited = query({ act: "text", by: "text" }, `
   select a.act, p.name as by from audit_entry a join person p on p.id = a.person_id where a.act like '%LayOff' order by a.id`);
 
 test("a bet laid off lowers the worst case at once, and no more when it is withdrawn", async () => {
-  await sellTo(house, clerk, [baseball(1, 1)], 10_000);
+  await sellTo(world, clerk, [baseball(1, 1)], 10_000);
   expect(await liability()).toMatchObject({ score: { worst: { profit: -12_000 }, withoutLayOffs: { worst: -12_000 } } });
-  const { layOffId } = await house.answer(action.recordLayOff, { eventId: eventId(), ...layOff }, logins.assistant);
+  const { layOffId } = await world.answer(exposure.recordLayOff, { eventId: eventId(), ...layOff }, logins.assistant);
   const laid = await liability();
   expect(laid).toMatchObject({ wagers: 1, stake: 10_000, score: { worst: { profit: -6_500 }, best: { profit: 5_000 }, withoutLayOffs: { worst: -12_000 } } });
-  expect(await liability({ serviceId: house.world.banca.serviceId })).toMatchObject({ score: { worst: { profit: -12_000 } } });
+  expect(await liability({ serviceId: world.world.banca.serviceId })).toMatchObject({ score: { worst: { profit: -12_000 } } });
   expect((await seen()).layOffs).toMatchObject([{ layOffId, ...layOff, toWin: 5_500, recordedBy: "Assistant", withdrawnAt: null }]);
-  await house.answer(action.withdrawLayOff, { layOffId, reason: "they did not take it" }, logins.trader);
+  await world.answer(exposure.withdrawLayOff, { layOffId, reason: "they did not take it" }, logins.trader);
   expect(await liability()).toMatchObject({ score: { worst: { profit: -12_000 } } });
   expect((await seen()).layOffs).toMatchObject([{ layOffId, withdrawnBy: "Trader", withdrawnWhy: "they did not take it" }]);
-  expect(await house.ask(action.withdrawLayOff, { layOffId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
-  expect(await house.asOwner((sql) => sql.rows(audited))).toEqual([{ act: "recordLayOff", by: "Assistant" }, { act: "withdrawLayOff", by: "Trader" }]);
+  expect(await world.send(exposure.withdrawLayOff, { layOffId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+  expect(await world.asOwner((sql) => sql.rows(audited))).toEqual([{ act: "recordLayOff", by: "Assistant" }, { act: "withdrawLayOff", by: "Trader" }]);
 });
 
 test.each<[rule: string, more: object, field: string]>([
@@ -149,15 +149,15 @@ test.each<[rule: string, more: object, field: string]>([
   ["points where there are none", { points: 6 }, "points"], ["none where there are some", { betType: 2 }, "points"],
   ["a period that baseball has not", { betType: 11 }, "betType"],
 ])("nobody lays off %s", async (_, more, field) => {
-  expect(await house.ask(action.recordLayOff, { eventId: eventId(), ...layOff, ...more }, logins.trader))
+  expect(await world.send(exposure.recordLayOff, { eventId: eventId(), ...layOff, ...more }, logins.trader))
     .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
 });
 
 test("an event that is none is not found, and nobody of a service sees the desk's figures", async () => {
-  const asked = { eventId: 987_654, currency: "HTG" };
-  for (const one of [action.event, action.liability]) {
-    expect(await house.ask(one, asked, logins.trader)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(one, { ...asked, eventId: eventId() }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
+  const input = { eventId: 987_654, currency: "HTG" };
+  for (const one of [exposure.event, exposure.liability]) {
+    expect(await world.send(one, input, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(one, { ...input, eventId: eventId() }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
   }
-  expect(await house.ask(action.withdrawLayOff, { layOffId: 5, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(exposure.withdrawLayOff, { layOffId: 5, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
 });

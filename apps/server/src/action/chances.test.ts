@@ -5,16 +5,16 @@ import { type ChancedLeg, createChances, oddsOf } from "./chances.ts";
 
 // How likely a leg wins that a game's own score does not decide: by the line, as long as it has the points that were sold.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const price = -130;
 const leg = (points: number): ChancedLeg => ({
-  key: { eventId: house.world.games.baseball[0].eventId, betType: 3, side: 0, alternate: 0 }, points, odds: oddsOf(price) });
+  key: { eventId: world.world.games.baseball[0].eventId, betType: 3, side: 0, alternate: 0 }, points, odds: oddsOf(price) });
 const chance = async (points: number): Promise<number> => {
   const chances = createChances();
-  await house.database.read("all", (sql) => chances.know(sql, [leg(points)]));
+  await world.database.read("all", (sql) => chances.know(sql, [leg(points)]));
   return chances.of(leg(points));
 };
 
@@ -22,10 +22,10 @@ test.each<[rule: string, points: number, chance: number]>([
   ["the line without its margin where it has the points that were sold", 38, 0.5],
   ["the price that it was sold at where the line moved from 8½ to 9½", 34, 130 / 230],
 ])("%s", async (_rule, points, expected) => {
-  const { eventId, leagueId, day } = house.world.games.baseball[0];
-  const board = await house.answer(lines.board, { leagueId, day }, logins.trader);
+  const { eventId, leagueId, day } = world.world.games.baseball[0];
+  const board = await world.answer(lines.board, { leagueId, day }, logins.trader);
   const own = board.events.find((event) => event.eventId === eventId)?.lines ?? [];
-  await house.answer(lines.moveLines, { reason: "", moves: [3, 4].map((betType) => ({
+  await world.answer(lines.moveLines, { reason: "", moves: [3, 4].map((betType) => ({
     key: { eventId, betType, side: 0, alternate: 0 }, version: own.find((line) => line.betType === betType && line.alternate === 0)?.version ?? 0,
     points: 38, price: -110 })) }, logins.trader);
   expect(await chance(points)).toBeCloseTo(expected, 9);

@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { firstScoreAt } from "../lines/index.ts";
 
@@ -67,7 +67,7 @@ export const closingLines = list({
   found: `
   ${bets}
   select b.line * 32768 + ${currencyNumber} as id, b.event_id,
-    ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
+    ${localizedGameName("e")} as event_name, e.league_id, ${called("l")} as league_name, sp.code as sport_code, l.time_zone, e.starts_at,
     b.bet_type, b.side, b.alternate,
     coalesce((select ${called("t", "print_name")} from event_side x join team t on t.id = x.team_id
       where x.event_id = e.id and x.side = b.side), '') as team_name,

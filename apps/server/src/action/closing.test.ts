@@ -1,50 +1,50 @@
-import { action, catalog, lines, tickets } from "@chalkboard/contract";
+import { exposure, catalog, lines, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, kickOff, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 // Who beats the close, from sales at tills: prices that moved before the start, one that moved after it, points that moved.
 
-let house: TestServer;
+let world: TestServer;
 const [nord, kap, sid] = logins.clerks;
 const [customer] = logins.customers;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType: number, side: number): Bet => ({ game: game(), betType, side });
 const period = () => ({ from: "2020-01-01", to: "2099-01-01" });
 const closers = async (more: object = {}) =>
-  (await house.answer(action.listClosers, { ...period(), least: 1, currency: "HTG", ...more, withSums: true }, logins.trader));
-const linesOf = async (more: object = {}) => (await house.answer(action.listClosingLines, { ...period(), ...more }, logins.assistant)).rows;
+  (await world.answer(exposure.listClosers, { ...period(), least: 1, currency: "HTG", ...more, withSums: true }, logins.trader));
+const linesOf = async (more: object = {}) => (await world.answer(exposure.listClosingLines, { ...period(), ...more }, logins.assistant)).rows;
 
 async function move(betType: number, points: readonly [number | null, number | null], prices: readonly [number, number], sides: readonly [number, number] = [1, 2]): Promise<void> {
   const { leagueId, day, eventId } = game();
-  const board = await house.answer(lines.board, { leagueId, day }, logins.trader);
-  const standing = board.events.find((event) => event.eventId === eventId)?.lines ?? [];
-  await house.answer(lines.moveLines, { reason: "", moves: sides.map((side, index) => {
+  const board = await world.answer(lines.board, { leagueId, day }, logins.trader);
+  const current = board.events.find((event) => event.eventId === eventId)?.lines ?? [];
+  await world.answer(lines.moveLines, { reason: "", moves: sides.map((side, index) => {
     const id = side === 0 ? betType + index : betType;
-    const version = standing.find((line) => line.betType === id && line.side === side && line.alternate === 0)?.version ?? 0;
+    const version = current.find((line) => line.betType === id && line.side === side && line.alternate === 0)?.version ?? 0;
     return { key: { eventId, betType: id, side, alternate: 0 }, version, points: points[index] ?? null, price: prices[index] ?? 100 };
   }) }, logins.trader);
 }
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   // At +120 and −140; it closes at +110 and −130.
-  await sellTo(house, nord, [bet(1, 1)], 1_000);
-  await sellTo(house, nord, [bet(1, 2)], 2_000);
-  await sellTo(house, kap, [bet(1, 1), { game: house.world.games.basketball, betType: 1, side: 1 }], 500);
-  const cancelled = await sellTo(house, sid, [bet(1, 1)], 4_000);
-  await house.answer(tickets.cancel, { number: cancelled.number }, sid);
+  await sellTo(world, nord, [bet(1, 1)], 1_000);
+  await sellTo(world, nord, [bet(1, 2)], 2_000);
+  await sellTo(world, kap, [bet(1, 1), { game: world.world.games.basketball, betType: 1, side: 1 }], 500);
+  const cancelled = await sellTo(world, sid, [bet(1, 1)], 4_000);
+  await world.answer(tickets.cancel, { number: cancelled.number }, sid);
   // Its points move: it is compared with nothing.
-  await sellTo(house, sid, [bet(3, 0)], 700);
-  await sellTo(house, customer, [bet(1, 1)], 300);
+  await sellTo(world, sid, [bet(3, 0)], 700);
+  await sellTo(world, customer, [bet(1, 1)], 300);
   await move(1, [null, null], [110, -130]);
   await move(3, [36, 36], [-110, -110], [0, 0]);
-  await house.time.set(house.time.now() + 60_000);
-  await kickOff(house, game().eventId);
+  await world.time.set(world.time.now() + 60_000);
+  await kickOff(world, game().eventId);
   // At the start and after it a line closes nothing.
-  await house.asOwner((sql) => sql.run(afterStart, [game().eventId]));
+  await world.asOwner((sql) => sql.run(afterStart, [game().eventId]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const afterStart = query({}, `
   insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, changed_by, source, reason)
@@ -93,15 +93,15 @@ test("by line: the last price before the start; points that moved and games to c
 });
 
 test("a game that is begun before its planned start closes when its first score is entered", async () => {
-  const { basketball } = house.world.games;
-  await house.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
-  const closing = (await house.answer(lines.board, { leagueId: basketball.leagueId, day: basketball.day }, logins.trader)).events
+  const { basketball } = world.world.games;
+  await world.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
+  const closing = (await world.answer(lines.board, { leagueId: basketball.leagueId, day: basketball.day }, logins.trader)).events
     .find(({ eventId }) => eventId === basketball.eventId)?.lines.find(({ betType, side }) => betType === 1 && side === 1);
-  await house.answer(lines.enterScore, {
+  await world.answer(lines.enterScore, {
     eventId: basketball.eventId, version: 0, away: 0, home: 0, period: 1, secondsLeft: 720, runs: false, isBottom: false, outs: 0 }, logins.trader);
-  await house.time.set(house.time.now() + 1_000);
-  await house.asOwner((sql) => sql.run(afterStart, [basketball.eventId]));
-  await house.time.set(basketball.startsAt + 2_000);
+  await world.time.set(world.time.now() + 1_000);
+  await world.asOwner((sql) => sql.run(afterStart, [basketball.eventId]));
+  await world.time.set(basketball.startsAt + 2_000);
   const rows = await linesOf({ currency: "HTG", leagueId: basketball.leagueId });
   expect(rows.map(({ betType, side, price, bets }) => [betType, side, price, bets])).toEqual([[1, 1, closing?.price, 1]]);
 });

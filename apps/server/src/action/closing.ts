@@ -1,13 +1,13 @@
 // Who beats the close: bets that were sold before a game began, held against the last lines before it. Source of the value: a bet's decimal price times the
 // closing chance without its margin, less one; it foretells what a customer wins long before his results do.
-import { action, type AnswerOf, type PayloadOf } from "@chalkboard/contract";
+import { exposure, type AnswerOf, type PayloadOf } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import type { Database } from "../database/database.ts";
 import { allFor, type HandlersOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import * as queries from "./closing-queries.ts";
 
-type Calls = Pick<HandlersOf<typeof action>, "listClosers" | "listClosingLines">;
+type Calls = Pick<HandlersOf<typeof exposure>, "listClosers" | "listClosingLines">;
 
 // Bets without another side have no margin that could be taken out.
 const twoSided = betTypes.flatMap(({ id, opposite }) => (opposite === null ? [] : [{ id, opposite }]));
@@ -28,13 +28,13 @@ export function closingHandlers(database: Database): Calls {
   };
 }
 
-type Bounds = Pick<PayloadOf<typeof action.listClosingLines>, "from" | "to" | "leagueId" | "currency">;
+type Bounds = Pick<PayloadOf<typeof exposure.listClosingLines>, "from" | "to" | "leagueId" | "currency">;
 
 function boundsOf({ from, to, leagueId, currency }: Bounds): readonly unknown[] {
   return [from, to, leagueId ?? null, currency ?? null, ...pairs];
 }
 
-type Worth = Pick<AnswerOf<typeof action.listClosers>["rows"][number], "bets" | "stake" | "beat" | "mean" | "low" | "high" | "edge">;
+type Worth = Pick<AnswerOf<typeof exposure.listClosers>["rows"][number], "bets" | "stake" | "beat" | "mean" | "low" | "high" | "edge">;
 
 /** The database counts shares in millionths. */
 function worthOf({ bets, stake, beat, mean, low, high, edge }: Worth): Worth {

@@ -1,6 +1,6 @@
 // What was sold on an event, by bet and side and by where it was sold.
-import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
-import { chancesOf, defaultHouseRules, gameEnds, impliedBy, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
+import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
+import { chancesOf, defaultGradingRules, gameEnds, impliedBy, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { headsById } from "../lines/index.ts";
@@ -9,23 +9,23 @@ import { offeredMarkets } from "./offered-markets.ts";
 import * as queries from "./queries.ts";
 import type { Sold, SoldOnEvent, Which } from "./sold-on-event.ts";
 
-type Answer = AnswerOf<typeof action.event>;
+type Answer = AnswerOf<typeof exposure.event>;
 type Row = Answer["rows"][number];
 type LineRow = RowOf<typeof queries.linesOf.columns>;
 
 /** The tickets that are asked for. */
-export function whichOf({ eventId, currency, serviceId, zoneId, posId, standing }: PayloadOf<typeof action.event>): Which {
-  return { eventId, currency, all: standing === "all", serviceId: serviceId ?? null, zoneId: zoneId ?? null, posId: posId ?? null };
+export function whichOf({ eventId, currency, serviceId, zoneId, posId, standing: current }: PayloadOf<typeof exposure.event>): Which {
+  return { eventId, currency, all: current === "all", serviceId: serviceId ?? null, zoneId: zoneId ?? null, posId: posId ?? null };
 }
 
 /** The action of an event; undefined where there is none such. */
-export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event>, sold: SoldOnEvent): Promise<Answer | undefined> {
-  const { eventId, by, standing } = asked;
+export async function eventAction(sql: Sql, input: PayloadOf<typeof exposure.event>, sold: SoldOnEvent): Promise<Answer | undefined> {
+  const { eventId, by, standing: current } = input;
   const [event] = await headsById(sql, [eventId]);
   const played = await sql.row(queries.playedBy, [eventId]);
   if (event === undefined || played === undefined) return undefined;
   const [currencies, places, lines, closing, layOffs] = await Promise.all([
-    sql.rows(queries.currencies, [eventId, standing === "all"]), placesBy(sql, by, [...sold.places.values()]), sql.rows(queries.linesOf, [eventId]),
+    sql.rows(queries.currencies, [eventId, current === "all"]), placesBy(sql, by, [...sold.places.values()]), sql.rows(queries.linesOf, [eventId]),
     sql.rows(queries.closingLines, [eventId]), layOffsOf(sql, eventId),
   ]);
   const chanceAt = played.asks === null ? modelOf(played.sport, closing) : () => undefined;
@@ -42,7 +42,7 @@ export async function eventAction(sql: Sql, asked: PayloadOf<typeof action.event
 type Place = Answer["places"][number];
 
 /** What places of a dimension sold, the largest stake first, with what they are called. */
-async function placesBy(sql: Sql, by: PayloadOf<typeof action.event>["by"], sold: readonly Sold[]): Promise<Place[]> {
+async function placesBy(sql: Sql, by: PayloadOf<typeof exposure.event>["by"], sold: readonly Sold[]): Promise<Place[]> {
   const idOf = ({ service_id, zone_id, pos_id }: Sold): number => (by === "service" ? service_id : by === "zone" ? zone_id : pos_id) ?? 0;
   const grouped = Map.groupBy(sold, idOf);
   const services = [...new Set(sold.map(({ service_id }) => service_id))];
@@ -106,7 +106,7 @@ function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
     const name = `${betType}/${side}/${points}`;
     const found = known.get(name);
     if (found !== undefined) return found;
-    const { win, back } = chancesOf({ betType, side, points }, ends.scenarios, defaultHouseRules(sport));
+    const { win, back } = chancesOf({ betType, side, points }, ends.scenarios, defaultGradingRules(sport));
     const chance = back >= 1 ? 0.5 : win / (1 - back);
     known.set(name, chance);
     return chance;

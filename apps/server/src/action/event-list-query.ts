@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json } from "../database/query.ts";
 
@@ -48,7 +48,7 @@ export const events = list({
         'amount', case when rate_id is not null then trim_scale(rate_amount)::text end,
         'house_amount', case when rate_id is not null then trim_scale(house_amount)::text end, 'valid_from', valid_from) order by own) as parts
     from valued group by owner_id)
-  select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, e.starts_at, e.status, u.currency, f.legs, f.missing,
+  select e.id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, e.starts_at, e.status, u.currency, f.legs, f.missing,
     f.open, f.away, f.home, f.draw, f.over, f.under, f.other, f.parts, w.profit as worst, w.counted_at as worst_at, w.parts as worst_parts,
     case when f.missing > 0 then 8000000000000000 + least(coalesce(f.open, 0), 999999999999999) else f.open end as open_order,
     case when f.missing > 0 then 8000000000000000 + least(coalesce(-w.profit, f.open, 0), 999999999999999)

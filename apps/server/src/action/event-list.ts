@@ -1,9 +1,9 @@
 // Events with open bets, each with its currencies beside its figures.
-import type { action, AnswerOf } from "@chalkboard/contract";
+import type { exposure, AnswerOf } from "@chalkboard/contract";
 import type { PageRow } from "../database/list.ts";
 import type * as queries from "./event-list-query.ts";
 
-type Row = AnswerOf<typeof action.listEvents>["rows"][number];
+type Row = AnswerOf<typeof exposure.listEvents>["rows"][number];
 
 /** A row of the list as the contract says it. */
 export function eventRow(row: PageRow<typeof queries.events>): Row {

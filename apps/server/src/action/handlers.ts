@@ -1,4 +1,4 @@
-import { type action, responses } from "@chalkboard/contract";
+import { type exposure, responses } from "@chalkboard/contract";
 import type { Clock, EventId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { allFor, type HandlersOf, refuse } from "../http/handlers.ts";
@@ -9,7 +9,7 @@ import { eventRow } from "./event-list.ts";
 import { events } from "./event-list-query.ts";
 import { recordLayOff, withdrawLayOff } from "./lay-offs.ts";
 import { liabilityOfEvent } from "./liability.ts";
-import { createKeptAnswers } from "./kept.ts";
+import { createAnswerCache } from "./kept.ts";
 import * as queries from "./queries.ts";
 import type { SoldReadings } from "./sold-on-event.ts";
 
@@ -18,10 +18,10 @@ const unknown = refuse(responses.notFound, { reason: "unknown" });
 /** The desk's view of what was sold and what it may cost. */
 export function actionHandlers(
   { database, clock, readings }: { readonly database: Database; readonly clock: Clock; readonly readings: SoldReadings },
-): HandlersOf<typeof action> {
-  const kept = createKeptAnswers(clock);
-  const keep = <Answer>(eventId: EventId, asked: readonly unknown[], work: () => Promise<Answer>): Promise<Answer> =>
-    kept.answer(JSON.stringify(asked), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""), work);
+): HandlersOf<typeof exposure> {
+  const kept = createAnswerCache(clock);
+  const keep = <Answer>(eventId: EventId, input: readonly unknown[], work: () => Promise<Answer>): Promise<Answer> =>
+    kept.answer(JSON.stringify(input), () => database.read("all", async (sql) => (await sql.row(queries.fingerprint, [eventId]))?.text ?? ""), work);
   return {
     listEvents: ({ leagueId = null, day = null, currency = null, ...payload }, { session }) => database.read(allFor(session), (sql) =>
       answerList(sql, events, [leagueId, day, currency], payload, eventRow)),

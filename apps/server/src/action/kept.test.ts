@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createKeptAnswers } from "./kept.ts";
+import { createAnswerCache } from "./kept.ts";
 
 /** Answers that are counted, over a clock that stands where it is put. */
 function counted() {
   const clock = { at: 1_000, now: () => clock.at };
   const state = { print: "a", worked: 0, takes: 0 };
-  const kept = createKeptAnswers(clock);
+  const kept = createAnswerCache(clock);
   const ask = (question = "an event") => kept.answer(question, () => Promise.resolve(state.print), () => {
     state.worked += 1;
     clock.at += state.takes;
@@ -41,7 +41,7 @@ test("an answer that took a second stands for four more, though something was so
 test("two who ask at once share one, and a failure is kept for nobody", async () => {
   const { ask } = counted();
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
-  const failing = createKeptAnswers({ now: () => 0 });
+  const failing = createAnswerCache({ now: () => 0 });
   const print = (): Promise<string> => Promise.resolve("a");
   await expect(failing.answer("x", print, () => Promise.reject(new Error("no connection")))).rejects.toThrow("no connection");
   expect(await failing.answer("x", print, () => Promise.resolve(5))).toBe(5);

@@ -5,7 +5,7 @@ import type { Clock, EpochMs } from "@chalkboard/kernel";
 
 type Kept = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };
 
-export type KeptAnswers = {
+export type AnswerCache = {
   /**
    * @param question what is asked, as a text
    * @param fingerprint what says that the answer is as it was
@@ -19,7 +19,7 @@ const keptMs = 10_000;
 const restShare = 4;
 
 /** Answers of the last moments, by question. */
-export function createKeptAnswers(clock: Clock): KeptAnswers {
+export function createAnswerCache(clock: Clock): AnswerCache {
   const kept = new Map<string, Kept>();
   return {
     answer: async <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>): Promise<Answer> => {

@@ -1,18 +1,18 @@
-import { action } from "@chalkboard/contract";
+import { exposure } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 // A game with a hundred thousand open tickets: 70,000 straights and 30,000 parlays of three, at the prices and points of an evening.
 
-let house: TestServer;
+let world: TestServer;
 const wanted = 100_000;
 beforeAll(async () => {
-  house = await createTestServer();
-  const { baseball: [game, second], basketball: third } = house.world.games;
+  world = await createTestServer();
+  const { baseball: [game, second], basketball: third } = world.world.games;
   // One that was sold says how the others are rounded.
-  const { number } = await sellTo(house, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
-  await house.asOwner(async (sql) => {
+  const { number } = await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await world.asOwner(async (sql) => {
     await sql.run(query({}, `
       create temp table made as select nextval('ticket_number') as id, n, n % 10 >= 7 as combined, 500 + n % 400 * 25 as stake,
         (array[1, 1, 2, 2, 3, 4])[n % 6 + 1]::smallint as bet_type, (array[1, 2, 1, 2, 0, 0])[n % 6 + 1]::smallint as side,
@@ -44,14 +44,14 @@ beforeAll(async () => {
     await sql.run(query({}, "analyze ticket, ticket_state, wager, leg, event_tickets"));
   });
 }, 300_000);
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test("what it may cost, and what was sold, are each worked out in under ten seconds", async () => {
-  const { eventId } = house.world.games.baseball[0];
+  const { eventId } = world.world.games.baseball[0];
   const started = performance.now();
-  const liability = await house.answer(action.liability, { eventId, currency: "HTG" }, logins.trader);
+  const liability = await world.answer(exposure.liability, { eventId, currency: "HTG" }, logins.trader);
   const worked = performance.now();
-  const { total } = await house.answer(action.event, { eventId, currency: "HTG" }, logins.trader);
+  const { total } = await world.answer(exposure.event, { eventId, currency: "HTG" }, logins.trader);
   const sold = performance.now();
   expect([liability.wagers, total.tickets]).toEqual([wanted + 1, wanted + 1]);
   expect(worked - started).toBeLessThan(10_000);
@@ -75,14 +75,14 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("who beats the close on it costs less than reading the bets nine times, sums and all", async () => {
-  const { baseball: [game, second], basketball: third } = house.world.games;
-  await house.time.set(Math.max(game.startsAt, second.startsAt, third.startsAt) + 60_000);
-  const asked = { from: "2020-01-01", to: "2099-01-01", withSums: true };
-  const closers = () => house.answer(action.listClosers, { ...asked, by: "pos", least: 1 }, logins.trader);
-  const lines = () => house.answer(action.listClosingLines, asked, logins.trader);
+  const { baseball: [game, second], basketball: third } = world.world.games;
+  await world.time.set(Math.max(game.startsAt, second.startsAt, third.startsAt) + 60_000);
+  const input = { from: "2020-01-01", to: "2099-01-01", withSums: true };
+  const closers = () => world.answer(exposure.listClosers, { ...input, by: "pos", least: 1 }, logins.trader);
+  const lines = () => world.answer(exposure.listClosingLines, input, logins.trader);
   // The points of 50,000 have moved since.
   expect([(await closers()).sums?.[0]?.bets, (await lines()).sums?.[0]?.bets]).toEqual([110_001, 110_001]);
-  const once = await quickest(() => house.database.read("all", (sql) => sql.row(readOnce)));
+  const once = await quickest(() => world.database.read("all", (sql) => sql.row(readOnce)));
   expect(await quickest(closers) / once).toBeLessThan(9);
   expect(await quickest(lines) / once).toBeLessThan(9);
 }, 60_000);

@@ -1,5 +1,5 @@
 // Bets that the book made elsewhere: recorded, counted, and taken back by a row that says why. Nothing of them is ever changed.
-import { action, type AnswerOf, type PayloadOf, responses } from "@chalkboard/contract";
+import { exposure, type AnswerOf, type PayloadOf, responses } from "@chalkboard/contract";
 import { floor, winOf } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { audit } from "../operations/index.ts";
 import { oddsOf } from "./chances.ts";
 import * as queries from "./queries.ts";
 
-type LayOff = AnswerOf<typeof action.event>["layOffs"][number];
+type LayOff = AnswerOf<typeof exposure.event>["layOffs"][number];
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
@@ -25,8 +25,8 @@ export async function layOffsOf(sql: Sql, eventId: EventId): Promise<readonly La
 
 /** Notes a bet that somebody could be paid for. */
 export async function recordLayOff(
-  sql: Sql, payload: PayloadOf<typeof action.recordLayOff>, context: Context,
-): Promise<AnswerOf<typeof action.recordLayOff> | Refused> {
+  sql: Sql, payload: PayloadOf<typeof exposure.recordLayOff>, context: Context,
+): Promise<AnswerOf<typeof exposure.recordLayOff> | Refused> {
   const { eventId, betType, side, points, price, stake, currency, withWhom, note } = payload;
   const refused = await mayWork(sql, context, "action/record_lay_off", eventId);
   if (refused !== undefined) return refused;
@@ -44,8 +44,8 @@ export async function recordLayOff(
 
 /** Takes one back. */
 export async function withdrawLayOff(
-  sql: Sql, { layOffId, reason }: PayloadOf<typeof action.withdrawLayOff>, context: Context,
-): Promise<AnswerOf<typeof action.withdrawLayOff> | Refused> {
+  sql: Sql, { layOffId, reason }: PayloadOf<typeof exposure.withdrawLayOff>, context: Context,
+): Promise<AnswerOf<typeof exposure.withdrawLayOff> | Refused> {
   const of = await sql.row(queries.eventOfLayOff, [layOffId]);
   if (of === undefined) return unknown;
   const refused = await mayWork(sql, context, "action/withdraw_lay_off", of.event_id);

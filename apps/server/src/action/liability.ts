@@ -1,15 +1,15 @@
 // What an event may cost at each way that it may end, worked out by the engine from its open wagers and the bets laid off. It is derived after the sale's
 // commit, by whoever asks: the sale knows nothing of it. Who asks again adds what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
-import type { action, AnswerOf, PayloadOf } from "@chalkboard/contract";
+import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import {
-  createLiabilitySum, defaultHouseRules, floor, gameEnds, type GameEnds, gridOf, type HouseRules, isDecidedByScore, isSport, type LiabilityGroup,
+  createLiabilitySum, defaultGradingRules, floor, gameEnds, type GameEnds, gridOf, type GradingRules, isDecidedByScore, isSport, type LiabilityGroup,
   type LiabilitySum, type Scenario, type Side, summaryOf,
 } from "@chalkboard/engine";
 import { type Clock, type EpochMs, type EventId, type Minor, rational } from "@chalkboard/kernel";
 import { bigints } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { storedWorstCase } from "../risk/index.ts";
-import { houseRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
+import { gradingRulesOf, inForce, type RulesAt } from "../settlement/index.ts";
 import { type Besides, createBesides } from "./besides.ts";
 import { createChances, type LegChances, oddsOf } from "./chances.ts";
 import { betsOf, type Open, type Scored, straightsOf, waitingLegs } from "./open-wagers.ts";
@@ -18,8 +18,8 @@ import * as queries from "./queries.ts";
 import { type SoldOnEvent, stands } from "./sold-on-event.ts";
 import { type CurrencyCosts, worstOf } from "./worst-case.ts";
 
-type Asked = PayloadOf<typeof action.liability>;
-type Answer = AnswerOf<typeof action.liability>;
+type Input = PayloadOf<typeof exposure.liability>;
+type Answer = AnswerOf<typeof exposure.liability>;
 type Score = NonNullable<Answer["score"]>;
 
 /** Tickets that are read together: between them other work has its turn. */
@@ -28,7 +28,7 @@ const atOnce = 500;
 /** What is summed of an event so far, as long as its lines and rules are as they were. */
 type Work = {
   readonly scored: Scored; readonly ends: GameEnds | undefined; readonly sum: LiabilitySum; readonly besides: Besides; readonly chances: LegChances;
-  readonly rulesOf: (ticket: RulesAt) => HouseRules;
+  readonly rulesOf: (ticket: RulesAt) => GradingRules;
   /** Of each row of straights, how many. */
   readonly straights: Map<string, number>;
   readonly lines: string; standsUntil: EpochMs;
@@ -42,10 +42,10 @@ export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
 
 /** Sums an event's open tickets that were read, and its lay-offs; undefined where there is no such event. */
 export async function summedLiability(
-  sql: Sql, asked: Pick<Asked, "eventId" | "currency" | "serviceId">, sold: SoldOnEvent, clock: Clock,
+  sql: Sql, input: Pick<Input, "eventId" | "currency" | "serviceId">, sold: SoldOnEvent, clock: Clock,
 ): Promise<SummedLiability | undefined> {
-  const { eventId, currency } = asked;
-  const serviceId = asked.serviceId ?? null;
+  const { eventId, currency } = input;
+  const serviceId = input.serviceId ?? null;
   const from = clock.now();
   const known = kept.get(sold);
   const work = known !== undefined && known.lines === sold.lines && from < known.standsUntil ? known : await begin(sql, eventId, sold);
@@ -60,15 +60,15 @@ export async function summedLiability(
 }
 
 /** The liability of an event, of the open tickets that were read; undefined where there is no such event. */
-export async function liabilityOfEvent(sql: Sql, asked: Asked, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
-  const all = await summedLiability(sql, asked, sold, clock);
+export async function liabilityOfEvent(sql: Sql, input: Input, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
+  const all = await summedLiability(sql, input, sold, clock);
   if (all === undefined) return undefined;
-  const ofChance = asked.others === "chance";
+  const ofChance = input.others === "chance";
   const { ends, wagers, stake, sum, besides, withoutLayOffs } = all;
   return {
     wagers, stake, besides: besides.all().map((one) => ({ ...one })),
-    worst: worstOf([{ currency: asked.currency, rate: rational(1), costs: costsOf(all, ofChance) }])?.profit ?? 0,
-    together: await storedWorstCase(sql, asked.eventId),
+    worst: worstOf([{ currency: input.currency, rate: rational(1), costs: costsOf(all, ofChance) }])?.profit ?? 0,
+    together: await storedWorstCase(sql, input.eventId),
     score: ends === undefined ? null : scoreOf(sum, ends, basis(withoutLayOffs, ofChance), ofChance),
   };
 }
@@ -103,9 +103,9 @@ async function addStraights(sql: Sql, work: Work, sold: SoldOnEvent): Promise<vo
   }
 }
 
-async function addCombined(sql: Sql, work: Work, sold: SoldOnEvent, asked: readonly unknown[]): Promise<void> {
+async function addCombined(sql: Sql, work: Work, sold: SoldOnEvent, input: readonly unknown[]): Promise<void> {
   const combined = [...sold.bets.values()].reduce((sum, row) => sum + row.combined, 0);
-  const tickets = combined === work.combined ? [] : await sql.rows(queries.openCombined, [...asked, work.upTo]);
+  const tickets = combined === work.combined ? [] : await sql.rows(queries.openCombined, [...input, work.upTo]);
   work.combined = combined;
   work.upTo = sold.upTo;
   for (let from = 0; from < tickets.length; from += atOnce) {
@@ -131,8 +131,8 @@ function add(work: Work, { wager, rounding, times, first }: Open, ticket: RulesA
 
 /** A bet of the book's own brings what a customer's would cost. */
 async function addLayOffs(sql: Sql, work: Pick<Work, "scored" | "chances" | "rulesOf" | "sum" | "besides">, currency: string): Promise<void> {
-  const standing = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter((row) => row.currency === currency && row.withdrawn_at === null);
-  const legs = standing.map((row) => ({
+  const current = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter((row) => row.currency === currency && row.withdrawn_at === null);
+  const legs = current.map((row) => ({
     stake: row.stake,
     leg: { key: { eventId: work.scored.eventId, betType: row.bet_type, side: row.side as Side, alternate: 0 }, points: row.points, odds: oddsOf(row.price) },
   }));
@@ -185,14 +185,14 @@ function moversOf(groups: readonly LiabilityGroup[], costs: readonly number[], s
 
 /** The house rules by which a ticket is graded: those that stood when it was sold. */
 async function rulesReader(sql: Sql, eventId: number, sport: string): Promise<Work["rulesOf"]> {
-  const rows = await sql.rows(queries.houseRulesOf, [eventId]);
-  const known = new Map<string, HouseRules>();
+  const rows = await sql.rows(queries.gradingRulesOf, [eventId]);
+  const known = new Map<string, GradingRules>();
   // Of a sport that no score decides nobody asks.
-  if (!isSport(sport)) return () => defaultHouseRules("baseball");
+  if (!isSport(sport)) return () => defaultGradingRules("baseball");
   return (ticket) => {
     const versions = inForce(rows, ticket);
     const name = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
-    const rules = known.get(name) ?? houseRulesOf(sport, versions.map(({ changes }) => changes));
+    const rules = known.get(name) ?? gradingRulesOf(sport, versions.map(({ changes }) => changes));
     known.set(name, rules);
     return rules;
   };

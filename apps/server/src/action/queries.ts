@@ -1,6 +1,6 @@
-import type { HouseRulesChange, StoredRule } from "@chalkboard/engine";
+import type { GradingRulesChange, StoredRule } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import { closesAt } from "../lines/index.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
@@ -10,7 +10,7 @@ export const playedBy = query({ sport: "text", league_name: "text", asks: "text?
   select s.code as sport, ${called("l")} as league_name, e.asks
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
 
-export const houseRulesOf = query({ service_id: "int4?", version: "int8", changes: json<HouseRulesChange>() }, `
+export const gradingRulesOf = query({ service_id: "int4?", version: "int8", changes: json<GradingRulesChange>() }, `
   select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`);
 
 const newestGrade = `(select g.outcome from leg_grade g
@@ -19,7 +19,7 @@ const newestGrade = `(select g.outcome from leg_grade g
 const lastSettled = `(select concat(max(r.settled_at), ' ', count(*)) from official_result r
     where r.settled_at = (select max(o.settled_at) from official_result o))`;
 const straightOnly = "cardinality(w.legs) = 1 and w.rule is null";
-const standing = "st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null";
+const current = "st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null";
 
 /** The currencies in which an event was sold, or has open bets: from the figures of the sales, which are never deleted. */
 export const currencies = query({ currency: "text" }, `
@@ -48,7 +48,7 @@ export const soldAfter = query({
     count(*) filter (where x.is_open) as open_legs, coalesce(sum(x.risk) filter (where x.is_open), 0)::int8 as open_risk
   from (
     select t.service_id, t.zone_id, t.pos_id, t.rules_version, t.funding, j.facts->'rounding' as rounding, t.stake, t.possible_win as to_win, l.bet_type,
-      l.side, l.alternate, l.points, l.odds, l.in_play, l.risk, ${standing} as is_open,
+      l.side, l.alternate, l.points, l.odds, l.in_play, l.risk, ${current} as is_open,
       st.settled + st.pushed + st.voided = 0 or coalesce(${newestGrade}, 'pending') = 'pending' as waits,
       l.number = 1 or not exists (select from leg o where o.ticket_id = l.ticket_id and o.number < l.number and o.event_id = $1::int8) as is_first,
       w.straight, w.straight_to_win, w.combined_stake, w.combined_to_win
@@ -59,7 +59,7 @@ export const soldAfter = query({
       select (sum(w.stake) filter (where ${straightOnly}))::int8 as straight, sum(w.possible_win) filter (where ${straightOnly}) as straight_to_win,
         sum(w.stake) filter (where not (${straightOnly})) as combined_stake, sum(w.possible_win) filter (where not (${straightOnly})) as combined_to_win
       from wager w where w.ticket_id = l.ticket_id and l.number = any(w.legs)) as w
-    where ($2::boolean or (${standing})) and st.cancelled_at is null
+    where ($2::boolean or (${current})) and st.cancelled_at is null
       and t.service_id = any(array(select s.id from service s where s.currency = $3::text and ($4::int is null or s.id = $4::int)))
       and ($5::int is null or t.zone_id = $5::int) and ($6::int is null or t.pos_id = $6::int)) as x
   group by grouping sets (
@@ -110,7 +110,7 @@ export const openCombined = query({ ticket_id: "int8", service_id: "int4", rules
     select distinct l.ticket_id
     from ${legsOn("$1::int8", "$4::int8")} join ticket_state st on st.ticket_id = l.ticket_id
       join wager w on w.ticket_id = l.ticket_id and l.number = any(w.legs)
-    where ${standing} and not (${straightOnly})
+    where ${current} and not (${straightOnly})
       and l.service_id = any(array(select s.id from service s where s.currency = $2::text and ($3::int is null or s.id = $3::int)))) as l
   join ticket t on t.id = l.ticket_id left join judging j on j.id = t.judging_id order by l.ticket_id`);
 

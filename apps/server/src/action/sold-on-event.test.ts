@@ -1,4 +1,4 @@
-import { action, lines, tickets } from "@chalkboard/contract";
+import { exposure, lines, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -7,37 +7,37 @@ import { createSoldReadings, type SoldOnEvent, type SoldReadings } from "./sold-
 
 // Who looks again adds what was sold since. After whatever happened that must be what somebody reads who never looked before.
 
-let house: TestServer;
+let world: TestServer;
 let kept: SoldReadings;
 beforeAll(async () => {
-  house = await createTestServer();
-  const { number } = await sellTo(house, clerk, [bet(1, 2)], 100);
+  world = await createTestServer();
+  const { number } = await sellTo(world, clerk, [bet(1, 2)], 100);
   oldest = number + 100;
   await numbersFrom(oldest);
-  kept = createSoldReadings({ database: house.database, clock: house.time });
+  kept = createSoldReadings({ database: world.database, clock: world.time });
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const [clerk, beside] = logins.clerks;
-const game = (index: 0 | 1) => house.world.games.baseball[index];
+const game = (index: 0 | 1) => world.world.games.baseball[index];
 const bet = (betType: number, side: number, index: 0 | 1 = 0): Bet => ({ game: game(index), betType, side });
 const setNumber = query({ setval: "int8" }, "select setval('ticket_number', $1::int8)");
-const numbersFrom = (number: number) => house.asOwner((sql) => sql.row(setNumber, [number]));
+const numbersFrom = (number: number) => world.asOwner((sql) => sql.row(setNumber, [number]));
 let oldest = 0;
 
 type Seen = { readonly sold: SoldOnEvent; readonly rows: readonly unknown[]; readonly answer: unknown };
 
 async function seenBy(readings: SoldReadings, serviceId: number | null): Promise<Seen> {
-  const asked = { eventId: game(0).eventId, currency: "HTG" };
-  return readings.look({ ...asked, all: false, serviceId, zoneId: null, posId: null }, "all", async (sql, sold) => ({
+  const input = { eventId: game(0).eventId, currency: "HTG" };
+  return readings.look({ ...input, all: false, serviceId, zoneId: null, posId: null }, "all", async (sql, sold) => ({
     sold, rows: [...sold.bets, ...sold.places].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    answer: await liabilityOfEvent(sql, { ...asked, others: "chance", ...(serviceId === null ? {} : { serviceId }) }, sold, house.time),
+    answer: await liabilityOfEvent(sql, { ...input, others: "chance", ...(serviceId === null ? {} : { serviceId }) }, sold, world.time),
   }));
 }
 
 let newest = 0;
 const sell = async (bets: readonly Bet[], login: typeof clerk | typeof beside = clerk): Promise<void> => {
-  newest = (await sellTo(house, login, bets, 1_000)).number;
+  newest = (await sellTo(world, login, bets, 1_000)).number;
 };
 const layOff = { betType: 1, side: 1, points: null, price: 110, stake: 500, currency: "HTG", withWhom: "Casa Sur", note: "" };
 
@@ -47,12 +47,12 @@ test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
   ["a parlay too", () => sell([bet(1, 1), bet(1, 1, 1)]), true],
   ["and one that the score does not decide", () => sell([bet(9, 0)]), true],
   ["nothing was sold", () => Promise.resolve(), true],
-  ["another currency is none of it", () => sellTo(house, logins.customers[0], [bet(1, 2)], 700), true],
-  ["a bet laid off is no ticket", () => house.answer(action.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader), true],
-  ["lines that move leave what was sold", () => house.answer(lines.moveLines, { reason: "a test", moves: [
+  ["another currency is none of it", () => sellTo(world, logins.customers[0], [bet(1, 2)], 700), true],
+  ["a bet laid off is no ticket", () => world.answer(exposure.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader), true],
+  ["lines that move leave what was sold", () => world.answer(lines.moveLines, { reason: "a test", moves: [
     { key: { eventId: game(0).eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 130 }] }, logins.trader), true],
   ["and it is added to again", () => sell([bet(4, 0)]), true],
-  ["a cancelled one is read out", () => house.answer(tickets.cancel, { number: newest }, clerk), false],
+  ["a cancelled one is read out", () => world.answer(tickets.cancel, { number: newest }, clerk), false],
   ["a number that was taken before another and sold after it", async () => {
     await sell([bet(2, 1)]);
     await seenBy(kept, null);
@@ -62,17 +62,17 @@ test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
   ["one is cancelled, and one with as many legs and a lower number is sold", async () => {
     await sell([bet(2, 1)]);
     await seenBy(kept, null);
-    await house.answer(tickets.cancel, { number: newest }, clerk);
+    await world.answer(tickets.cancel, { number: newest }, clerk);
     await numbersFrom(oldest - 30);
-    newest = (await sellTo(house, clerk, [bet(2, 1)], 2_500)).number;
+    newest = (await sellTo(world, clerk, [bet(2, 1)], 2_500)).number;
   }, false],
-  ["a leg that was decided elsewhere", () => endBaseball(house, game(1), 3, 1), false],
-  ["what nothing tells is seen when its time is over", () => house.time.set(house.time.now() + 60_000), false],
+  ["a leg that was decided elsewhere", () => endBaseball(world, game(1), 3, 1), false],
+  ["what nothing tells is seen when its time is over", () => world.time.set(world.time.now() + 60_000), false],
 ])("%s", async (_, act, isAdded) => {
   const before = await seenBy(kept, null);
   await act();
-  for (const serviceId of [null, house.world.banca.serviceId]) {
-    const [seen, fresh] = [await seenBy(kept, serviceId), await seenBy(createSoldReadings({ database: house.database, clock: house.time }), serviceId)];
+  for (const serviceId of [null, world.world.banca.serviceId]) {
+    const [seen, fresh] = [await seenBy(kept, serviceId), await seenBy(createSoldReadings({ database: world.database, clock: world.time }), serviceId)];
     expect(seen.rows).toEqual(fresh.rows);
     expect(seen.answer).toEqual(fresh.answer);
     if (serviceId === null) expect(seen.sold === before.sold).toBe(isAdded);

@@ -7,47 +7,47 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Change = { readonly what: string; readonly act: string; readonly name: string };
 
-let house: TestServer;
+let world: TestServer;
 let secondId = 0;
-const at = (seconds: number) => house.time.set(startOfTests + seconds * 1_000);
+const at = (seconds: number) => world.time.set(startOfTests + seconds * 1_000);
 const day = 86_400_000;
 const rule = (more: Partial<Terms> = {}): Terms => ({
-  scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 100 }, expiresAt: null, ...more,
+  scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 100 }, expiresAt: null, ...more,
 });
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { banca, kliyan, leagues } = house.world;
+  world = await createTestServer();
+  const { banca, kliyan, leagues } = world.world;
   const platform = { scope: { level: "platform" as const, id: 0 }, kind: "ceiling" as const };
   await at(1);
-  const { rule: first } = await house.answer(rules.saveRule, rule(), logins.bancaAdmin);
+  const { rule: first } = await world.answer(rules.saveRule, rule(), logins.bancaAdmin);
   await at(2);
-  secondId = (await house.answer(rules.saveRule, rule({ ruleId: first.ruleId, value: { stake: 200 } }), logins.bancaAdmin)).rule.ruleId;
+  secondId = (await world.answer(rules.saveRule, rule({ ruleId: first.ruleId, value: { stake: 200 } }), logins.bancaAdmin)).rule.ruleId;
   await at(3);
-  await house.answer(rules.saveRule, rule({ ...platform, selector: { service: kliyan.serviceId } }), logins.trader);
-  await house.answer(rules.saveRule, rule({ ...platform, selector: { service: banca.serviceId } }), logins.trader);
+  await world.answer(rules.saveRule, rule({ ...platform, selector: { service: kliyan.serviceId } }), logins.trader);
+  await world.answer(rules.saveRule, rule({ ...platform, selector: { service: banca.serviceId } }), logins.trader);
   await at(4);
   const table = { kind: "cashOut" as const, content: { marginBasisPoints: 500 } };
-  const { tableId } = await house.answer(services.savePayTable, { version: 0, name: "offers", isSold: true, table }, logins.bancaAdmin);
+  const { tableId } = await world.answer(services.savePayTable, { version: 0, name: "offers", isSold: true, table }, logins.bancaAdmin);
   await at(5);
-  await house.answer(services.savePayTable, {
+  await world.answer(services.savePayTable, {
     tableId, version: 1, name: "offers", isSold: true, table: { kind: "cashOut", content: { marginBasisPoints: 700 } },
   }, logins.bancaAdmin);
   await at(6);
-  await house.answer(catalog.switchLeague, { leagueId: leagues.basketball, isSold: false }, logins.bancaAdmin);
+  await world.answer(catalog.switchLeague, { leagueId: leagues.basketball, isSold: false }, logins.bancaAdmin);
   await at(7);
-  const was = await house.answer(money.settings, {}, logins.bancaAdmin);
-  await house.answer(money.saveSettings, { ...was, largeAmount: 77_000, was }, logins.bancaAdmin);
+  const was = await world.answer(money.settings, {}, logins.bancaAdmin);
+  await world.answer(money.saveSettings, { ...was, largeAmount: 77_000, was }, logins.bancaAdmin);
   await at(8);
-  await house.answer(rules.saveRule, rule({ control: "horizon", value: { days: 3 }, expiresAt: startOfTests + day }), logins.bancaAdmin);
+  await world.answer(rules.saveRule, rule({ control: "horizon", value: { days: 3 }, expiresAt: startOfTests + day }), logins.bancaAdmin);
   await at(9);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const said = ({ what, act, name }: Change): string => [what, act, name].join(" ").trim();
-const logged = async (filters: object = {}, login: string = logins.bancaAdmin) => (await house.answer(audit.controlLog, filters, login)).rows;
+const logged = async (filters: object = {}, login: string = logins.bancaAdmin) => (await world.answer(audit.controlLog, filters, login)).rows;
 const compared = async (from: number, to: number) =>
-  (await house.answer(audit.compareControls, { from: startOfTests + from, to: startOfTests + to }, logins.bancaAdmin)).changes;
+  (await world.answer(audit.compareControls, { from: startOfTests + from, to: startOfTests + to }, logins.bancaAdmin)).changes;
 
 const everything = [
   "rule added horizon", "money changed", "league changed nba league", "payTable changed offers", "payTable added offers", "rule added ticketMaximum",
@@ -62,11 +62,11 @@ describe("the log", () => {
 
   test("with who, when, before and after", async () => {
     const rows = await logged();
-    expect(rows.map(({ at: moment }) => (moment - startOfTests) / 1_000)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(rows.map(({ at: asOf }) => (asOf - startOfTests) / 1_000)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(rows.find(({ what, act }) => what === "rule" && act === "changed"))
       .toMatchObject({ by: "Banca", ruleBefore: { value: { stake: 100 }, state: "retired" }, ruleAfter: { ruleId: secondId, value: { stake: 200 } } });
     expect(rows.find(({ what }) => what === "money")).toMatchObject({ before: { largeAmount: 1_000_000 }, after: { largeAmount: 77_000 } });
-    expect(rows.find(({ what }) => what === "league")).toMatchObject({ recordId: house.world.leagues.basketball, before: { isSold: true }, after: { isSold: false } });
+    expect(rows.find(({ what }) => what === "league")).toMatchObject({ recordId: world.world.leagues.basketball, before: { isSold: true }, after: { isSold: false } });
   });
 
   test.each<[filter: string, filters: object, wanted: readonly string[]]>([
@@ -92,26 +92,26 @@ describe("two moments differ by", () => {
   ])("%s", async (_rule, from, to, wanted) => { expect((await compared(from, to)).map(said)).toEqual(wanted); });
 
   test("what was changed and changed back differs no more", async () => {
-    const before = house.time.now() - startOfTests;
+    const before = world.time.now() - startOfTests;
     await at(10);
-    const { rule: other } = await house.answer(rules.saveRule, rule({ ruleId: secondId, value: { stake: 999 } }), logins.bancaAdmin);
-    const was = await house.answer(money.settings, {}, logins.bancaAdmin);
-    await house.answer(money.saveSettings, { ...was, weekEndsOn: 3 }, logins.bancaAdmin);
+    const { rule: other } = await world.answer(rules.saveRule, rule({ ruleId: secondId, value: { stake: 999 } }), logins.bancaAdmin);
+    const was = await world.answer(money.settings, {}, logins.bancaAdmin);
+    await world.answer(money.saveSettings, { ...was, weekEndsOn: 3 }, logins.bancaAdmin);
     expect((await compared(before, 10_000)).map(said)).toEqual(["rule changed ticketMaximum", "money changed"]);
     await at(11);
-    await house.answer(money.saveSettings, was, logins.bancaAdmin);
-    await house.answer(rules.saveRule, rule({ ruleId: other.ruleId, value: { stake: 200 } }), logins.bancaAdmin);
+    await world.answer(money.saveSettings, was, logins.bancaAdmin);
+    await world.answer(rules.saveRule, rule({ ruleId: other.ruleId, value: { stake: 200 } }), logins.bancaAdmin);
     expect(await compared(before, 11_000)).toEqual([]);
   });
 
   test("a moment is compared with a later one", async () => {
-    expect(await house.ask(audit.compareControls, { from: 5, to: 5 }, logins.bancaAdmin))
+    expect(await world.send(audit.compareControls, { from: 5, to: 5 }, logins.bancaAdmin))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "to", code: "wrongOrder" }] } });
   });
 });
 
 test("settings of money that somebody changed meanwhile are not written over", async () => {
-  const was = await house.answer(money.settings, {}, logins.bancaAdmin);
-  expect(await house.ask(money.saveSettings, { ...was, largeAmount: 5, was: { ...was, largeAmount: 6 } }, logins.bancaAdmin))
+  const was = await world.answer(money.settings, {}, logins.bancaAdmin);
+  expect(await world.send(money.saveSettings, { ...was, largeAmount: 5, was: { ...was, largeAmount: 6 } }, logins.bancaAdmin))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: { settings: was } });
 });

@@ -15,9 +15,9 @@ type Change = Comparison["changes"][number];
 const comparedAtMost = 1_000;
 
 /** The log, page by page. */
-export async function controlLog(sql: Sql, asked: PayloadOf<typeof audit.controlLog>, session: Session): Promise<Log | Refused> {
-  const { what, control, text, since, until } = asked;
-  const page = await pageOf(sql, queries.controlLog, [session.serviceId, what ?? null, control ?? null, text ?? null, dateOf(since), dateOf(until)], asked);
+export async function controlLog(sql: Sql, input: PayloadOf<typeof audit.controlLog>, session: Session): Promise<Log | Refused> {
+  const { what, control, text, since, until } = input;
+  const page = await pageOf(sql, queries.controlLog, [session.serviceId, what ?? null, control ?? null, text ?? null, dateOf(since), dateOf(until)], input);
   if (page === undefined) return noSuchPage;
   const changes = await withRules(sql, page.rows, session);
   return {
@@ -58,6 +58,6 @@ async function withRules(sql: Sql, rows: readonly Row[], session: Session): Prom
   }));
 }
 
-function dateOf(moment: number | undefined): Date | null {
-  return moment === undefined ? null : new Date(moment);
+function dateOf(asOf: number | undefined): Date | null {
+  return asOf === undefined ? null : new Date(asOf);
 }

@@ -7,10 +7,10 @@ import { boundsOf } from "../network/index.ts";
 import { compareControls, controlLog } from "./control-log.ts";
 import * as queries from "./queries.ts";
 
-type Asked = PayloadOf<typeof audit.recordHistory>;
+type Input = PayloadOf<typeof audit.recordHistory>;
 
 /** The acts that change a record, as their handlers call them in the audit chain. */
-const actsOf: Readonly<Record<Asked["record"], readonly string[]>> = {
+const actsOf: Readonly<Record<Input["record"], readonly string[]>> = {
   pos: ["addPos", "changePos", "saveCustomer", "decideCustomer", "registerCustomer", "saveScheme", "clonePos", "clonePayout"],
   zone: ["addZone", "changeZone", "saveScheme"],
   person: ["addPerson", "changePerson", "setFirstPassword", "endSession", "updateProfile", "resetPassword"],
@@ -40,7 +40,7 @@ export function auditHandlers({ database }: { readonly database: Database }): Ha
   };
 }
 
-async function recordHistory(sql: Sql, payload: Asked, session: Session): Promise<AnswerOf<typeof audit.recordHistory> | Refused> {
+async function recordHistory(sql: Sql, payload: Input, session: Session): Promise<AnswerOf<typeof audit.recordHistory> | Refused> {
   const found = await recordOf(sql, payload, session);
   if (isRefused(found)) return found;
   return answerList(sql, queries.acts, [found.serviceId, actsOf[payload.record], found.subject], payload,
@@ -49,14 +49,14 @@ async function recordHistory(sql: Sql, payload: Asked, session: Session): Promis
 
 const masterData = ["team", "league", "player", "track", "sport", "group", "family", "propCategory", "event"] as const;
 
-function isMasterData(record: Asked["record"]): record is (typeof masterData)[number] {
+function isMasterData(record: Input["record"]): record is (typeof masterData)[number] {
   return masterData.some((one) => one === record);
 }
 
 const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries.personPlace } as const;
 
 /** In which service a record's acts are, and on which subject where it is one of several. */
-async function recordOf(sql: Sql, { record, ...ids }: Asked, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
+async function recordOf(sql: Sql, { record, ...ids }: Input, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
   if (isMasterData(record)) {
     const isDesk = session.role === roles.platform || session.role === roles.assistant;
     const { entryId = 0 } = ids;

@@ -65,8 +65,8 @@ export const controlLog = list({
   parameters: 6, sorts: { at: "at" }, by: [], sum: [],
 });
 
-const actedAt = (moment: string): string =>
-  `(r.created_at <= ${moment} and coalesce(r.retired_at > ${moment}, true) and coalesce(r.expires_at > ${moment}, true))`;
+const actedAt = (asOf: string): string =>
+  `(r.created_at <= ${asOf} and coalesce(r.retired_at > ${asOf}, true) and coalesce(r.expires_at > ${asOf}, true))`;
 
 /** Rules that act at one of two moments alone. One that came in another's place stands beside it. */
 export const comparedRules = query({ control: "text", before_id: "int4?", after_id: "int4?" }, `

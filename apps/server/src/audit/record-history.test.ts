@@ -4,49 +4,49 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 
 // The history of one record, out of the audit chain: who changed what, how it was before and after, for whom it is to know.
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  const { banca: { clerks: [clerk] } } = house.world;
-  const { pos } = await house.answer(network.listPos, {}, logins.bancaAdmin);
+  world = await createTestServer();
+  const { banca: { clerks: [clerk] } } = world.world;
+  const { pos } = await world.answer(network.listPos, {}, logins.bancaAdmin);
   const row = pos.find(({ posId }) => posId === clerk.posId);
   if (row === undefined) throw new Error("the clerk's POS is listed");
   const { posId, name, zoneId, isActive, allowToPlay, creditLimit } = row;
   for (const address of ["Ri 1", "Ri 2"]) {
-    await house.time.set(house.time.now() + 1_000);
-    await house.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address }, logins.bancaAdmin);
+    await world.time.set(world.time.now() + 1_000);
+    await world.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address }, logins.bancaAdmin);
   }
-  const was = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
-  await house.answer(services.saveSecurity, { ...was, attempts: 9, was }, logins.bancaAdmin);
+  const was = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
+  await world.answer(services.saveSecurity, { ...was, attempts: 9, was }, logins.bancaAdmin);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const ours = (): number => house.world.banca.clerks[0].posId;
+const ours = (): number => world.world.banca.clerks[0].posId;
 
 test("a POS tells each change, the newest first: who, when, before and after", async () => {
-  const { rows, sums } = await house.answer(audit.recordHistory, { record: "pos", posId: ours(), withSums: true }, logins.bancaAdmin);
+  const { rows, sums } = await world.answer(audit.recordHistory, { record: "pos", posId: ours(), withSums: true }, logins.bancaAdmin);
   expect(rows.map(({ at, by, before, after }) => [at - startOfTests, by, (before as { address: string }).address, (after as { address: string }).address]))
     .toEqual([[2_000, "Banca", "Ri 1", "Ri 2"], [1_000, "Banca", "", "Ri 1"]]);
   expect(sums).toEqual([{ count: 2 }]);
 });
 
 test("a part of a service's configuration tells its own changes alone", async () => {
-  const { rows } = await house.answer(audit.recordHistory, { record: "security" }, logins.bancaAdmin);
+  const { rows } = await world.answer(audit.recordHistory, { record: "security" }, logins.bancaAdmin);
   expect(rows).toMatchObject([{ by: "Banca", after: { attempts: 9 } }]);
   for (const record of ["settings", "appearance", "paper"] as const) {
-    expect((await house.answer(audit.recordHistory, { record }, logins.bancaAdmin)).rows).toEqual([]);
+    expect((await world.answer(audit.recordHistory, { record }, logins.bancaAdmin)).rows).toEqual([]);
   }
-  expect((await house.answer(audit.recordHistory, { record: "security" }, logins.kliyanAdmin)).rows).toEqual([]);
+  expect((await world.answer(audit.recordHistory, { record: "security" }, logins.kliyanAdmin)).rows).toEqual([]);
 });
 
 describe("who may", () => {
-  test.each<[rule: string, login: string, asked: () => object, code: number]>([
+  test.each<[rule: string, login: string, input: () => object, code: number]>([
     ["an admin a POS of the own service", logins.bancaAdmin, () => ({ record: "pos", posId: ours() }), responses.success],
     ["a POS that nobody named is none", logins.bancaAdmin, () => ({ record: "pos" }), responses.notFound],
     ["an admin no POS of another service", logins.kliyanAdmin, () => ({ record: "pos", posId: ours() }), responses.notFound],
     ["a clerk nothing", logins.clerks[0], () => ({ record: "pos", posId: ours() }), responses.notAllowed],
     ["a controller no configuration", logins.nordController, () => ({ record: "security" }), responses.notAllowed],
-  ])("%s", async (_rule, login, asked, code) => {
-    expect(await house.askRaw(audit.recordHistory.path, asked(), await house.tokenOf(login))).toMatchObject({ response_type: code });
+  ])("%s", async (_rule, login, input, code) => {
+    expect(await world.sendRaw(audit.recordHistory.path, input(), await world.tokenOf(login))).toMatchObject({ response_type: code });
   });
 });

@@ -1,13 +1,13 @@
 import { query } from "../database/query.ts";
 import { hourSold, partByLegs } from "./ticket-parts.ts";
-import { openThen } from "./tickets-then.ts";
+import { openAsOf } from "./tickets-as-of.ts";
 
 // An entry of a business day is posted at the latest at 12:00 UTC of the second day after it: as late as that the day ends where the clocks are
 // twelve hours behind and the service closes at midnight. An hour more is for the transactions under way.
 const afterEnd = "interval '61 hours'";
 
 /** The newest day that no entry posted after a moment can be of; null is now. */
-const lastOver = (moment: string): string => `((coalesce(${moment}::timestamptz, app.clock()) at time zone 'UTC') - ${afterEnd})::date`;
+const lastOver = (asOf: string): string => `((coalesce(${asOf}::timestamptz, app.clock()) at time zone 'UTC') - ${afterEnd})::date`;
 
 const daysWithout = (row: string) => query({ day: "date" }, `
   select d::date as day
@@ -24,7 +24,7 @@ export const daysToList = daysWithout("open_day o where o.service_id = $1::int a
 export const listOpen = query({}, `
   insert into open_day (service_id, day, tickets)
   select $1::int, $2::date, coalesce(array_agg(t.id order by t.id), '{}')
-  from ${openThen("(($2::date + 1)::timestamp at time zone 'UTC')")} on conflict do nothing`);
+  from ${openAsOf("(($2::date + 1)::timestamp at time zone 'UTC')")} on conflict do nothing`);
 
 /** Nothing where another process keeps it already. */
 export const addDay = query({ day: "date" }, `

@@ -8,51 +8,51 @@ import { keepDays } from "./index.ts";
 
 // Sums of days past stand for their entries: whoever asks has the same answer, whether a day is kept or not.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 const [first, second, third] = logins.clerks;
 const hourMs = 3_600_000;
 const [one, two, period] = ["2026-04-10", "2026-04-11", { from: "2026-04-04", to: "2026-04-18" }] as const;
-const bet = (index: 0 | 1, side: 1 | 2 = 1): Bet => ({ game: house.world.games.baseball[index], betType: 1, side });
-const serviceId = () => house.world.banca.serviceId;
-const keep = () => keepDays(house.database, serviceId());
-const kept = async () => (await house.asOwner((sql) => sql.rows(query({ day: "date" }, "select business_day as day from kept_day order by 1")))).map(({ day }) => day);
-const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
+const bet = (index: 0 | 1, side: 1 | 2 = 1): Bet => ({ game: world.world.games.baseball[index], betType: 1, side });
+const serviceId = () => world.world.banca.serviceId;
+const keep = () => keepDays(world.database, serviceId());
+const kept = async () => (await world.asOwner((sql) => sql.rows(query({ day: "date" }, "select business_day as day from kept_day order by 1")))).map(({ day }) => day);
+const run = (text: string, values: readonly unknown[] = []) => world.asOwner((sql) => sql.run(query({}, text), values));
 
 /** What the platform is paid: of all bets alike, and from the second day on of parlays otherwise. */
 async function payThePlatform(): Promise<void> {
   const ask = { name: "By kind", currency: "HTG" } as const;
   const terms: fees.FeeTerms = { handle: { all: 100, byKind: {} }, net: { kind: "positive", share: { all: 200, byKind: {} } }, perTicket: 3, perPos: 700, perCustomer: 0, minimum: 0 };
-  const { schemeId } = await house.answer(fees.saveFeeScheme, { ...ask, from: "2026-01-01", terms }, logins.trader);
+  const { schemeId } = await world.answer(fees.saveFeeScheme, { ...ask, from: "2026-01-01", terms }, logins.trader);
   const byKind = { ...terms, handle: { all: 100, byKind: { parlay: 300, racing: 500 } } };
-  await house.answer(fees.saveFeeScheme, { ...ask, schemeId, from: two, terms: byKind }, logins.trader);
-  await house.answer(fees.giveFeeScheme, { serviceId: serviceId(), schemeId, from: "2026-01-01", was: null }, logins.trader);
+  await world.answer(fees.saveFeeScheme, { ...ask, schemeId, from: two, terms: byKind }, logins.trader);
+  await world.answer(fees.giveFeeScheme, { serviceId: serviceId(), schemeId, from: "2026-01-01", was: null }, logins.trader);
 }
 
 /** Sales; six days later on one day a sale, a branch that moves and another sale; sales on the next day; a result five days later. */
 async function live(): Promise<void> {
   await payThePlatform();
-  await sellTo(house, first, [bet(0)], 1_000);
-  await sellTo(house, second, [bet(0, 2), bet(1)], 200);
-  await sellTo(house, third, [bet(1)], 30);
+  await sellTo(world, first, [bet(0)], 1_000);
+  await sellTo(world, second, [bet(0, 2), bet(1)], 200);
+  await sellTo(world, third, [bet(1)], 30);
   // The games of the house are tomorrow's: it is the first sales that go six days back.
   await run("update transfer set business_day = business_day - 6, at = at - interval '6 days'");
-  await sellTo(house, second, [bet(0)], 70);
-  await house.time.set(house.time.now() + 1_000);
-  await house.answer(network.saveZone,
-    { zoneId: house.world.banca.zones.kap, name: "Kap", parentId: house.world.banca.zones.sid, isActive: true }, logins.bancaAdmin);
-  await sellTo(house, second, [bet(1)], 80);
-  await house.time.set(house.time.now() + 16 * hourMs);
-  for (const login of logins.clerks) await sellTo(house, login, [bet(0)], 500);
-  await house.time.set(house.time.now() + 6 * 24 * hourMs);
-  await endBaseball(house, house.world.games.baseball[0], 5, 4);
-  await house.time.set(instantOf("2026-04-30", 0, "UTC"));
+  await sellTo(world, second, [bet(0)], 70);
+  await world.time.set(world.time.now() + 1_000);
+  await world.answer(network.saveZone,
+    { zoneId: world.world.banca.zones.kap, name: "Kap", parentId: world.world.banca.zones.sid, isActive: true }, logins.bancaAdmin);
+  await sellTo(world, second, [bet(1)], 80);
+  await world.time.set(world.time.now() + 16 * hourMs);
+  for (const login of logins.clerks) await sellTo(world, login, [bet(0)], 500);
+  await world.time.set(world.time.now() + 6 * 24 * hourMs);
+  await endBaseball(world, world.world.games.baseball[0], 5, 4);
+  await world.time.set(instantOf("2026-04-30", 0, "UTC"));
 }
 
 const dimensions = ["pos", "zone", "day", "mode", "product", "sport", "league", "betType", "legs", "hour"] as const;
-type Asked = Partial<PayloadOf<typeof reports.results>>;
+type Input = Partial<PayloadOf<typeof reports.results>>;
 const ofBalances = { of: "money", sort: "entry", isAscending: false, limit: 50, withSums: false } as const;
 
 type Span = { readonly from: string; readonly to: string };
@@ -63,24 +63,24 @@ const spans: readonly (readonly [what: string, span: Span])[] = [
 
 /** All answers of reports about days, narrowed in every way. @param ways by which results are grouped */
 async function answersOf(span: Span, ways: readonly (typeof dimensions)[number][] = dimensions) {
-  const { nord, sid } = house.world.banca.zones;
+  const { nord, sid } = world.world.banca.zones;
   const answers: unknown[] = [];
-  const narrowings: readonly Asked[] = [{}, { zoneId: nord }, { zoneId: sid }, { zoneId: sid, zoneAlone: true }, { posId: house.world.banca.clerks[1].posId },
+  const narrowings: readonly Input[] = [{}, { zoneId: nord }, { zoneId: sid }, { zoneId: sid, zoneAlone: true }, { posId: world.world.banca.clerks[1].posId },
     { mode: "straight" }, { mode: "parlay" }, { product: "sports" }, { product: "racing" }, { asOf: instantOf("2026-04-10", 300, "America/Port-au-Prince") },
     { asOf: instantOf("2026-04-16", 60, "America/Port-au-Prince") }];
   for (const by of ways) {
     for (const more of narrowings) {
-      const { asOf: _now, ...answer } = await house.answer(reports.results, { ...span, by, ...more }, logins.bancaAdmin);
+      const { asOf: _now, ...answer } = await world.answer(reports.results, { ...span, by, ...more }, logins.bancaAdmin);
       answers.push([by, more, answer]);
     }
   }
-  answers.push((await house.answer(reports.listMovements, { ...ofBalances, ...span }, logins.bancaAdmin)).rows);
+  answers.push((await world.answer(reports.listMovements, { ...ofBalances, ...span }, logins.bancaAdmin)).rows);
   for (const by of ["service", "day", "sport", "product"] as const) {
     for (const more of [{}, { product: "sports" }, { product: "racing" }, { sport: "baseball" }, { sport: "baseball", product: "sports" }] as const) {
-      const { asOf: _now, ...answer } = await house.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
+      const { asOf: _now, ...answer } = await world.answer(reports.platformSales, { ...span, by, ...more }, logins.trader);
       answers.push([by, more, answer]);
     }
-    if (by === "service" || by === "day") answers.push((await house.answer(reports.platformResults, { ...span, by }, logins.trader)).rows);
+    if (by === "service" || by === "day") answers.push((await world.answer(reports.platformResults, { ...span, by }, logins.trader)).rows);
   }
   return answers;
 }
@@ -93,14 +93,14 @@ describe("days past are answered of their sums as of their entries", () => {
     expect((await keep()).length).toBeGreaterThan(10);
     expect(await answersOf(span)).toEqual(before);
     expect(await keep()).toEqual([]);
-    expect(await bookFindings(house)).toEqual([]);
+    expect(await bookFindings(world)).toEqual([]);
   });
 
   test("and the sums are read indeed: what is added to one is seen", async () => {
     await live();
     await keep();
     await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
-    const { total } = await house.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
+    const { total } = await world.answer(reports.results, { ...period, by: "day" }, logins.bancaAdmin);
     expect(total.sales).toBe(1_230 + 150 + 1_500 + 7);
   });
 });
@@ -108,7 +108,7 @@ describe("days past are answered of their sums as of their entries", () => {
 test("what a balance was is told by the sums of the days since", async () => {
   await live();
   await keep();
-  const sale = async () => (await house.answer(reports.listMovements, { ...ofBalances, from: "2026-04-04", to: "2026-04-04" }, logins.bancaAdmin)).rows
+  const sale = async () => (await world.answer(reports.listMovements, { ...ofBalances, from: "2026-04-04", to: "2026-04-04" }, logins.bancaAdmin)).rows
     .filter(({ amount }) => amount === -1_000).map(({ balance }) => balance);
   const [balance = 0] = await sale();
   await run("update day_sum set amount = amount + 7 where code = 1 and amount = 500");
@@ -117,27 +117,27 @@ test("what a balance was is told by the sums of the days since", async () => {
 
 describe("what was open at a moment is found from what was open at the end of its day", () => {
   const [game, next] = [instantOf("2026-04-10", 1_300, "UTC"), instantOf("2026-04-11", 60, "UTC")];
-  const open = async (asOf: number) => (await house.answer(reports.results, { ...period, by: "pos", asOf }, logins.bancaAdmin)).total.liability;
-  const list = () => house.asOwner((sql) => sql.rows(query({ day: "date", tickets: "int8[]" }, "select day, tickets from open_day order by day")));
+  const open = async (asOf: number) => (await world.answer(reports.results, { ...period, by: "pos", asOf }, logins.bancaAdmin)).total.liability;
+  const list = () => world.asOwner((sql) => sql.rows(query({ day: "date", tickets: "int8[]" }, "select day, tickets from open_day order by day")));
 
   test("listed or not, the answer is the same, of days long past too", async () => {
-    await sellTo(house, first, [bet(0)], 1_000);
-    const sold = house.time.now();
-    await house.time.set(next);
-    await sellTo(house, second, [bet(1)], 300);
-    await house.time.set(sold + 5 * 24 * hourMs);
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
-    await house.time.set(instantOf("2026-07-30", 0, "UTC"));
-    const moments = [sold - 30 * 24 * hourMs, sold - 1, sold, game, next - 1, next, sold + 4 * 24 * hourMs, sold + 6 * 24 * hourMs, house.time.now()];
-    const before = await Promise.all(moments.map(open));
+    await sellTo(world, first, [bet(0)], 1_000);
+    const sold = world.time.now();
+    await world.time.set(next);
+    await sellTo(world, second, [bet(1)], 300);
+    await world.time.set(sold + 5 * 24 * hourMs);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
+    await world.time.set(instantOf("2026-07-30", 0, "UTC"));
+    const times = [sold - 30 * 24 * hourMs, sold - 1, sold, game, next - 1, next, sold + 4 * 24 * hourMs, sold + 6 * 24 * hourMs, world.time.now()];
+    const before = await Promise.all(times.map(open));
     expect(before.slice(0, 2)).toEqual([0, 0]);
     expect(new Set(before).size).toBeGreaterThan(3);
     await keep();
     expect((await list()).length).toBe(60);
-    expect(await Promise.all(moments.map(open))).toEqual(before);
+    expect(await Promise.all(times.map(open))).toEqual(before);
     await keep();
     expect((await list()).slice(0, 2).map(({ day, tickets }) => [day, tickets.length])).toEqual([[one, 1], [two, 2]]);
-    expect(await Promise.all(moments.map(open))).toEqual(before);
+    expect(await Promise.all(times.map(open))).toEqual(before);
     await run("update open_day set tickets = '{}' where day = '2026-04-10'");
     expect([await open(sold), await open(next)]).toEqual([0, before[5]]);
   });
@@ -151,16 +151,16 @@ describe("a day is kept when nothing can be posted on it, whatever its hours bec
     ["2026-04-13T13:00:00Z", [one, two]],
     ["2026-04-15T13:00:00Z", [one, two, "2026-04-12", "2026-04-13"]],
   ])("at %s: %j", async (at, days) => {
-    await sellTo(house, first, [bet(0)], 1_000);
-    await house.time.set(Date.parse(at));
+    await sellTo(world, first, [bet(0)], 1_000);
+    await world.time.set(Date.parse(at));
     await keep();
     expect(await kept()).toEqual(days);
   });
 });
 
 test("of many days sixty are kept at a time, the newest first", async () => {
-  await sellTo(house, first, [bet(0)], 1_000);
-  await house.time.set(Date.parse("2026-06-20T13:00:00Z"));
+  await sellTo(world, first, [bet(0)], 1_000);
+  await world.time.set(Date.parse("2026-06-20T13:00:00Z"));
   const [newest, oldest] = [await keep(), await keep()];
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([60, "2026-06-18", "2026-04-20"]);
   expect([oldest.length, oldest[0], oldest.at(-1)]).toEqual([10, "2026-04-19", one]);
@@ -171,7 +171,7 @@ test("of two that keep at once each day is kept by one", async () => {
   await live();
   const both = await Promise.all([keep(), keep()]);
   expect(both.flat().toSorted()).toEqual(await kept());
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
 });
 
 describe("what tickets are of changes: the day is read entry by entry until it is summed again", async () => {
@@ -184,9 +184,9 @@ describe("what tickets are of changes: the day is read entry by entry until it i
 
   test.each<[what: string, change: () => Promise<unknown>, keptBefore: string]>([
     ["an event goes to another league: from its first ticket on", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
-      [house.world.games.baseball[1].eventId]), one],
+      [world.world.games.baseball[1].eventId]), one],
     ["an event on which nobody bet does", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
-      [house.world.games.hockey.eventId]), "9999"],
+      [world.world.games.hockey.eventId]), "9999"],
     ["the service's clocks are others", () => run("update service set time_zone = 'Asia/Tokyo' where id = $1::int", [serviceId()]), "0000"],
     ["its name is another", () => run("update service set name = 'Other' where id = $1::int", [serviceId()]), "9999"],
   ])("%s", async (_what, change, keptBefore) => {
@@ -215,7 +215,7 @@ describe("the proof of the books finds sums that are not those of the entries", 
     await live();
     await keep();
     await run(spoil);
-    const found = (await house.answer(reports.proveBooks, {}, logins.bancaAdmin)).findings;
+    const found = (await world.answer(reports.proveBooks, {}, logins.bancaAdmin)).findings;
     expect(found.filter((one) => one.startsWith(finding)).length).toBeGreaterThan(0);
   });
 });

@@ -39,9 +39,9 @@ async function listOpenDays(database: Database, serviceId: ServiceId): Promise<v
  * @param moment what is posted later does not count; null for now
  */
 export async function keptDays(
-  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, moment: Date | null,
+  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
 ): Promise<ReadonlyMap<ServiceId, ReadonlySet<Day>>> {
-  const rows = await sql.rows(queries.keptDays, [serviceIds, from, to, moment]);
+  const rows = await sql.rows(queries.keptDays, [serviceIds, from, to, asOf]);
   const byService = Map.groupBy(rows, ({ service_id: serviceId }) => serviceId);
   return new Map(serviceIds.map((id) => [id, new Set((byService.get(id) ?? []).map(({ day }) => day))]));
 }
@@ -59,12 +59,12 @@ export function partedDays<One extends ServiceDay>(
 const hourMs = 3_600_000;
 
 /** The business days that may have entries on both sides of a moment. */
-export function daysAround(moment: EpochMs): readonly Day[] {
-  return daysFrom(dayOf(moment - 60 * hourMs, "UTC"), dayOf(moment + 14 * hourMs, "UTC"));
+export function daysAround(asOf: EpochMs): readonly Day[] {
+  return daysFrom(dayOf(asOf - 60 * hourMs, "UTC"), dayOf(asOf + 14 * hourMs, "UTC"));
 }
 
 /** The last business day of a period to `to` that may have entries of a moment or before it: none is posted on a day to come. Null: now. */
-export function lastPosted(to: Day, moment: Date | null): Day {
-  const last = moment === null ? to : daysAround(moment.getTime()).at(-1) ?? to;
+export function lastPosted(to: Day, asOf: Date | null): Day {
+  const last = asOf === null ? to : daysAround(asOf.getTime()).at(-1) ?? to;
   return last < to ? last : to;
 }

@@ -2,15 +2,15 @@ import { audit, calendar, duties, live, responses, voids } from "@chalkboard/con
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, everything, logins, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 // The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
 
-let house: TestServer;
-const begin = async (): Promise<void> => { house = await createTestServer(); };
+let world: TestServer;
+const begin = async (): Promise<void> => { world = await createTestServer(); };
 const end = async (): Promise<void> => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 };
 /** Where rows leave nothing behind that another row meets. */
 const oneHouse = (): void => {
@@ -25,19 +25,19 @@ const aHouseEach = (): void => {
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
 const minuteMs = 60_000;
-const team = (name: string): number => house.world.teams[name] ?? 0;
-const baseball = () => house.world.games.baseball[0];
+const team = (name: string): number => world.world.teams[name] ?? 0;
+const baseball = () => world.world.games.baseball[0];
 
 const terms = (more: Partial<calendar.EventTerms> = {}): calendar.EventTerms => ({
-  leagueId: house.world.leagues.baseball, day: "2026-04-12", minute: 19 * 60, isLater: false, awayId: team("Mets"), homeId: team("Cubs"), name: "",
+  leagueId: world.world.leagues.baseball, day: "2026-04-12", minute: 19 * 60, isLater: false, awayId: team("Mets"), homeId: team("Cubs"), name: "",
   awayRotation: null, homeRotation: null, awayPitcher: "", homePitcher: "", gameNumber: 1, isNeutral: false, note: "", cutoffMinutes: 0, isPostponed: false,
   held: [], ...more,
 });
-const tryOut = (more: Partial<calendar.EventTerms>) => house.ask(calendar.saveEvent, { ...terms(more), isTrial: true }, trader);
-const enter = (more: Partial<calendar.EventTerms> = {}) => house.ask(calendar.saveEvent, terms(more), trader);
-const entered = async (more: Partial<calendar.EventTerms> = {}) => (await house.answer(calendar.saveEvent, terms(more), trader)).eventId ?? 0;
+const tryOut = (more: Partial<calendar.EventTerms>) => world.send(calendar.saveEvent, { ...terms(more), isTrial: true }, trader);
+const enter = (more: Partial<calendar.EventTerms> = {}) => world.send(calendar.saveEvent, terms(more), trader);
+const entered = async (more: Partial<calendar.EventTerms> = {}) => (await world.answer(calendar.saveEvent, terms(more), trader)).eventId ?? 0;
 async function row(eventId: number) {
-  const [found] = (await house.answer(calendar.listEvents, { eventId }, trader)).rows;
+  const [found] = (await world.answer(calendar.listEvents, { eventId }, trader)).rows;
   if (found === undefined) throw new Error("the game is listed");
   return found;
 }
@@ -47,7 +47,7 @@ async function stored(eventId: number): Promise<calendar.EventTerms> {
 type Change = Partial<calendar.EventTerms> & { isTrial?: boolean };
 async function change(eventId: number, more: Change, login: string = trader) {
   const was = await stored(eventId);
-  return house.ask(calendar.saveEvent, { eventId, ...was, was, ...more }, login);
+  return world.send(calendar.saveEvent, { eventId, ...was, was, ...more }, login);
 }
 const problemOf = (field: string, code: string) => ({ responseType: responses.invalidPayload, data: { problems: [{ field, code }] } });
 
@@ -126,7 +126,7 @@ describe("a new game", () => {
 
   test("a trial says what would be and does nothing", async () => {
     expect(await tryOut({ day: "2026-05-06" })).toMatchObject({ ok: true, data: { eventId: null, awayRotation: 901, homeRotation: 902 } });
-    expect((await house.answer(calendar.listEvents, { from: "2026-05-06", to: "2026-05-06" }, trader)).rows).toEqual([]);
+    expect((await world.answer(calendar.listEvents, { from: "2026-05-06", to: "2026-05-06" }, trader)).rows).toEqual([]);
   });
 });
 
@@ -137,12 +137,12 @@ describe("a game that stands", () => {
     const eventId = await entered({ cutoffMinutes: 10 });
     expect(await change(eventId, { minute: 20 * 60, note: "rain" })).toMatchObject({ ok: true });
     const cutoff = query({ minutes: "int8" }, "select extract(epoch from starts_at - cutoff_at)::bigint / 60 as minutes from event where id = $1::bigint");
-    expect(await house.asOwner((sql) => sql.row(cutoff, [eventId]))).toEqual({ minutes: 10 });
-    const told = query({ subject: "text", at: "text" }, `select subject, data->'event'->>'startsAt' as at from ${toldMessages} order by id desc, place desc limit 1`);
-    expect(await house.asOwner((sql) => sql.row(told)))
-      .toEqual({ subject: live.subjects.lines(house.world.leagues.baseball), at: String(Date.parse("2026-04-13T00:00:00Z")) });
+    expect(await world.asOwner((sql) => sql.row(cutoff, [eventId]))).toEqual({ minutes: 10 });
+    const result = query({ subject: "text", at: "text" }, `select subject, data->'event'->>'startsAt' as at from ${publishedMessages} order by id desc, place desc limit 1`);
+    expect(await world.asOwner((sql) => sql.row(result)))
+      .toEqual({ subject: live.subjects.lines(world.world.leagues.baseball), at: String(Date.parse("2026-04-13T00:00:00Z")) });
     for (const login of [trader, assistant]) {
-      expect((await house.answer(audit.recordHistory, { record: "event", entryId: eventId }, login)).rows)
+      expect((await world.answer(audit.recordHistory, { record: "event", entryId: eventId }, login)).rows)
         .toMatchObject([{ by: "Trader", before: { minute: 1_140, note: "" }, after: { minute: 1_200, note: "rain" } }, { before: null }]);
     }
   });
@@ -151,7 +151,7 @@ describe("a game that stands", () => {
     const eventId = await entered();
     const was = await stored(eventId);
     await change(eventId, { note: "first" });
-    expect(await house.ask(calendar.saveEvent, { eventId, ...was, was, note: "second" }, trader))
+    expect(await world.send(calendar.saveEvent, { eventId, ...was, was, note: "second" }, trader))
       .toMatchObject({ responseType: responses.changedMeanwhile, data: { note: "first" } });
     expect((await row(eventId)).note).toBe("first");
   });
@@ -167,8 +167,8 @@ describe("a game that stands", () => {
   ])("what a source wrote while its form was open stands beside what a person changed: %s", async (_rule, written, more, holds) => {
     const eventId = await entered();
     const was = await stored(eventId);
-    await house.asOwner((sql) => sql.run(query({}, written), [eventId]));
-    const answered = await house.ask(calendar.saveEvent, { eventId, ...was, was, ...more }, trader);
+    await world.asOwner((sql) => sql.run(query({}, written), [eventId]));
+    const answered = await world.send(calendar.saveEvent, { eventId, ...was, was, ...more }, trader);
     expect(answered.responseType === responses.changedMeanwhile).toBe(more.day !== undefined);
     expect(await row(eventId)).toMatchObject(holds);
   });
@@ -177,7 +177,7 @@ describe("a game that stands", () => {
     const { eventId } = baseball();
     expect(await change(eventId, { isPostponed: true })).toMatchObject({ ok: true });
     expect((await row(eventId)).status).toBe("postponed");
-    await house.time.set(baseball().startsAt);
+    await world.time.set(baseball().startsAt);
     expect(await change(eventId, { isPostponed: false })).toMatchObject(problemOf("minute", "past"));
     expect(await change(eventId, { isPostponed: false, day: "2026-04-13" })).toMatchObject({ ok: true });
     expect(await row(eventId)).toMatchObject({ status: "scheduled", day: "2026-04-13" });
@@ -185,25 +185,25 @@ describe("a game that stands", () => {
 
   test("a start moved before sold tickets opens a past-post case; a trial counts them first", async () => {
     const { eventId, startsAt } = baseball();
-    await sellTo(house, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
-    await house.time.set(startOfTests + 10 * minuteMs);
-    await sellTo(house, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
+    await sellTo(world, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
+    await world.time.set(startOfTests + 10 * minuteMs);
+    await sellTo(world, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
     const before = { day: "2026-04-10", minute: 12 * 60 + 10 };
     expect(await change(eventId, { ...before, minute: before.minute + 1, isTrial: true })).toMatchObject({ ok: true, data: { lateTickets: 0 } });
     expect(await change(eventId, { ...before, isTrial: true })).toMatchObject({ ok: true, data: { lateTickets: 1 } });
-    expect((await house.answer(voids.listCases, {}, trader)).rows).toEqual([]);
+    expect((await world.answer(voids.listCases, {}, trader)).rows).toEqual([]);
     expect(await change(eventId, before)).toMatchObject({ ok: true, data: { lateTickets: 1 } });
-    expect((await house.answer(voids.listCases, {}, trader)).rows)
+    expect((await world.answer(voids.listCases, {}, trader)).rows)
       .toMatchObject([{ eventId, startBefore: startsAt, startAfter: startOfTests + 10 * minuteMs, tickets: 1, money: [{ stake: 1_000 }] }]);
     expect((await row(eventId)).tickets).toBe(2);
   });
 
   test.each<[rule: string, more: () => Change, field: string, code: string]>([
-    ["another league", () => ({ leagueId: house.world.leagues.hockey }), "leagueId", "doesNotFit"],
+    ["another league", () => ({ leagueId: world.world.leagues.hockey }), "leagueId", "doesNotFit"],
     ["other teams once a ticket is sold", () => ({ awayId: team("Cubs"), homeId: team("Yankees") }), "awayId", "doesNotFit"],
     ["a number that the day has", () => ({ awayRotation: 904 }), "awayRotation", "taken"],
   ])("does not take %s", async (_rule, more, field, code) => {
-    await sellTo(house, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
+    await sellTo(world, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
     const answered = await change(baseball().eventId, more());
     expect(answered.responseType).toBe(responses.invalidPayload);
     expect((answered as { data: { problems: object[] } }).data.problems).toContainEqual(expect.objectContaining({ field, code }));
@@ -211,10 +211,10 @@ describe("a game that stands", () => {
 
   test("what has begun was not later, is not postponed, and what was called off stays", async () => {
     const { eventId } = baseball();
-    const set = (status: string) => house.asOwner((sql) => sql.run(query({}, "update event set status = $2::text where id = $1::bigint"), [eventId, status]));
+    const set = (status: string) => world.asOwner((sql) => sql.run(query({}, "update event set status = $2::text where id = $1::bigint"), [eventId, status]));
     await set("live");
     expect(await change(eventId, { minute: 0, day: "2026-04-12" })).toMatchObject(problemOf("minute", "doesNotFit"));
-    await house.time.set(baseball().startsAt);
+    await world.time.set(baseball().startsAt);
     expect(await change(eventId, { isPostponed: true })).toMatchObject(problemOf("isPostponed", "doesNotFit"));
     expect(await change(eventId, { note: "long game" })).toMatchObject({ ok: true });
     await set("cancelled");
@@ -234,27 +234,27 @@ describe("who may", () => {
   oneHouse();
 
   const give = async (tasks: readonly duties.Task[], leagueId: number): Promise<void> => {
-    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
-    const { assistantId: personId } = house.world.platform;
-    await house.answer(duties.saveDuty, { ...everything, personId, level: "league", ids: [leagueId], tasks: [...tasks] }, trader);
+    await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    const { assistantId: personId } = world.world.platform;
+    await world.answer(duties.saveDuty, { ...everything, personId, level: "league", ids: [leagueId], tasks: [...tasks] }, trader);
   };
 
   test("an assistant enters and moves games of the leagues whose lines are his", async () => {
-    const [{ baseball: ours, hockey: others }, eventId] = [house.world.leagues, await entered()];
+    const [{ baseball: ours, hockey: others }, eventId] = [world.world.leagues, await entered()];
     await give(["lines"], ours);
-    expect(await house.ask(calendar.saveEvent, terms({ day: "2026-04-13" }), assistant)).toMatchObject({ ok: true });
+    expect(await world.send(calendar.saveEvent, terms({ day: "2026-04-13" }), assistant)).toMatchObject({ ok: true });
     expect(await change(eventId, { note: "mine" }, assistant)).toMatchObject({ ok: true });
     await give(["live", "results"], ours);
     expect(await change(eventId, { note: "not mine" }, assistant)).toMatchObject({ data: { reason: "noDuty", task: "lines" } });
     await give(["lines"], others);
-    expect(await house.ask(calendar.saveEvent, terms({ day: "2026-04-14" }), assistant)).toMatchObject({ data: { reason: "noDuty", task: "lines" } });
+    expect(await world.send(calendar.saveEvent, terms({ day: "2026-04-14" }), assistant)).toMatchObject({ data: { reason: "noDuty", task: "lines" } });
   });
 
   test.each<[rule: string, payload: () => object, code: number]>([
     ["a game that there is not", () => ({ eventId: 999_999, ...terms() }), responses.notFound],
     ["a league that there is not", () => terms({ leagueId: 999_999 }), responses.notFound],
   ])("%s", async (_rule, payload, code) => {
-    expect(await house.askRaw(calendar.saveEvent.path, payload(), await house.tokenOf(trader))).toMatchObject({ response_type: code });
+    expect(await world.sendRaw(calendar.saveEvent.path, payload(), await world.tokenOf(trader))).toMatchObject({ response_type: code });
   });
 });
 
@@ -262,23 +262,23 @@ describe("the week and the list", () => {
   oneHouse();
 
   test("the week counts the games of each league and day, and those to come that have no open line", async () => {
-    const { leagues, games: { hockey } } = house.world;
-    const { leagues: shown } = await house.answer(calendar.week, { firstDay: hockey.day }, trader);
+    const { leagues, games: { hockey } } = world.world;
+    const { leagues: shown } = await world.answer(calendar.week, { firstDay: hockey.day }, trader);
     const byLeague = new Map(shown.map(({ leagueId, days }) => [leagueId, days]));
     expect(byLeague.get(leagues.baseball)).toEqual([{ day: hockey.day, events: 2, withoutLine: 0 }]);
     expect(byLeague.get(leagues.hockey)).toEqual([{ day: hockey.day, events: 1, withoutLine: 1 }]);
-    expect((await house.answer(calendar.week, { firstDay: "2026-04-12" }, trader)).leagues).toEqual([]);
-    expect(await house.ask(calendar.weekGames, { firstDay: "9999-12-31" }, trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect((await world.answer(calendar.week, { firstDay: "2026-04-12" }, trader)).leagues).toEqual([]);
+    expect(await world.send(calendar.weekGames, { firstDay: "9999-12-31" }, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test.each<[rule: string, asked: object, titles: readonly string[]]>([
+  test.each<[rule: string, input: object, titles: readonly string[]]>([
     ["a part of a name, whatever its case", { text: "yank" }, ["Yankees @ Red Sox"]],
     ["the begin of a rotation number", { text: "90" }, ["Yankees @ Red Sox", "Cubs @ Mets"]],
     ["a sport", { sport: "hockey" }, ["Bruins @ Rangers"]],
     ["games without a line", { isWithoutLine: true }, ["Bruins @ Rangers"]],
     ["days before", { to: "2026-04-10" }, []],
     ["a state", { status: "postponed" }, []],
-  ])("is found: %s", async (_rule, asked, titles) => {
-    expect((await house.answer(calendar.listEvents, asked, trader)).rows.map(({ title }) => title)).toEqual(titles);
+  ])("is found: %s", async (_rule, input, titles) => {
+    expect((await world.answer(calendar.listEvents, input, trader)).rows.map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -3,7 +3,7 @@ import { type AnswerOf, type calendar, type PayloadOf, responses } from "@chalkb
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
-import { houseRulesOf } from "../settlement/index.ts";
+import { gradingRulesOf } from "../settlement/index.ts";
 import * as own from "./derived-queries.ts";
 import { clockOf } from "./terms.ts";
 
@@ -36,7 +36,7 @@ export async function derivedChoices(sql: Sql, { leagueId, eventIds }: PayloadOf
   const teamIds = [...new Set(games.flatMap(({ away_id, home_id }) => [away_id, home_id]))];
   const names = new Map((await sql.rows(own.teamsOf, [leagueId, teamIds])).map(({ id, name }) => [id, name]));
   const players = Map.groupBy(await sql.rows(own.playersOfTeams, [teamIds]), ({ team_id }) => team_id);
-  const { periods } = houseRulesOf(league.sport, league.house_rules);
+  const { periods } = gradingRulesOf(league.sport, league.house_rules);
   return {
     categories: (await sql.rows(own.categories)).map(({ id, prop_type, name }) => ({
       categoryId: id, propType: prop_type as Choices["categories"][number]["propType"], name })),
@@ -45,14 +45,14 @@ export async function derivedChoices(sql: Sql, { leagueId, eventIds }: PayloadOf
       eventId: game.id, title: game.title, startsAt: game.starts_at,
       teams: [[game.away_id, game.away_pitcher] as const, [game.home_id, game.home_pitcher] as const].map(([teamId, pitcher]) => ({
         teamId, name: names.get(teamId) ?? "", players: (players.get(teamId) ?? []).map((player) => ({
-          playerId: player.id, name: player.name, position: player.position, isStarter: isCalled(player, pitcher) })),
+          playerId: player.id, name: player.name, position: player.position, isStarter: hasName(player, pitcher) })),
       })),
     })),
   };
 }
 
 /** Whether a player goes by the name that the game has for its pitcher: in full, or by his last name alone. */
-function isCalled({ usual, print_name, aliases }: RowOf<typeof own.playersOfTeams.columns>, pitcher: string): boolean {
+function hasName({ usual, print_name, aliases }: RowOf<typeof own.playersOfTeams.columns>, pitcher: string): boolean {
   const wanted = pitcher.toLowerCase();
   return wanted !== "" && [usual, print_name, ...aliases, usual.split(" ").at(-1) ?? ""].some((name) => name.toLowerCase() === wanted);
 }

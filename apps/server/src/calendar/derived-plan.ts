@@ -1,6 +1,6 @@
 // What would be made of a template and those that it is about. Pure.
 import { calendar, type Problem } from "@chalkboard/contract";
-import { type HouseRules } from "@chalkboard/engine";
+import { type GradingRules } from "@chalkboard/engine";
 import type { Day, EpochMs, EventId } from "@chalkboard/kernel";
 import { periodMark } from "@chalkboard/messages";
 import type { RowOf } from "../database/query.ts";
@@ -26,7 +26,7 @@ export type Known = {
   readonly teams: ReadonlyMap<number, string>;
   readonly standing: readonly KnownRow[];
   readonly league: { readonly name: string; readonly time_zone: string; readonly sport: string };
-  readonly rules: HouseRules | undefined;
+  readonly rules: GradingRules | undefined;
   readonly categoryName: string;
   /** When specials without a game begin; undefined in an hour that the clocks skip. */
   readonly specialAt: EpochMs | undefined;

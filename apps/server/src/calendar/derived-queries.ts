@@ -1,10 +1,10 @@
-import type { HouseRulesChange } from "@chalkboard/engine";
-import { called, gameCalled } from "../database/called.ts";
+import type { GradingRulesChange } from "@chalkboard/engine";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import { formerAfter } from "./queries.ts";
 import { ticketsOn } from "../database/sold-on.ts";
 
-export const leagueOfDerived = query({ id: "int4", time_zone: "text", name: "text", sport: "text", house_rules: json<HouseRulesChange[]>() }, `
+export const leagueOfDerived = query({ id: "int4", time_zone: "text", name: "text", sport: "text", house_rules: json<GradingRulesChange[]>() }, `
   select l.id, l.time_zone, ${called("l")} as name, s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from league l join sport s on s.id = l.sport_id where l.id = $1::int and l.is_active`);
@@ -13,7 +13,7 @@ const gameColumns = {
   id: "int8", name: "text", title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4", away_pitcher: "text", home_pitcher: "text",
 } as const;
 const gameSelect = `
-  select e.id, e.name, ${gameCalled("e")} as title, e.starts_at, a.team_id as away_id, h.team_id as home_id,
+  select e.id, e.name, ${localizedGameName("e")} as title, e.starts_at, a.team_id as away_id, h.team_id as home_id,
     coalesce(a.pitcher, '') as away_pitcher, coalesce(h.pitcher, '') as home_pitcher
   from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.id = any($2::bigint[]) and e.principal_id is null and e.prop_type is null and e.status in ('scheduled', 'postponed')
@@ -113,7 +113,7 @@ export const listDerived = query({
   lines: json<LineJson[]>(), result: json<ResultJson | null>(),
 }, `
   select e.id, e.principal_id, e.league_id, l.time_zone, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.prop_type, e.asks, e.period,
-    e.prop_category_id as category_id, coalesce(${called("c")}, '') as category_name, e.question, ${gameCalled("e")} as title,
+    e.prop_category_id as category_id, coalesce(${called("c")}, '') as category_name, e.question, ${localizedGameName("e")} as title,
     coalesce(${called("p")}, concat_ws(' / ', ${called("ta")}, ${called("th")})) as about_name, coalesce(${called("ta", "print_name")}, '') as away_name,
     coalesce(${called("th", "print_name")}, '') as home_name, a.rotation as away_rotation, h.rotation as home_rotation,
     (select count(*) from line n where n.event_id = e.id and n.is_open) as open_lines,

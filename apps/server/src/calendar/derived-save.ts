@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { mayWork } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as own from "./derived-queries.ts";
 import * as queries from "./queries.ts";
@@ -51,7 +51,7 @@ export async function saveDerived(
       await sql.run(own.setRotation, [eventId, 1, terms.awayRotation]);
       await sql.run(own.setRotation, [eventId, 2, terms.homeRotation]);
       await sql.run(own.nameProps, [[eventId]]);
-      await tell(sql, await eventMessages(sql, [eventId]));
+      await publish(sql, await eventMessages(sql, [eventId]));
       return eventId;
     },
     act: () => ({ act: "changeEvent", subject: `event ${String(eventId)}` }),

@@ -6,9 +6,9 @@ import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { houseRulesOf } from "../settlement/index.ts";
+import { gradingRulesOf } from "../settlement/index.ts";
 import { derivedNumbers } from "./derived-numbers.ts";
 import { type About, planDerived, type Planned, templateProblems, type Template } from "./derived-plan.ts";
 import * as own from "./derived-queries.ts";
@@ -53,7 +53,7 @@ async function plan(sql: Sql, payload: Payload, now: number, isTrial: boolean): 
   const known = {
     games: new Map(games.map((game) => [game.id, game])), players: new Map(players.map((player) => [player.id, player])),
     teams: new Map((await sql.rows(own.teamsOf, [leagueId, [...new Set(teamIds)]])).map(({ id, name }) => [id, name])),
-    standing: await sql.rows(own.known, [leagueId, gameIds, [day]]), league, rules: houseRulesOf(league.sport, league.house_rules),
+    standing: await sql.rows(own.known, [leagueId, gameIds, [day]]), league, rules: gradingRulesOf(league.sport, league.house_rules),
     categoryName: categories.find(({ id }) => id === template.categoryId)?.name ?? "", specialAt, now,
   };
   const planned = planDerived(template, about, known);
@@ -84,7 +84,7 @@ async function write(
   await sql.run(queries.addSides, [sides.map(({ eventId }) => eventId), sides.map(({ side }) => side), sides.map(({ teamId }) => teamId),
     sides.map(({ rotation }) => rotation), sides.map(() => null)]);
   await sql.run(own.nameProps, [eventIds]);
-  await tell(sql, await eventMessages(sql, eventIds));
+  await publish(sql, await eventMessages(sql, eventIds));
   for (const [index, { about }] of made.entries()) {
     await audit(sql, session, { act: "addEvent", subject: `event ${String(eventIds[index])}`, before: null, after: { ...template, ...saidOf(about) } });
   }

@@ -4,23 +4,23 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../test
 
 // The clock stands at noon in New York on Friday, 10 April 2026; the games of the house, 901 to 904, are on Saturday.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const { trader } = logins;
 const saturday = "2026-04-11";
 const terms = (more: Partial<calendar.EventTerms> = {}): calendar.EventTerms => ({
-  leagueId: house.world.leagues.baseball, day: "2026-04-12", minute: 19 * 60, isLater: false, awayId: house.world.teams["Cubs"] ?? 0,
-  homeId: house.world.teams["Mets"] ?? 0, name: "", awayRotation: 901, homeRotation: 902, awayPitcher: "", homePitcher: "", gameNumber: 1, isNeutral: false,
+  leagueId: world.world.leagues.baseball, day: "2026-04-12", minute: 19 * 60, isLater: false, awayId: world.world.teams["Cubs"] ?? 0,
+  homeId: world.world.teams["Mets"] ?? 0, name: "", awayRotation: 901, homeRotation: 902, awayPitcher: "", homePitcher: "", gameNumber: 1, isNeutral: false,
   note: "", cutoffMinutes: 0, isPostponed: false, held: [], ...more,
 });
-const entered = async (more: Partial<calendar.EventTerms> = {}) => (await house.answer(calendar.saveEvent, terms(more), trader)).eventId ?? 0;
+const entered = async (more: Partial<calendar.EventTerms> = {}) => (await world.answer(calendar.saveEvent, terms(more), trader)).eventId ?? 0;
 const moved = (eventId: number, more: Partial<calendar.EventTerms>) =>
-  house.ask(calendar.saveEvent, { ...terms(more), eventId, isFitted: true }, trader);
+  world.send(calendar.saveEvent, { ...terms(more), eventId, isFitted: true }, trader);
 
 test.each<[rule: string, before: Partial<calendar.EventTerms>, move: Partial<calendar.EventTerms>, stands: object]>([
   ["on a day of its own keeps its numbers", {}, { day: "2026-04-13" }, { gameNumber: 1, awayRotation: 901, homeRotation: 902 }],
@@ -35,11 +35,11 @@ test.each<[rule: string, before: Partial<calendar.EventTerms>, move: Partial<cal
 ])("a game that moves, %s", async (_rule, before, move, stands) => {
   const eventId = await entered(before);
   expect(await moved(eventId, { ...before, ...move })).toMatchObject({ ok: true, data: { eventId, ...stands } });
-  expect((await house.answer(calendar.listEvents, { eventId }, trader)).rows).toMatchObject([{ ...stands, day: move.day ?? "2026-04-12" }]);
+  expect((await world.answer(calendar.listEvents, { eventId }, trader)).rows).toMatchObject([{ ...stands, day: move.day ?? "2026-04-12" }]);
 });
 
 test("a move that is not to fit is refused where another game has the number", async () => {
   const eventId = await entered();
-  const { responseType } = await house.ask(calendar.saveEvent, { ...terms({ day: saturday }), eventId }, trader);
+  const { responseType } = await world.send(calendar.saveEvent, { ...terms({ day: saturday }), eventId }, trader);
   expect(responseType).not.toBe(0);
 });

@@ -17,7 +17,7 @@ import { setTvChannel } from "./tv-channel.ts";
 import { weekGames } from "./week-games.ts";
 
 /** The games of all leagues by day, and what a person does to them. */
-export function calendarHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
+export function scheduleHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
   return {
     listEvents: (payload, { session }) => database.read(allFor(session), (sql) => listEvents(sql, payload)),
     week: ({ firstDay }, { session, now }) => database.read(allFor(session), async (sql) => {
@@ -39,9 +39,9 @@ export function calendarHandlers({ database, random }: { readonly database: Data
   };
 }
 
-async function listEvents(sql: Sql, asked: PayloadOf<typeof calendar.listEvents>) {
-  const { eventId = null, from = null, to = null, leagueId = null, sport = null, status = null, text = null, isWithoutLine = false } = asked;
-  const found = await answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], asked, (row) => row);
+async function listEvents(sql: Sql, input: PayloadOf<typeof calendar.listEvents>) {
+  const { eventId = null, from = null, to = null, leagueId = null, sport = null, status = null, text = null, isWithoutLine = false } = input;
+  const found = await answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], input, (row) => row);
   if (isRefused(found)) return found;
   // Counted for the games of the page alone, all of them at once.
   const counts = new Map((await sql.rows(queries.countsOf, [found.rows.map(({ id }) => id)])).map((row) => [row.event_id, row]));

@@ -6,15 +6,15 @@ import { listEvents } from "./queries.ts";
 
 // PostgreSQL plans a prepared statement for any values after it was asked five times; a list is planned for its own.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const kept = query({ statement: "text" }, "select statement from pg_prepared_statements");
 const plain = query({ one: "int4" }, "select 1 as one");
 
 test("a list is asked without a plan that is kept, any other query with one", async () => {
-  const statements = await house.asOwner(async (sql) => {
+  const statements = await world.asOwner(async (sql) => {
     for (let turn = 0; turn < 6; turn += 1) {
       await sql.rows(plain);
       await sql.rows(listEvents.pages["startsAt up"], [null, null, null, null, null, null, null, false, null, null, 10]);
@@ -26,8 +26,8 @@ test("a list is asked without a plan that is kept, any other query with one", as
 });
 
 test("it answers every time as the first time", async () => {
-  const asked = { sort: "startsAt" as const, isAscending: true, limit: 10, withSums: true };
-  const first = await house.answer(calendar.listEvents, asked, logins.trader);
+  const input = { sort: "startsAt" as const, isAscending: true, limit: 10, withSums: true };
+  const first = await world.answer(calendar.listEvents, input, logins.trader);
   expect(first.rows.length).toBeGreaterThan(1);
-  for (let turn = 0; turn < 6; turn += 1) expect(await house.answer(calendar.listEvents, asked, logins.trader)).toEqual(first);
+  for (let turn = 0; turn < 6; turn += 1) expect(await world.answer(calendar.listEvents, input, logins.trader)).toEqual(first);
 });

@@ -17,7 +17,7 @@ export type Wanted = {
 export type Planned = Wanted & { readonly startsAt: EpochMs | null; readonly title: string; readonly gameNumber: number };
 
 /** What a league's calendar has on the days of new games. */
-export type Standing = {
+export type StoredGames = {
   readonly games: readonly { readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId }[];
   readonly rotations: readonly { readonly day: Day; readonly rotation: number }[];
 };
@@ -43,24 +43,24 @@ export function wantedOf(rows: readonly (SheetGame | NoGame)[], day: Day): reado
 }
 
 /** Each game beside those that stand and those before it in the list: its start, its name, or why it is not entered. */
-export function planMany(wanted: readonly Wanted[], { games, rotations }: Standing, place: Place): readonly Planned[] {
-  const [standing, entered] = [[...games], [] as Standing["games"][number][]];
+export function planMany(wanted: readonly Wanted[], { games, rotations }: StoredGames, place: Place): readonly Planned[] {
+  const [current, entered] = [[...games], [] as StoredGames["games"][number][]];
   const taken = new Set(rotations.map(numberKey));
   return wanted.map((row): Planned => {
     const startsAt = row.game === null ? undefined : startOf(row.game, place.timeZone);
     const name = (teamId: TeamId): string => place.teams.get(teamId) ?? "";
-    const of = (some: Standing["games"]) => (row.game === null ? [] : some.filter(isOf(row.game)));
-    const gameNumber = of(standing).length + of(entered).length + 1;
+    const of = (some: StoredGames["games"]) => (row.game === null ? [] : some.filter(isOf(row.game)));
+    const gameNumber = of(current).length + of(entered).length + 1;
     const title = row.game === null ? row.text
       : usualName(name(row.game.awayId), name(row.game.homeId), { isNeutral: row.game.isNeutral, gameNumber: Math.min(mostOfDay, gameNumber) });
     const planned = { ...row, startsAt: startsAt ?? null, title, gameNumber };
     if (row.game === null) return planned;
     const game = neighboured(row.game);
     const numbers = [game.awayRotation, game.homeRotation].flatMap((rotation) => (rotation === null ? [] : [{ day: game.day, rotation }]));
-    const near = (some: Standing["games"]): boolean =>
+    const near = (some: StoredGames["games"]): boolean =>
       startsAt !== undefined && some.some((other) => isSamePairAndStart(other, { ...game, startsAt }));
     const why = row.why ?? whyNot(game, startsAt, place)
-      ?? (near(standing) ? "known" : near(entered) || gameNumber > mostOfDay ? "twice" : null)
+      ?? (near(current) ? "known" : near(entered) || gameNumber > mostOfDay ? "twice" : null)
       ?? (numbers.some((one) => taken.has(numberKey(one))) || new Set(numbers.map(numberKey)).size < numbers.length ? "numberTaken" : null);
     if (why === null && startsAt !== undefined) {
       entered.push({ ...game, startsAt });
@@ -78,7 +78,7 @@ function whyNot({ awayId, homeId }: NewGame, startsAt: EpochMs | undefined, { no
 }
 
 const numberKey = ({ day, rotation }: { readonly day: Day; readonly rotation: number }): string => `${day} ${String(rotation)}`;
-const isOf = ({ day, awayId, homeId }: NewGame) => (other: Standing["games"][number]): boolean =>
+const isOf = ({ day, awayId, homeId }: NewGame) => (other: StoredGames["games"][number]): boolean =>
   other.day === day && other.awayId === awayId && other.homeId === homeId;
 
 /** A game of which one number is said has the neighbour as its other one. */

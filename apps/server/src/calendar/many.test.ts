@@ -2,32 +2,32 @@ import { audit, calendar, live, responses } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 // The clock stands at noon in New York on Friday, 10 April 2026. On Saturday are Yankees @ Red Sox and Cubs @ Mets.
 
-let house: TestServer;
-const begin = async (): Promise<void> => { house = await createTestServer(); };
+let world: TestServer;
+const begin = async (): Promise<void> => { world = await createTestServer(); };
 const end = async (): Promise<void> => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 };
 
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
-const league = () => house.world.leagues.baseball;
-const team = (name: string): number => house.world.teams[name] ?? 0;
+const league = () => world.world.leagues.baseball;
+const team = (name: string): number => world.world.teams[name] ?? 0;
 const game = (more: Partial<calendar.NewGame> = {}): calendar.NewGame => ({
   day: "2026-04-20", minute: 19 * 60, isLater: false, awayId: team("Mets"), homeId: team("Cubs"), awayRotation: null, homeRotation: null, isNeutral: false,
   cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "", ...more,
 });
 const enter = (games: readonly calendar.NewGame[], login: string = trader) =>
-  house.ask(calendar.enterMany, { leagueId: league(), games: [...games] }, login);
+  world.send(calendar.enterMany, { leagueId: league(), games: [...games] }, login);
 const entered = async (games: readonly calendar.NewGame[]) =>
-  (await house.answer(calendar.enterMany, { leagueId: league(), games: [...games] }, trader)).eventIds;
-const read = (payload: object) => house.answer(calendar.readGames, { leagueId: league(), day: "2026-04-20", ...payload }, trader);
-const gamesOn = async (from: string, to = from) => (await house.answer(calendar.listEvents, { leagueId: league(), from, to }, trader)).rows;
-const withdraw = (eventIds: readonly number[]) => house.ask(calendar.withdrawGames, { leagueId: league(), eventIds: [...eventIds] }, trader);
+  (await world.answer(calendar.enterMany, { leagueId: league(), games: [...games] }, trader)).eventIds;
+const read = (payload: object) => world.answer(calendar.readGames, { leagueId: league(), day: "2026-04-20", ...payload }, trader);
+const gamesOn = async (from: string, to = from) => (await world.answer(calendar.listEvents, { leagueId: league(), from, to }, trader)).rows;
+const withdraw = (eventIds: readonly number[]) => world.send(calendar.withdrawGames, { leagueId: league(), eventIds: [...eventIds] }, trader);
 
 describe("a list of games says of each", () => {
   beforeAll(begin);
@@ -37,15 +37,15 @@ describe("a list of games says of each", () => {
     ["a series of three days", () => ["2026-04-20", "2026-04-21", "2026-04-22"].map((day) => game({ day })), [null, null, null]],
     ["a double-header: two hours apart", () => [game({ minute: 780 }), game({ minute: 900 })], [null, null]],
     ["one game twice: a minute less", () => [game({ minute: 780 }), game({ minute: 899 })], [null, "twice"]],
-    ["a game that stands, a minute less than two hours earlier", () => [standing({ minute: -119 })], ["known"]],
-    ["the second of the day beside one that stands", () => [standing({ minute: 120 })], [null]],
+    ["a game that stands, a minute less than two hours earlier", () => [current({ minute: -119 })], ["known"]],
+    ["the second of the day beside one that stands", () => [current({ minute: 120 })], [null]],
     ["now is past, a minute later is not", () => [game({ day: "2026-04-10", minute: 720 }), game({ day: "2026-04-10", minute: 721 })], ["past", null]],
     ["two years ahead and a day", () => [game({ day: "2028-04-13" })], ["unlikely"]],
     ["an hour that the clocks skip", () => [game({ day: "2027-03-14", minute: 150 })], ["skipped"]],
     ["a team against itself", () => [game({ homeId: team("Mets") })], ["sameTeam"]],
     ["a team of another league", () => [game({ homeId: team("Lakers") })], ["noTeam"]],
-    ["a number that a game of the day has", () => [standing({ minute: 200 }, { awayRotation: 902, homeRotation: 950 })], ["numberTaken"]],
-    ["the neighbour of a number is taken as well", () => [standing({ minute: 200 }, { awayRotation: null, homeRotation: 905 })], ["numberTaken"]],
+    ["a number that a game of the day has", () => [current({ minute: 200 }, { awayRotation: 902, homeRotation: 950 })], ["numberTaken"]],
+    ["the neighbour of a number is taken as well", () => [current({ minute: 200 }, { awayRotation: null, homeRotation: 905 })], ["numberTaken"]],
     ["a number twice in the list", () => [game({ awayRotation: 7 }), game({ minute: 780, awayRotation: 6, homeRotation: 7 })], [null, "numberTaken"]],
     ["both sides with one number", () => [game({ awayRotation: 7, homeRotation: 7 })], ["numberTaken"]],
     ["nine of a day, and no tenth", () => Array.from({ length: 10 }, (_, index) => game({ minute: 10 + 140 * index })), [...Array<null>(9).fill(null), "twice"]],
@@ -60,8 +60,8 @@ describe("a list of games says of each", () => {
   });
 });
 
-function standing({ minute }: { minute: number }, more: Partial<calendar.NewGame> = {}): calendar.NewGame {
-  const [{ day, startsAt }] = house.world.games.baseball;
+function current({ minute }: { minute: number }, more: Partial<calendar.NewGame> = {}): calendar.NewGame {
+  const [{ day, startsAt }] = world.world.games.baseball;
   const inDay = Math.round((startsAt - Date.parse(`${day}T04:00:00Z`)) / 60_000);
   return game({ day, minute: inDay + minute, awayId: team("Yankees"), homeId: team("Red Sox"), ...more });
 }
@@ -114,9 +114,9 @@ describe("many are entered", () => {
     expect(rows).toMatchObject([
       { title: "Mets @ Cubs", gameNumber: 1, awayRotation: 901, homeRotation: 902, source: "desk", held: ["start"], startsAt: Date.parse("2026-04-20T17:00Z") },
       { title: "Mets @ Cubs (2)", gameNumber: 2, awayRotation: 903 }, { title: "Mets vs Cubs", awayRotation: 901, cutoffMinutes: 10 }]);
-    const told = query({ events: "int8" }, `select count(*) as events from ${toldMessages} where subject = $1::text and (data->>'eventId')::int8 = any($2::int8[])`);
-    expect(await house.asOwner((sql) => sql.row(told, [live.subjects.lines(league()), eventIds]))).toEqual({ events: 3 });
-    const history = await house.answer(audit.recordHistory, { record: "event", entryId: eventIds[1] ?? 0 }, trader);
+    const result = query({ events: "int8" }, `select count(*) as events from ${publishedMessages} where subject = $1::text and (data->>'eventId')::int8 = any($2::int8[])`);
+    expect(await world.asOwner((sql) => sql.row(result, [live.subjects.lines(league()), eventIds]))).toEqual({ events: 3 });
+    const history = await world.answer(audit.recordHistory, { record: "event", entryId: eventIds[1] ?? 0 }, trader);
     const { eventId: _, ...stored } = calendar.eventTerms.extend({ eventId: calendar.eventRow.shape.eventId }).parse(pick(rows[1]));
     expect(history.rows).toEqual([expect.objectContaining({ before: null, after: stored })]);
   });
@@ -134,7 +134,7 @@ describe("many are entered", () => {
   });
 
   test("an assistant needs the lines of the league", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await enter([game()], assistant)).toMatchObject({ data: { reason: "noDuty", task: "lines" } });
   });
 
@@ -147,19 +147,19 @@ describe("many are entered", () => {
 
   test("a game that was sold stays, and with it all of them", async () => {
     const [first = 0] = await entered([game({ day: "2026-04-21" })]);
-    const [sold] = house.world.games.baseball;
-    await house.asOwner((sql) => sql.run(query({}, "update event set source = 'desk' where id = $1::bigint"), [sold.eventId]));
-    await sellTo(house, clerk, [{ game: sold, betType: 1, side: 1 }], 1_000);
+    const [sold] = world.world.games.baseball;
+    await world.asOwner((sql) => sql.run(query({}, "update event set source = 'desk' where id = $1::bigint"), [sold.eventId]));
+    await sellTo(world, clerk, [{ game: sold, betType: 1, side: 1 }], 1_000);
     expect(await withdraw([first, sold.eventId])).toMatchObject({ responseType: responses.notAllowed, data: { reason: "notWithdrawn", events: [sold.eventId] } });
     expect(await gamesOn("2026-04-21")).toMatchObject([{ status: "scheduled" }]);
   });
 
   test("a game that a source brought stays", async () => {
-    expect(await withdraw([house.world.games.baseball[0].eventId])).toMatchObject({ responseType: responses.notAllowed, data: { reason: "notWithdrawn" } });
+    expect(await withdraw([world.world.games.baseball[0].eventId])).toMatchObject({ responseType: responses.notAllowed, data: { reason: "notWithdrawn" } });
   });
 
   test("a game of another league is not found", async () => {
-    expect(await withdraw([house.world.games.hockey.eventId])).toMatchObject({ responseType: responses.notFound });
+    expect(await withdraw([world.world.games.hockey.eventId])).toMatchObject({ responseType: responses.notFound });
   });
 });
 

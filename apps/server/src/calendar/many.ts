@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import * as own from "./many-queries.ts";
 import { type NewGame, type Planned, planMany, type Wanted, wantedOf } from "./many-plan.ts";
@@ -65,7 +65,7 @@ export async function withdrawGames(
   const staying = wanted.filter((id) => sold.has(id) || locked.get(id)?.is_free !== true);
   if (staying.length > 0) return refuse(responses.notAllowed, { reason: "notWithdrawn", events: staying });
   await sql.run(own.withdraw, [wanted]);
-  await tell(sql, await eventMessages(sql, wanted));
+  await publish(sql, await eventMessages(sql, wanted));
   for (const id of wanted) {
     await audit(sql, context.session, {
       act: "withdrawEvent", subject: `event ${String(id)}`, before: { status: locked.get(id)?.status }, after: { status: "cancelled" } });
@@ -82,9 +82,9 @@ async function plan(sql: Sql, { id, time_zone: timeZone }: League, wanted: reado
   const games = wanted.flatMap(({ game }) => (game === null ? [] : [game]));
   const days = [...new Set(games.map(({ day }) => day))];
   const teams = await sql.rows(queries.teams, [id, [...new Set(games.flatMap(({ awayId, homeId }) => [awayId, homeId]))]]);
-  const standing = await sql.rows(own.standing, [id, days]);
+  const current = await sql.rows(own.current, [id, days]);
   return planMany(wanted, {
-    games: standing.map(({ day, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({ day, startsAt, awayId, homeId })),
+    games: current.map(({ day, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({ day, startsAt, awayId, homeId })),
     rotations: await sql.rows(own.rotationsOn, [id, days]),
   }, { timeZone, now, teams: new Map(teams.map((team) => [team.id, team.name])) });
 }
@@ -120,7 +120,7 @@ async function enter(
   assert(made.length === games.length, "keys that were never used are new", { leagueId });
   const ids = new Map(made.map(({ id, key }) => [key, id]));
   const eventIds = games.map(({ key }) => ids.get(key) ?? 0);
-  await tell(sql, await eventMessages(sql, eventIds));
+  await publish(sql, await eventMessages(sql, eventIds));
   for (const [index, { game, gameNumber }] of games.entries()) {
     await audit(sql, session, { act: "addEvent", subject: `event ${String(eventIds[index])}`, before: null, after: inOrder({
       ...game, leagueId, gameNumber, name: "", isPostponed: false, held: heldOf(game) }) });

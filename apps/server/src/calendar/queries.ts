@@ -1,4 +1,4 @@
-import { called, gameCalledFrom } from "../database/called.ts";
+import { called, localizedGameNameFrom } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 import { list } from "../database/list.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
@@ -36,7 +36,7 @@ export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} w
 export const setTvChannel = query({}, "update event set tv_channel = $2::text where id = $1::bigint");
 
 const hasNoLine = "not exists (select from line n where n.event_id = e.id and n.is_open)";
-const gameName = gameCalledFrom("e", "ta", "th");
+const gameName = localizedGameNameFrom("e", "ta", "th");
 
 export const listEvents = list({
   columns: {

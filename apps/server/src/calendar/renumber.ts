@@ -4,7 +4,7 @@ import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { type DayGame, matchSheet, type Numbers, takenBy } from "./match.ts";
 import * as queries from "./queries.ts";
@@ -68,7 +68,7 @@ export async function renumber(
   if (changed.length === 0) return { renumbered: 0 };
   const sides = changed.flatMap(({ eventId, now }) => [{ eventId, side: 1, rotation: now.away }, { eventId, side: 2, rotation: now.home }]);
   await sql.run(own.setRotations, [sides.map(({ eventId }) => eventId), sides.map(({ side }) => side), sides.map(({ rotation }) => rotation)]);
-  await tell(sql, await eventMessages(sql, changed.map(({ eventId }) => eventId)));
+  await publish(sql, await eventMessages(sql, changed.map(({ eventId }) => eventId)));
   for (const { eventId, was, now } of changed) {
     await audit(sql, context.session, { act: "changeEvent", subject: `event ${String(eventId)}`, before: termsOf(was), after: termsOf(now) });
   }

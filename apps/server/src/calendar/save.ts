@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep, mayWork } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import { freeDerivedNumbers } from "./derived-numbers.ts";
 import { fitted, nextRotations } from "./fit.ts";
@@ -53,7 +53,7 @@ export async function saveEvent(
     write: async () => {
       assert(planned !== undefined, "what is written was planned");
       const id = stored === undefined ? await enter(sql, planned, random) : await write(sql, stored, planned);
-      await tell(sql, await eventMessages(sql, [id]));
+      await publish(sql, await eventMessages(sql, [id]));
       return id;
     },
     act: (id) => ({ act: before === null ? "addEvent" : "changeEvent", subject: `event ${String(id)}` }),

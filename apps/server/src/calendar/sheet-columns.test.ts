@@ -8,16 +8,16 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // A sheet of games whose first row names its columns: cell by cell, and back and forth as a file in every language.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { trader } = logins;
 type Rows = AnswerOf<typeof calendar.listEvents>["rows"];
-const league = () => house.world.leagues.baseball;
-const team = (name: string): number => house.world.teams[name] ?? 0;
+const league = () => world.world.leagues.baseball;
+const team = (name: string): number => world.world.teams[name] ?? 0;
 const read = (sheet: { text: string } | { workbook: string }) =>
-  house.answer(calendar.readGames, { leagueId: league(), day: "2026-04-20", ...sheet }, trader);
+  world.answer(calendar.readGames, { leagueId: league(), day: "2026-04-20", ...sheet }, trader);
 
 const heads = "Date,Time,Rotation (away),Away,Pitcher (away),Home,Pitcher (home),Neutral ground,\"Sale ends, minutes before\",Note,Umpire";
 const usual = {
@@ -91,10 +91,10 @@ describe("the sheet of the calendar's own games", () => {
   ];
   let listed: Rows = [];
   beforeAll(async () => {
-    const { eventIds } = await house.answer(calendar.enterMany, { leagueId: league(), games: games() }, trader);
-    listed = (await house.answer(calendar.listEvents, { leagueId: league(), from: "2026-05-01", to: "2026-05-02" }, trader)).rows;
+    const { eventIds } = await world.answer(calendar.enterMany, { leagueId: league(), games: games() }, trader);
+    listed = (await world.answer(calendar.listEvents, { leagueId: league(), from: "2026-05-01", to: "2026-05-02" }, trader)).rows;
     expect(listed.map(({ held }) => held)).toEqual([["start", "pitchers"], ["start", "pitchers"], ["start"]]);
-    await house.answer(calendar.withdrawGames, { leagueId: league(), eventIds }, trader);
+    await world.answer(calendar.withdrawGames, { leagueId: league(), eventIds }, trader);
   });
   const writerIn = async (language: (typeof languages)[number]): Promise<Writer> => ({
     t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency: "HTG", zone: "Asia/Tokyo", isOnline: false,
@@ -117,9 +117,9 @@ describe("the sheet of the calendar's own games", () => {
   });
 
   test("renumbers its games as well", async () => {
-    const [sold] = house.world.games.baseball;
+    const [sold] = world.world.games.baseball;
     const text = "Away,Home,Rotation (away),Rotation (home)\nYankees,Red Sox,917,918\nCubs,Mets,19x,920";
-    const { rows, games: found } = await house.answer(calendar.readSheet, { leagueId: league(), day: sold.day, text }, trader);
+    const { rows, games: found } = await world.answer(calendar.readSheet, { leagueId: league(), day: sold.day, text }, trader);
     expect(rows).toMatchObject([{ why: null, eventId: sold.eventId, cell: null }, { why: "cell", cell: "awayRotation", eventId: null }]);
     expect(found.find(({ eventId }) => eventId === sold.eventId)?.now).toEqual({ away: 917, home: 918 });
   });

@@ -1,7 +1,7 @@
 // A game as its form has it, made of the row that is stored. Pure.
 import { isDeepStrictEqual } from "node:util";
 import { calendar } from "@chalkboard/contract";
-import { type Day, type EpochMs, dayOf, instantsOf, wallTime } from "@chalkboard/kernel";
+import { type Day, type EpochMs, dayOf, instantsOf, localTime } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
 import type * as queries from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function usualName(away: string, home: string, { isNeutral, gameNumber }:
 
 /** Day and minute of an instant on a league's clocks, and whether the minute came before on that day. */
 export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; readonly minute: number; readonly isLater: boolean } {
-  const { hour, minute } = wallTime(at, timeZone);
+  const { hour, minute } = localTime(at, timeZone);
   const day = dayOf(at, timeZone);
   const inDay = hour * 60 + minute;
   const second = instantsOf(day, inDay, timeZone)[1];

@@ -4,7 +4,7 @@ import type { Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
 import { type Context, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 
@@ -21,7 +21,7 @@ export async function setTvChannel(
     after: async () => ({ tvChannel }),
     write: async () => {
       await sql.run(queries.setTvChannel, [eventId, tvChannel]);
-      await tell(sql, await eventMessages(sql, [eventId]));
+      await publish(sql, await eventMessages(sql, [eventId]));
     },
     act: () => ({ act: "setTvChannel", subject: `event ${String(eventId)}` }),
   });

@@ -5,21 +5,21 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { trader } = logins;
-const newGame = async (day: string, minute: number): Promise<number> => (await house.answer(calendar.saveEvent, {
-  leagueId: house.world.leagues.hockey, day, minute, isLater: false, awayId: house.world.teams["Bruins"] ?? 0, homeId: house.world.teams["Rangers"] ?? 0,
+const newGame = async (day: string, minute: number): Promise<number> => (await world.answer(calendar.saveEvent, {
+  leagueId: world.world.leagues.hockey, day, minute, isLater: false, awayId: world.world.teams["Bruins"] ?? 0, homeId: world.world.teams["Rangers"] ?? 0,
   name: "", awayRotation: null, homeRotation: null, awayPitcher: "", homePitcher: "", gameNumber: 1, isNeutral: false, note: "", cutoffMinutes: 0,
   isPostponed: false, held: [],
 }, trader)).eventId ?? 0;
-const week = async (firstDay: string) => house.answer(calendar.weekGames, { firstDay }, trader);
+const week = async (firstDay: string) => world.answer(calendar.weekGames, { firstDay }, trader);
 
 test("games of the week stand by their start, short, with whether they have a line", async () => {
   const { games, leagues, today } = await week("2026-04-11");
-  const { leagues: ids } = house.world;
+  const { leagues: ids } = world.world;
   expect(today).toBe("2026-04-10");
   expect(leagues.map(({ leagueId, sportCode }) => [leagueId, sportCode])).toEqual([
     [ids.baseball, "baseball"], [ids.basketball, "basketball"], [ids.hockey, "hockey"]]);
@@ -39,7 +39,7 @@ test.each<[rule: string, day: string, minute: number, isShown: boolean]>([
 });
 
 test("it is the reader's clocks that make the days, whatever those of the league", async () => {
-  await house.asOwner((sql) => sql.run(query({}, "update league set time_zone = 'America/Los_Angeles' where id = $1::int"), [house.world.leagues.hockey]));
+  await world.asOwner((sql) => sql.run(query({}, "update league set time_zone = 'America/Los_Angeles' where id = $1::int"), [world.world.leagues.hockey]));
   // Ten in the evening there is one in the morning of the next day here.
   const eventId = await newGame("2026-06-07", 22 * 60);
   expect((await week("2026-06-01")).games).toEqual([]);
@@ -48,6 +48,6 @@ test("it is the reader's clocks that make the days, whatever those of the league
 
 test("what was called off is left out", async () => {
   const eventId = await newGame("2026-07-01", 720);
-  await house.asOwner((sql) => sql.run(query({}, "update event set status = 'cancelled' where id = $1::bigint"), [eventId]));
+  await world.asOwner((sql) => sql.run(query({}, "update event set status = 'cancelled' where id = $1::bigint"), [eventId]));
   expect((await week("2026-07-01")).games).toEqual([]);
 });

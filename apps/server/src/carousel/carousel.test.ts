@@ -5,7 +5,7 @@ import { createTestServer, deflated, logins, onePage, pdfOf, startOfTests, type 
 
 // Banners: who sees which, when, in which language and leading where; their order, and what a picture that is shown is kept from.
 
-let house: TestServer;
+let world: TestServer;
 let pictureId: number;
 let document: { readonly pictureId: number; readonly path: string };
 const { trader } = logins;
@@ -14,36 +14,36 @@ const [customer] = logins.customers;
 const hourMs = 3_600_000;
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg";
-  const sent = await house.answer(pictures.uploadPicture, { upload: "a-white-dot-to-show", part: 0, parts: 1, bytes: dot, name: "dot", folder: "" }, trader);
+  const sent = await world.answer(pictures.uploadPicture, { upload: "a-white-dot-to-show", part: 0, parts: 1, bytes: dot, name: "dot", folder: "" }, trader);
   pictureId = sent.pictureId ?? 0;
   const bytes = pdfOf({ ...onePage, 4: deflated("10 10 50 50 re f") }).toString("base64url");
-  await house.answer(pictures.uploadPicture, { upload: "terms-to-lead-to", part: 0, parts: 1, bytes, name: "Winter terms", folder: "" }, trader);
-  const { rows: [kept] } = await house.answer(pictures.listPictures, { kind: "document" }, trader);
+  await world.answer(pictures.uploadPicture, { upload: "terms-to-lead-to", part: 0, parts: 1, bytes, name: "Winter terms", folder: "" }, trader);
+  const { rows: [kept] } = await world.answer(pictures.listPictures, { kind: "document" }, trader);
   document = kept ?? { pictureId: 0, path: "" };
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 beforeEach(async () => {
-  await house.asOwner((sql) => sql.run(query({}, "delete from slide")));
-  await house.time.set(startOfTests);
+  await world.asOwner((sql) => sql.run(query({}, "delete from slide")));
+  await world.time.set(startOfTests);
 });
 
 const terms = (more: Partial<carousel.SlideTerms> = {}): carousel.SlideTerms => ({
   pictureId, texts: { en: "Opening week" }, link: { to: "nothing" }, serviceIds: [], places: ["site", "till"], startsAt: startOfTests, endsAt: null,
   isActive: true, ...more,
 });
-const save = async (more: Partial<carousel.SlideTerms> = {}) => (await house.answer(carousel.saveSlide, terms(more), trader)).slideId;
-const seen = async (login: string) => (await house.answer(carousel.showSlides, {}, login)).slides;
-const listed = async () => (await house.answer(carousel.listSlides, {}, trader)).slides;
+const save = async (more: Partial<carousel.SlideTerms> = {}) => (await world.answer(carousel.saveSlide, terms(more), trader)).slideId;
+const seen = async (login: string) => (await world.answer(carousel.showSlides, {}, login)).slides;
+const listed = async () => (await world.answer(carousel.listSlides, {}, trader)).slides;
 
 describe("who sees a slide", () => {
   test.each<[rule: string, more: () => Partial<carousel.SlideTerms>, clerk: boolean, customer: boolean]>([
     ["every service, at both places", () => ({}), true, true],
     ["the site alone", () => ({ places: ["site"] }), false, true],
     ["the till alone", () => ({ places: ["till"] }), true, false],
-    ["the shops' service alone", () => ({ serviceIds: [house.world.banca.serviceId] }), true, false],
-    ["the online book alone", () => ({ serviceIds: [house.world.kliyan.serviceId] }), false, true],
+    ["the shops' service alone", () => ({ serviceIds: [world.world.banca.serviceId] }), true, false],
+    ["the online book alone", () => ({ serviceIds: [world.world.kliyan.serviceId] }), false, true],
     ["not before it begins", () => ({ startsAt: startOfTests + 1 }), false, false],
     ["not from its end on", () => ({ startsAt: startOfTests - hourMs, endsAt: startOfTests }), false, false],
     ["until just before its end", () => ({ startsAt: startOfTests - hourMs, endsAt: startOfTests + 1 }), true, true],
@@ -58,7 +58,7 @@ describe("what it says and opens", () => {
   test("the reader's language, else the service's, else what there is", async () => {
     await save({ texts: { es: "Primera semana", fr: "Première semaine" } });
     const reads = async (language: "en" | "es") => {
-      await house.answer(identity.setLanguage, { language }, clerk);
+      await world.answer(identity.setLanguage, { language }, clerk);
       return (await seen(clerk))[0]?.text;
     };
     expect(await reads("es")).toBe("Primera semana");
@@ -67,22 +67,22 @@ describe("what it says and opens", () => {
 
   test.each<[rule: string, link: () => carousel.SlideLink, shown: () => object]>([
     ["a page by its address", () => ({ to: "address", address: "https://example.com/opening" }), () => ({ to: "address", address: "https://example.com/opening" })],
-    ["a league that the service sells", () => ({ to: "league", leagueId: house.world.leagues.baseball }),
-      () => ({ to: "board", leagueId: house.world.leagues.baseball, day: null })],
-    ["a league that it does not sell leads nowhere", () => ({ to: "league", leagueId: house.world.leagues.hockey }), () => ({ to: "nothing" })],
+    ["a league that the service sells", () => ({ to: "league", leagueId: world.world.leagues.baseball }),
+      () => ({ to: "board", leagueId: world.world.leagues.baseball, day: null })],
+    ["a league that it does not sell leads nowhere", () => ({ to: "league", leagueId: world.world.leagues.hockey }), () => ({ to: "nothing" })],
     ["a document by its name", () => ({ to: "document", fileId: document.pictureId }),
       () => ({ to: "document", path: document.path, name: "Winter terms" })],
-    ["a game leads to its league and day", () => ({ to: "event", eventId: house.world.games.baseball[0].eventId }),
-      () => ({ to: "board", leagueId: house.world.leagues.baseball, day: "2026-04-11" })],
+    ["a game leads to its league and day", () => ({ to: "event", eventId: world.world.games.baseball[0].eventId }),
+      () => ({ to: "board", leagueId: world.world.leagues.baseball, day: "2026-04-11" })],
   ])("%s", async (_rule, link, shown) => {
     await save({ link: link() });
     expect((await seen(clerk))[0]?.link).toEqual(shown());
   });
 
   test("a game that sells no longer leads nowhere", async () => {
-    const { eventId, startsAt } = house.world.games.baseball[0];
+    const { eventId, startsAt } = world.world.games.baseball[0];
     await save({ link: { to: "event", eventId } });
-    await house.time.set(startsAt);
+    await world.time.set(startsAt);
     expect((await seen(clerk))[0]?.link).toEqual({ to: "nothing" });
   });
 });
@@ -100,9 +100,9 @@ describe("what is refused", () => {
       { responseType: responses.notFound, data: { field: "fileId" } }],
     ["a league that is not there", () => ({ link: { to: "league", leagueId: 9_999 } }), { responseType: responses.notFound, data: { field: "leagueId" } }],
     ["a game that is not there", () => ({ link: { to: "event", eventId: 9_999_999 } }), { responseType: responses.notFound, data: { field: "eventId" } }],
-    ["the platform's own service", () => ({ serviceIds: [house.world.platform.serviceId] }), { responseType: responses.notFound, data: { field: "serviceIds" } }],
+    ["the platform's own service", () => ({ serviceIds: [world.world.platform.serviceId] }), { responseType: responses.notFound, data: { field: "serviceIds" } }],
   ])("%s", async (_rule, more, refused) => {
-    expect(await house.ask(carousel.saveSlide, { ...terms(), ...more() } as never, trader)).toMatchObject(refused);
+    expect(await world.send(carousel.saveSlide, { ...terms(), ...more() } as never, trader)).toMatchObject(refused);
     expect(await listed()).toEqual([]);
   });
 });
@@ -111,34 +111,34 @@ test("slides turn in their order; one moved keeps the others', and further than 
   const ids = [await save(), await save({ texts: { en: "two" } }), await save({ texts: { en: "three" } })];
   const order = async () => (await listed()).map(({ slideId }) => ids.indexOf(slideId) + 1);
   expect(await order()).toEqual([1, 2, 3]);
-  await house.answer(carousel.moveSlide, { slideId: ids[2] ?? 0, place: 1 }, trader);
+  await world.answer(carousel.moveSlide, { slideId: ids[2] ?? 0, place: 1 }, trader);
   expect(await order()).toEqual([3, 1, 2]);
-  await house.answer(carousel.moveSlide, { slideId: ids[2] ?? 0, place: 9_999 }, trader);
+  await world.answer(carousel.moveSlide, { slideId: ids[2] ?? 0, place: 9_999 }, trader);
   expect(await order()).toEqual([1, 2, 3]);
   expect((await seen(customer)).map(({ text }) => text)).toEqual(["Opening week", "two", "three"]);
 });
 
 test("who saw another slide stored is told so, and its history says who did what", async () => {
   const slideId = await save();
-  await house.answer(carousel.saveSlide, { slideId, ...terms({ texts: { en: "Second week" } }), was: terms() }, trader);
-  expect(await house.ask(carousel.saveSlide, { slideId, ...terms({ isActive: false }), was: terms() }, trader))
+  await world.answer(carousel.saveSlide, { slideId, ...terms({ texts: { en: "Second week" } }), was: terms() }, trader);
+  expect(await world.send(carousel.saveSlide, { slideId, ...terms({ isActive: false }), was: terms() }, trader))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: { texts: { en: "Second week" } } });
   await save();
-  await house.answer(carousel.moveSlide, { slideId, place: 2 }, trader);
-  const { rows } = await house.answer(audit.recordHistory, { record: "slide", entryId: slideId }, trader);
+  await world.answer(carousel.moveSlide, { slideId, place: 2 }, trader);
+  const { rows } = await world.answer(audit.recordHistory, { record: "slide", entryId: slideId }, trader);
   expect(rows.map(({ before, after }) => [before, after])).toMatchObject([
     [{ place: 1 }, { place: 2 }], [{ texts: { en: "Opening week" } }, { texts: { en: "Second week" } }], [null, { texts: { en: "Opening week" } }]]);
 });
 
 test("a picture that a slide shows is not taken away, and says where it is shown", async () => {
   await save({ isActive: false });
-  expect(await house.ask(pictures.removePicture, { pictureId }, trader))
+  expect(await world.send(pictures.removePicture, { pictureId }, trader))
     .toMatchObject({ responseType: responses.notAllowed, data: { reason: "inUse", uses: [{ as: "slide", name: "Opening week" }] } });
-  expect((await house.answer(pictures.listPictures, { isUsed: true }, trader)).rows.map(({ uses }) => uses)).toEqual([1]);
+  expect((await world.answer(pictures.listPictures, { isUsed: true }, trader)).rows.map(({ uses }) => uses)).toEqual([1]);
 });
 
 test("its link is named in the reader's list", async () => {
-  await save({ link: { to: "league", leagueId: house.world.leagues.baseball } });
-  const { leagues } = await house.answer(catalog.listLeagues, {}, trader);
-  expect((await listed())[0]?.linkName).toBe(leagues.find(({ leagueId }) => leagueId === house.world.leagues.baseball)?.name);
+  await save({ link: { to: "league", leagueId: world.world.leagues.baseball } });
+  const { leagues } = await world.answer(catalog.listLeagues, {}, trader);
+  expect((await listed())[0]?.linkName).toBe(leagues.find(({ leagueId }) => leagueId === world.world.leagues.baseball)?.name);
 });

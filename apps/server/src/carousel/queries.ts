@@ -1,5 +1,5 @@
 import type { carousel } from "@chalkboard/contract";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 
 type Texts = carousel.SlideTerms["texts"];
@@ -16,7 +16,8 @@ export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext
 export const slides = query({ ...columns, hash: "text", picture_name: "text", link_name: "text", link_hash: "text?", services: "text[]" }, `
   select ${own}, p.hash, p.name as picture_name, coalesce(
       (select ${called("l")} from league l where l.id = (s.link->>'leagueId')::int),
-      (select ${gameCalled("e")} from event e where e.id = (s.link->>'eventId')::bigint), d.name, s.link->>'address', '') as link_name, d.hash as link_hash,
+      (select ${localizedGameName("e")} from event e where e.id = (s.link->>'eventId')::bigint), d.name, s.link->>'address', '') as link_name,
+        d.hash as link_hash,
     array(select v.name from service v where v.id = any(s.service_ids) order by v.name) as services
   from slide s join picture p on p.id = s.picture_id left join picture d on d.id = (s.link->>'fileId')::int order by s.sort, s.id`);
 

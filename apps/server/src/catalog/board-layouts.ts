@@ -5,10 +5,10 @@ import type { LeagueId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import { bumpRules, type KnownService, lockRules, type SiteJson, type TillJson } from "../services/index.ts";
-import { houseRulesOf } from "../settlement/index.ts";
+import { gradingRulesOf } from "../settlement/index.ts";
 import * as queries from "./layout-queries.ts";
 
 type Terms = catalog.BoardLayoutTerms;
@@ -51,7 +51,7 @@ async function saveLayout(sql: Sql, { leagueId, was, siteAlso, tillAlso, ...give
   }
   if (!isChanged) return {};
   await bumpRules(sql, serviceId);
-  await tell(sql, [offersChanged(serviceId)]);
+  await publish(sql, [offersChanged(serviceId)]);
   return {};
 }
 
@@ -84,7 +84,7 @@ function termsOf({ site, till }: { readonly site: SiteJson; readonly till: TillJ
 function periodsOf({ sport_code: sport, segments, house_rules: changes }: Pick<Stored, "sport_code" | "segments" | "house_rules">)
   : readonly Period[] {
   if (!isSport(sport)) return ["game"];
-  const rules = houseRulesOf(sport, changes);
+  const rules = gradingRulesOf(sport, changes);
   return periodsWith(segments ?? rules.regulation, rules);
 }
 

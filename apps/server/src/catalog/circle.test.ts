@@ -4,18 +4,18 @@ import { createTestServer, logins, slipOf, type TestServer, withRule } from "../
 
 // A circled game: sold at a part of the limits, from the next sale on.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const circle = async (eventIds: readonly number[], percent: number | null, login: string = logins.trader) =>
-  (await house.answer(catalog.circleEvents, { eventIds: [...eventIds], percent }, login)).eventIds;
+  (await world.answer(catalog.circleEvents, { eventIds: [...eventIds], percent }, login)).eventIds;
 const refusalsOf = async (amount: number, of = game()) =>
-  (await house.answer(tickets.quote, await slipOf(house, [{ game: of, betType: 1, side: 1 }], amount), clerk)).refusals;
-const limited = <T>(work: () => Promise<T>): Promise<T> => withRule(house, house.world.banca.serviceId, ["wagerMaximum", { perWager: 10_000, perLine: 0 }], work);
+  (await world.answer(tickets.quote, await slipOf(world, [{ game: of, betType: 1, side: 1 }], amount), clerk)).refusals;
+const limited = <T>(work: () => Promise<T>): Promise<T> => withRule(world, world.world.banca.serviceId, ["wagerMaximum", { perWager: 10_000, perLine: 0 }], work);
 
 test("without one the limit is the limit", () => limited(async () => {
   expect(await refusalsOf(10_000)).toEqual([]);
@@ -26,18 +26,18 @@ test("at 25 percent a quarter is sold, a unit more refused with its reason; anot
   expect(await circle([game().eventId, 999_999], 25)).toEqual([game().eventId]);
   expect(await refusalsOf(2_500)).toEqual([]);
   expect(await refusalsOf(2_501)).toMatchObject([{ code: -24, data: { limit: 2_500, available: 2_500, suggested: 2_500, controlName: "circled" } }]);
-  expect(await refusalsOf(10_000, house.world.games.basketball)).toEqual([]);
+  expect(await refusalsOf(10_000, world.world.games.basketball)).toEqual([]);
 }));
 
 test("a parlay is held to the strictest of its legs", () => limited(async () => {
-  const slip = await slipOf(house, [{ game: game(), betType: 1, side: 1 }, { game: house.world.games.basketball, betType: 1, side: 1 }], 2_501);
-  expect((await house.answer(tickets.quote, slip, clerk)).refusals).toMatchObject([{ code: -24, data: { leg: 0, limit: 2_500 } }]);
+  const slip = await slipOf(world, [{ game: game(), betType: 1, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }], 2_501);
+  expect((await world.answer(tickets.quote, slip, clerk)).refusals).toMatchObject([{ code: -24, data: { leg: 0, limit: 2_500 } }]);
 }));
 
 test("it is told on the desk's board and on a seller's", async () => {
   const { leagueId, day, eventId } = game();
-  const ofDesk = await house.answer(lines.board, { leagueId, day }, logins.assistant);
-  const ofClerk = await house.answer(catalog.sellingBoard, { leagueId, day }, clerk);
+  const ofDesk = await world.answer(lines.board, { leagueId, day }, logins.assistant);
+  const ofClerk = await world.answer(catalog.sellingBoard, { leagueId, day }, clerk);
   for (const { events } of [ofDesk, ofClerk]) {
     expect(events.find((event) => event.eventId === eventId)).toMatchObject({ circled: 25 });
     expect(events.find((event) => event.eventId !== eventId)).not.toHaveProperty("circled");
@@ -51,9 +51,9 @@ test("taken off, the limit is whole again; twice is once", () => limited(async (
 }));
 
 test.each<[rule: string, percent: number]>([["nothing of the limits", 0], ["all of them", 100], ["a part of a percent", 2.5]])("%s is no circle", async (_rule, percent) => {
-  expect(await house.ask(catalog.circleEvents, { eventIds: [game().eventId], percent }, logins.trader)).toMatchObject({ ok: false });
+  expect(await world.send(catalog.circleEvents, { eventIds: [game().eventId], percent }, logins.trader)).toMatchObject({ ok: false });
 });
 
 test("it is the desk's to say", async () => {
-  expect(await house.ask(catalog.circleEvents, { eventIds: [game().eventId], percent: 10 }, customer)).toMatchObject({ ok: false });
+  expect(await world.send(catalog.circleEvents, { eventIds: [game().eventId], percent: 10 }, customer)).toMatchObject({ ok: false });
 });

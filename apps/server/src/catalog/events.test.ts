@@ -6,67 +6,67 @@ import { addTestRule, createTestServer, logins, openSealed, startOfTests, type T
 
 // The specification's calls for events: every filter, who sees which prices, and who gets them sealed.
 
-let house: TestServer;
+let world: TestServer;
 let prop: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  const { eventId, leagueId, day, startsAt } = house.world.games.baseball[0];
+  world = await createTestServer();
+  const { eventId, leagueId, day, startsAt } = world.world.games.baseball[0];
   const addProp = query({ id: "int8" }, `
     insert into event (principal_id, league_id, name, day, starts_at, cutoff_at, source, source_key, kind, is_generated, prop_type, prop_category_id)
     select $1::bigint, $2::int, 'Judge hits', $3::date, $4::timestamptz, $4::timestamptz, 'test', 'prop', 3, true, 1, id from prop_category where name = 'Player hits'
     returning id`);
-  prop = (await house.asOwner((sql) => sql.row(addProp, [eventId, leagueId, day, new Date(startsAt)])))?.id ?? 0;
+  prop = (await world.asOwner((sql) => sql.row(addProp, [eventId, leagueId, day, new Date(startsAt)])))?.id ?? 0;
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 type EventData = Awaited<ReturnType<typeof events>>;
-type Asked = Parameters<typeof house.ask<typeof catalog.getEvents>>[1];
+type Input = Parameters<typeof world.send<typeof catalog.getEvents>>[1];
 
-const events = (asked: Asked, login: string = logins.clerks[0]) => house.answer(catalog.getEvents, asked, login);
+const events = (input: Input, login: string = logins.clerks[0]) => world.answer(catalog.getEvents, input, login);
 const names = ({ events: found }: EventData): string[] => found.map(({ name }) => name).toSorted();
 const mlb = ["Cubs @ Mets", "Yankees @ Red Sox"];
 const all = [...mlb, "Lakers @ Celtics"].toSorted();
 
 describe("the filters", () => {
-  test.each<[rule: string, asked: () => Asked, found: () => string[]]>([
+  test.each<[rule: string, input: () => Input, found: () => string[]]>([
     ["none: the coming events that the service sells, without props", () => ({}), () => all],
     ["fecha: a day with events", () => ({ day: "2026-04-11" }), () => all],
     ["fecha: a day without", () => ({ day: "2026-04-10" }), () => []],
-    ["idliga", () => ({ leagueId: house.world.leagues.baseball }), () => mlb],
-    ["idliga of a league that the service does not sell", () => ({ leagueId: house.world.leagues.hockey }), () => []],
-    ["idevento", () => ({ eventId: house.world.games.basketball.eventId }), () => ["Lakers @ Celtics"]],
-    ["idevento of one that is not sold here", () => ({ eventId: house.world.games.hockey.eventId }), () => []],
+    ["idliga", () => ({ leagueId: world.world.leagues.baseball }), () => mlb],
+    ["idliga of a league that the service does not sell", () => ({ leagueId: world.world.leagues.hockey }), () => []],
+    ["idevento", () => ({ eventId: world.world.games.basketball.eventId }), () => ["Lakers @ Celtics"]],
+    ["idevento of one that is not sold here", () => ({ eventId: world.world.games.hockey.eventId }), () => []],
     ["idevento of a prop itself", () => ({ eventId: prop }), () => ["Judge hits"]],
     ["get_props: with those derived from the games", () => ({ withProps: true }), () => [...all, "Judge hits"].toSorted()],
-    ["get_props of one event", () => ({ withProps: true, eventId: house.world.games.baseball[0].eventId }), () => ["Judge hits", "Yankees @ Red Sox"]],
+    ["get_props of one event", () => ({ withProps: true, eventId: world.world.games.baseball[0].eventId }), () => ["Judge hits", "Yankees @ Red Sox"]],
     ["evento_abierto: those that still sell", () => ({ isOpen: true }), () => all],
     ["evento_abierto false: those that do not", () => ({ isOpen: false }), () => []],
-    ["fecha, idliga and idevento together", () => ({ day: "2026-04-11", leagueId: house.world.leagues.basketball, eventId: house.world.games.basketball.eventId }),
+    ["fecha, idliga and idevento together", () => ({ day: "2026-04-11", leagueId: world.world.leagues.basketball, eventId: world.world.games.basketball.eventId }),
       () => ["Lakers @ Celtics"]],
-  ])("%s", async (_rule, asked, found) => {
-    expect(names(await events(asked()))).toEqual(found());
+  ])("%s", async (_rule, input, found) => {
+    expect(names(await events(input()))).toEqual(found());
   });
 
   test("iddeporte has the events of the sport", async () => {
-    const sport = (await house.answer(catalog.findSports, { name: "basket" }, logins.clerks[0]))[0]?.sportId ?? 0;
+    const sport = (await world.answer(catalog.findSports, { name: "basket" }, logins.clerks[0]))[0]?.sportId ?? 0;
     expect(names(await events({ sportId: sport }))).toEqual(["Lakers @ Celtics"]);
   });
 
   test("evento_abierto follows the clock: a game at its cut-off is no longer open", async () => {
-    const { startsAt, eventId } = house.world.games.baseball[0];
-    await house.time.set(startsAt - 1);
+    const { startsAt, eventId } = world.world.games.baseball[0];
+    await world.time.set(startsAt - 1);
     expect((await events({ eventId, isOpen: true })).events).toHaveLength(1);
-    await house.time.set(startsAt);
+    await world.time.set(startsAt);
     expect((await events({ eventId, isOpen: true })).events).toEqual([]);
     expect((await events({ eventId, isOpen: false })).events).toHaveLength(1);
-    await house.time.set(startOfTests);
+    await world.time.set(startOfTests);
   });
 
   test("getOdds brings open lines alone, closed_odds the closed ones too", async () => {
-    const { eventId } = house.world.games.baseball[1];
+    const { eventId } = world.world.games.baseball[1];
     expect((await events({ eventId })).odds).toEqual([]);
     const close = query({}, "update line set is_open = false where event_id = $1::bigint and bet_type = 7");
-    await house.asOwner((sql) => sql.run(close, [eventId]));
+    await world.asOwner((sql) => sql.run(close, [eventId]));
     const open = await events({ eventId, withOdds: true });
     expect(open.odds).toHaveLength(14);
     expect(open.odds.some(({ betType }) => betType === 7)).toBe(false);
@@ -76,25 +76,25 @@ describe("the filters", () => {
 });
 
 test("getOdds brings what its service sells, not what a rule or no house rule leaves out", async () => {
-  const { eventId, leagueId } = house.world.games.baseball[0];
-  const { serviceId } = house.world.banca;
+  const { eventId, leagueId } = world.world.games.baseball[0];
+  const { serviceId } = world.world.banca;
   const found = async (login?: string) => [...new Set((await events({ eventId, withOdds: true }, login)).odds.map(({ betType }) => betType))];
   const everything = await found();
-  await house.asOwner((sql) => addTestRule(sql, serviceId, "offered", { sold: false }, { selector: { betType: 1 } }));
+  await world.asOwner((sql) => addTestRule(sql, serviceId, "offered", { sold: false }, { selector: { betType: 1 } }));
   const periods = { game: { segments: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], overtime: true } };
-  await house.answer(results.saveHouseRules, { leagueId, serviceId, version: 0, changes: { periods }, reason: "only the game" }, logins.trader);
+  await world.answer(results.saveGradingRules, { leagueId, serviceId, version: 0, changes: { periods }, reason: "only the game" }, logins.trader);
   expect(await found()).toEqual([2, 3, 4, 5, 6]);
   expect(await found(logins.customers[0])).toEqual(everything);
   const closed = (await events({ eventId, withOdds: true, withClosed: true })).odds.filter(({ isOpen }) => !isOpen);
   expect([...new Set(closed.map(({ betType }) => betType))]).toEqual([1, 7, 8, 9, 10]);
-  await house.asOwner((sql) => sql.run(query({}, "delete from rule where control = 'offered'")));
-  await house.asOwner((sql) => sql.run(query({}, "delete from house_rules")));
-  await house.asOwner((sql) => bumpRules(sql, serviceId));
+  await world.asOwner((sql) => sql.run(query({}, "delete from rule where control = 'offered'")));
+  await world.asOwner((sql) => sql.run(query({}, "delete from house_rules")));
+  await world.asOwner((sql) => bumpRules(sql, serviceId));
 });
 
 describe("what is answered", () => {
   test("an event with its teams, league and odds, points in points", async () => {
-    const { eventId, startsAt } = house.world.games.baseball[0];
+    const { eventId, startsAt } = world.world.games.baseball[0];
     const data = await events({ eventId, withOdds: true });
     expect(data.events[0]).toMatchObject({ eventId, principalId: eventId, isGenerated: false, propType: null, kind: 1, startsAt, isOpen: true });
     expect(data.events[0]?.teams.map(({ name, rotation, side }) => [name, rotation, side])).toEqual([["Yankees", 901, 1], ["Red Sox", 902, 2]]);
@@ -107,22 +107,22 @@ describe("what is answered", () => {
 
   test("a prop says what it is derived from, its type and category", async () => {
     const data = await events({ eventId: prop });
-    expect(data.events[0]).toMatchObject({ principalId: house.world.games.baseball[0].eventId, isGenerated: true, propType: 1, kind: 3 });
+    expect(data.events[0]).toMatchObject({ principalId: world.world.games.baseball[0].eventId, isGenerated: true, propType: 1, kind: 3 });
     expect(data.categories.find(({ categoryId }) => categoryId === data.events[0]?.categoryId)).toMatchObject({ name: "Player hits" });
   });
 
   test("the service's own prices, and HQ's for the platform alone", async () => {
-    const { eventId } = house.world.games.basketball;
+    const { eventId } = world.world.games.basketball;
     const line = ({ odds }: EventData) => odds.find(({ betType, side }) => betType === 1 && side === 1)?.price;
     const margin = query({}, "update service set settings = jsonb_set(settings, '{marginCents}', $2::jsonb), rules_version = rules_version + 1 where id = $1::int");
-    await house.asOwner((sql) => sql.run(margin, [house.world.banca.serviceId, "10"]));
+    await world.asOwner((sql) => sql.run(margin, [world.world.banca.serviceId, "10"]));
     expect(line(await events({ eventId, withOdds: true }))).toBe(115);
     expect(line(await events({ eventId, withOdds: true }, logins.customers[0]))).toBe(120);
     expect(line(await events({ eventId, withOdds: true, hqOdds: true }, logins.trader))).toBe(120);
     for (const login of [logins.clerks[0], logins.bancaAdmin]) {
-      expect(await house.ask(catalog.getEvents, { eventId, hqOdds: true }, login)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await world.send(catalog.getEvents, { eventId, hqOdds: true }, login)).toMatchObject({ responseType: responses.notAllowed });
     }
-    await house.asOwner((sql) => sql.run(margin, [house.world.banca.serviceId, "0"]));
+    await world.asOwner((sql) => sql.run(margin, [world.world.banca.serviceId, "0"]));
   });
 
   test("the platform sees what no service sells", async () => {
@@ -132,7 +132,7 @@ describe("what is answered", () => {
 
 describe("who gets it in the clear", () => {
   const post = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${house.address}/${catalog.getPosJsonEvents.path}`, { method: "POST", body: new URLSearchParams(fields), headers });
+    const response = await fetch(`${world.address}/${catalog.getPosJsonEvents.path}`, { method: "POST", body: new URLSearchParams(fields), headers });
     return await response.json() as { response_type: number; data: unknown };
   };
   const inTheClear = { eventos: expect.any(Array), odds: expect.any(Array), ligas: expect.any(Array), list_categorias: expect.any(Array), last_updated: expect.any(Number) };
@@ -144,34 +144,34 @@ describe("who gets it in the clear", () => {
     ["whoever asks for it in the clear gets it so", { "x-event-data": "clear" }, false],
     ["a name that only begins like this machine's is none", { "x-forwarded-host": "localhost.example" }, false],
   ])("%s", async (_rule, headers, isSealed) => {
-    const { data } = await post({ token: await house.tokenOf(logins.clerks[0]), json: "{}" }, headers);
+    const { data } = await post({ token: await world.tokenOf(logins.clerks[0]), json: "{}" }, headers);
     expect(data).toEqual(isSealed ? expect.any(String) : inTheClear);
   });
 
   test("the boards of a till and of the desk are sealed like them; what is no event data is not", async () => {
-    const { leagueId, day } = house.world.games.baseball[0];
-    const ask = async (path: string, payload: object, login: string) => typeof (await house.askRaw(path, payload, await house.tokenOf(login))).data;
+    const { leagueId, day } = world.world.games.baseball[0];
+    const ask = async (path: string, payload: object, login: string) => typeof (await world.sendRaw(path, payload, await world.tokenOf(login))).data;
     expect(await ask(catalog.sellingBoard.path, { day }, logins.clerks[0])).toBe("string");
     expect(await ask(lines.board.path, { leagueId, day }, logins.trader)).toBe("string");
     expect(await ask(catalog.listLeagues.path, {}, logins.clerks[0])).toBe("object");
   });
 
   test("what was sealed for one session does not open for another, nor twice the same", async () => {
-    const token = await house.tokenOf(logins.clerks[0]);
+    const token = await world.tokenOf(logins.clerks[0]);
     const [one, other] = [await post({ token, json: "{}" }), await post({ token, json: "{}" })];
     expect(one.data).not.toBe(other.data);
     expect(await openSealed(token, String(one.data))).toEqual(await openSealed(token, String(other.data)));
-    await expect(openSealed(await house.tokenOf(logins.clerks[1]), String(one.data))).rejects.toThrow("");
+    await expect(openSealed(await world.tokenOf(logins.clerks[1]), String(one.data))).rejects.toThrow("");
   });
 
   test("a visitor sees the board of the host's service or of a chosen one; who has ended is told", async () => {
-    const { banca } = house.world;
+    const { banca } = world.world;
     const addHost = query({}, "insert into service_host values ('banca.example', $1::int)");
-    await house.asOwner((sql) => sql.run(addHost, [banca.serviceId]));
+    await world.asOwner((sql) => sql.run(addHost, [banca.serviceId]));
     expect((await post({ json: "{}" }, { "x-forwarded-host": "Banca.example:8083" })).data).toEqual(inTheClear);
     expect((await post({ json: JSON.stringify({ idservicio: banca.serviceId }) })).data).toEqual(inTheClear);
     expect(await post({ json: "{}" })).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
-    expect(await post({ json: JSON.stringify({ idservicio: house.world.platform.serviceId }) })).toMatchObject({ response_type: responses.notFound });
+    expect(await post({ json: JSON.stringify({ idservicio: world.world.platform.serviceId }) })).toMatchObject({ response_type: responses.notFound });
     expect(await post({ json: JSON.stringify({ idservicio: banca.serviceId }), token: "a".repeat(64) })).toMatchObject({ response_type: responses.sessionExpired });
   });
 
@@ -179,17 +179,17 @@ describe("who gets it in the clear", () => {
     ["texts and null", { getOdds: "1", closed_odds: "false", evento_abierto: null, fecha: "", idevento: "", idliga: "0", iddeporte: null, get_props: "0" }],
     ["numbers, and a field that nobody knows", { getOdds: 1, closed_odds: 0, idevento: 0, idliga: 0, hq_odds: 0, pagina: 7 }],
   ])("filters in %s are those that are absent", async (_rule, spelled) => {
-    const token = await house.tokenOf(logins.clerks[0]);
-    const asked = async (json: object) => (await post({ token, json: JSON.stringify(json) }, { "x-event-data": "clear" })).data;
-    expect(await asked(spelled)).toEqual(await asked({ getOdds: true }));
+    const token = await world.tokenOf(logins.clerks[0]);
+    const input = async (json: object) => (await post({ token, json: JSON.stringify(json) }, { "x-event-data": "clear" })).data;
+    expect(await input(spelled)).toEqual(await input({ getOdds: true }));
     expect(await post({ token, json: JSON.stringify({ fecha: "tomorrow" }) })).toMatchObject({ data: { problems: [{ field: "fecha" }] } });
   });
 
   test("all six paths are one call", async () => {
-    const token = await house.tokenOf(logins.clerks[0]);
+    const token = await world.tokenOf(logins.clerks[0]);
     const paths = [catalog.getEvents, catalog.getEventsData, catalog.getJsonEvents, catalog.getPosEvents, catalog.getPosEventsData, catalog.getPosJsonEvents];
-    const seen = await Promise.all(paths.map(async ({ path }) => openSealed(token, String((await house.askRaw(path, { getOdds: true }, token)).data))));
+    const seen = await Promise.all(paths.map(async ({ path }) => openSealed(token, String((await world.sendRaw(path, { getOdds: true }, token)).data))));
     expect(new Set(seen.map((data) => JSON.stringify(data))).size).toBe(1);
-    expect((await house.askRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.success);
+    expect((await world.sendRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.success);
   });
 });

@@ -6,7 +6,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventLine, type HqEventLine, serviceOffers } from "../lines/index.ts";
-import { type KnownService, sellerPath, type ServiceKnowledge, visitedService } from "../services/index.ts";
+import { type KnownService, sellerPath, type ServiceConfigCache, visitedService } from "../services/index.ts";
 import * as queries from "./event-queries.ts";
 import { leagueOf } from "./master-data.ts";
 import { leaguesById } from "./master-queries.ts";
@@ -14,7 +14,7 @@ import { gameOf, hqLines } from "./selling-board.ts";
 import { soldHere } from "./sold-here.ts";
 
 type Names = "getEvents" | "getEventsData" | "getJsonEvents" | "getPosEvents" | "getPosEventsData" | "getPosJsonEvents";
-type Asked = PayloadOf<typeof catalog.getEvents>;
+type Input = PayloadOf<typeof catalog.getEvents>;
 type EventData = z.output<typeof catalog.eventData>;
 type EventRow = RowOf<typeof queries.events.columns>;
 
@@ -22,36 +22,36 @@ const desk: readonly Role[] = [roles.platform, roles.assistant];
 const quartersInPoint = 4;
 
 /** The six paths of one call. */
-export function eventsHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Pick<HandlersOf<typeof catalog>, Names> {
-  const answer = async (payload: Asked, context: Context<Session | undefined>): Promise<AnswerOf<typeof catalog.getEvents> | Refused> => {
+export function eventsHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): Pick<HandlersOf<typeof catalog>, Names> {
+  const answer = async (payload: Input, context: Context<Session | undefined>): Promise<AnswerOf<typeof catalog.getEvents> | Refused> => {
     const { session } = context;
     if (payload.hqOdds && (session === undefined || !desk.includes(session.role))) return refuse(responses.notAllowed, { reason: "hqOdds" });
     const serviceId = await visitedService(database, context, payload.serviceId);
     if (isRefused(serviceId)) return serviceId;
-    return database.read("all", (sql) => eventDataOf(sql, knowledge, payload, serviceId, context));
+    return database.read("all", (sql) => eventDataOf(sql, configCache, payload, serviceId, context));
   };
   return {
     getEvents: answer, getEventsData: answer, getJsonEvents: answer, getPosEvents: answer, getPosEventsData: answer, getPosJsonEvents: answer,
   };
 }
 
-async function eventDataOf(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, serviceId: number | null, context: Context<Session | undefined>,
+async function eventDataOf(sql: Sql, configCache: ServiceConfigCache, input: Input, serviceId: number | null, context: Context<Session | undefined>,
 ): Promise<EventData> {
   const { now, session } = context;
   const rows = await sql.rows(queries.events, [
-    serviceId, new Date(now), asked.day ?? null, asked.eventId ?? null, dayOf(now, session?.timeZone ?? "UTC"), asked.leagueId ?? null, asked.sportId ?? null,
-    asked.withProps, asked.isOpen ?? null]);
+    serviceId, new Date(now), input.day ?? null, input.eventId ?? null, dayOf(now, session?.timeZone ?? "UTC"), input.leagueId ?? null, input.sportId ?? null,
+    input.withProps, input.isOpen ?? null]);
   const known = serviceId ?? session?.serviceId ?? 0;
-  const service = asked.hqOdds ? undefined : (await knowledge.know(sql, [known])).get(known);
+  const service = input.hqOdds ? undefined : (await configCache.load(sql, [known])).get(known);
   const offersOf = service === undefined ? undefined : offersHere(service, session, now);
-  const lines = asked.withOdds ? await sql.rows(queries.linesOf, [rows.map(({ id }) => id)]) : [];
+  const lines = input.withOdds ? await sql.rows(queries.linesOf, [rows.map(({ id }) => id)]) : [];
   const byEvent = new Map(rows.map((row) => [row.id, row]));
   const leagues = await sql.rows(leaguesById, [serviceId, [...new Set(rows.map(({ league_id }) => league_id))]]);
   const odds = lines.flatMap((row) => {
     const event = byEvent.get(row.event_id);
     if (event === undefined) return [];
     const hq = hqLines(row.lines, event.is_open);
-    return (offersOf?.(event, hq) ?? hq).filter(({ isOpen }) => isOpen || asked.withClosed).map((line) => oddsOf(event, line));
+    return (offersOf?.(event, hq) ?? hq).filter(({ isOpen }) => isOpen || input.withClosed).map((line) => oddsOf(event, line));
   });
   return {
     events: rows.map(eventOf),

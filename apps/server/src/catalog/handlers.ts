@@ -4,9 +4,9 @@ import type { Database, Sql } from "../database/database.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import { layoutHandlers } from "./board-layouts.ts";
 import { eventsHandlers } from "./events.ts";
 import { masterDataHandlers } from "./master-data.ts";
@@ -23,11 +23,11 @@ import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagu
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
 /** Leagues, the board that a service sells from, and what is on sale at all. */
-export function catalogHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof catalog> {
-  const offersOf = boardOffers(database, knowledge);
+export function catalogHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof catalog> {
+  const offersOf = boardOffers(database, configCache);
   return {
-    ...eventsHandlers({ database, knowledge }),
-    ...masterDataHandlers({ database, knowledge }),
+    ...eventsHandlers({ database, configCache }),
+    ...masterDataHandlers({ database, configCache }),
     ...notesHandlers({ database }),
     ...layoutHandlers({ database }),
     listLeagues: ({ from, to }, { session, now }) => database.read(scopeOf(session), async (sql) => {
@@ -50,12 +50,12 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
     }),
     sellingBoard: ({ day, leagueId }, context) => database.read(scopeOf(context.session), async (sql) => {
       const some = leagueId === undefined ? {} : { leagueIds: [leagueId] };
-      const board = await sellersBoard(sql, knowledge, { day, leagueIds: some.leagueIds }, context);
+      const board = await sellersBoard(sql, configCache, { day, leagueIds: some.leagueIds }, context);
       return { ...board, notes: [...await notesOf(sql, { ...context.session, ...some })] };
     }),
-    serviceDay: (payload, context) => database.read(scopeOf(context.session), (sql) => serviceDay(sql, knowledge, payload, context)),
-    previewConversion: (payload, context) => database.read("all", (sql) => previewConversion(sql, knowledge, payload, context)),
-    ownLines: (payload, context) => database.read(scopeOf(context.session), (sql) => ownLines(sql, knowledge, payload, context)),
+    serviceDay: (payload, context) => database.read(scopeOf(context.session), (sql) => serviceDay(sql, configCache, payload, context)),
+    previewConversion: (payload, context) => database.read("all", (sql) => previewConversion(sql, configCache, payload, context)),
+    ownLines: (payload, context) => database.read(scopeOf(context.session), (sql) => ownLines(sql, configCache, payload, context)),
     oddsReport: (payload, context) => oddsReport(database, offersOf, payload, context),
     serviceOffers: async ({ eventId }, { session, now }) => {
       const services = await database.read(allFor(session), (sql) => sql.rows(queries.sellingServices, [eventId]));
@@ -63,7 +63,7 @@ export function catalogHandlers({ database, knowledge }: { database: Database; k
       const offers = await offersOf(services.map(({ id }) => id), [eventId], now);
       return { services: services.map(({ id, name }) => ({ serviceId: id, name, offers: [...offers.get(id)?.get(eventId) ?? []] })) };
     },
-    printSheet: (payload, context) => printSheet(database, knowledge, payload, context),
+    printSheet: (payload, context) => printSheet(database, configCache, payload, context),
     listServiceLeagues: (_payload, { session, now }) => database.read(scopeOf(session), (sql) => listServiceLeagues(sql, session, now)),
     switchLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => switchLeague(sql, payload, session)),
     arrangeLeague: (payload, { session }) => database.transaction(scopeOf(session), (sql) => arrangeLeague(sql, payload, session)),
@@ -101,7 +101,7 @@ async function suspend(sql: Sql, eventIds: readonly EventId[], isSuspended: bool
   const changed = events.filter(({ is_suspended }) => is_suspended !== isSuspended).map(({ id }) => id);
   if (changed.length === 0) return [];
   await sql.run(queries.suspend, [changed, isSuspended]);
-  await tell(sql, await eventMessages(sql, changed));
+  await publish(sql, await eventMessages(sql, changed));
   for (const id of changed) {
     await audit(sql, session, { act: "suspendEvent", subject: `event ${id}`, before: { isSuspended: !isSuspended }, after: { isSuspended } });
   }
@@ -114,7 +114,7 @@ async function circle(sql: Sql, eventIds: readonly EventId[], percent: number | 
   if (changed.length === 0) return [];
   const ids = changed.map(({ id }) => id);
   await sql.run(queries.circle, [ids, percent]);
-  await tell(sql, await eventMessages(sql, ids));
+  await publish(sql, await eventMessages(sql, ids));
   for (const { id, circled } of changed) {
     await audit(sql, session, { act: "circleEvent", subject: `event ${id}`, before: { percent: circled }, after: { percent } });
   }
@@ -131,7 +131,7 @@ async function setPlay(sql: Sql, { eventId, inPlay, status }: PayloadOf<typeof c
   }
   const after = { inPlay, status: status ?? event.status };
   await sql.run(queries.setPlay, [eventId, inPlay, after.status]);
-  await tell(sql, await eventMessages(sql, [eventId]));
+  await publish(sql, await eventMessages(sql, [eventId]));
   await audit(sql, session, { act: "setPlay", subject: `event ${eventId}`, before: { inPlay: event.in_play, status: event.status }, after });
   return {};
 }

@@ -1,10 +1,10 @@
-import type { HouseRulesChange } from "@chalkboard/engine";
-import { called } from "../database/called.ts";
+import type { GradingRulesChange } from "@chalkboard/engine";
+import { called } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import type { SiteJson, TillJson } from "../services/index.ts";
 
 const configs = {
-  site: json<SiteJson>(), till: json<TillJson>(), sport_code: "text", segments: json<string[] | null>(), house_rules: json<HouseRulesChange[]>(),
+  site: json<SiteJson>(), till: json<TillJson>(), sport_code: "text", segments: json<string[] | null>(), house_rules: json<GradingRulesChange[]>(),
 } as const;
 /** A site's configuration begins with the platform's of the league; its place there is the service's own alone. */
 const own = `(l.website_config - 'sort') || k.website_config as site, k.till_config as till, s.code as sport_code, l.result_config->'segments' as segments,

@@ -1,4 +1,4 @@
-import { catalog, registry, results, tickets } from "@chalkboard/contract";
+import { catalog, masterData, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
@@ -7,29 +7,29 @@ import { createTestServer, logins, sellTo, type TestServer } from "../testing/in
 
 const { trader, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 type Said = { readonly printName?: string; readonly shownName?: string; readonly es?: string };
 const noNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 async function name(leagueId: number, { printName = "", shownName = "", es = "" }: Said): Promise<void> {
-  const found = (await house.answer(registry.listLeagues, {}, trader)).rows.find((row) => row.leagueId === leagueId);
+  const found = (await world.answer(masterData.listLeagues, {}, trader)).rows.find((row) => row.leagueId === leagueId);
   const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _rules, groupNames: _groups, ...terms } = found ?? expect.fail("no league");
-  await house.answer(registry.saveLeague, { leagueId, ...terms, printName, names: { ...noNames, es } }, trader);
-  await house.answer(catalog.arrangeLeague, { leagueId, place: 1, shownName }, bancaAdmin);
+  await world.answer(masterData.saveLeague, { leagueId, ...terms, printName, names: { ...noNames, es } }, trader);
+  await world.answer(catalog.arrangeLeague, { leagueId, place: 1, shownName }, bancaAdmin);
 }
-const speak = (language: string) => house.asOwner((sql) =>
-  sql.run(query({}, "update service set language = $2::text where id = $1::int"), [house.world.banca.serviceId, language]));
+const speak = (language: string) => world.asOwner((sql) =>
+  sql.run(query({}, "update service set language = $2::text where id = $1::int"), [world.world.banca.serviceId, language]));
 
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const heads = async (): Promise<readonly string[]> =>
-  [...(await house.answer(catalog.printSheet, { day: game().day }, clerk)).html.matchAll(/class="league[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
-const onBoard = async () => (await house.answer(catalog.sellingBoard, { day: game().day }, clerk)).events.find(({ eventId }) => eventId === game().eventId)?.leagueName;
+  [...(await world.answer(catalog.printSheet, { day: game().day }, clerk)).html.matchAll(/class="league[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
+const onBoard = async () => (await world.answer(catalog.sellingBoard, { day: game().day }, clerk)).events.find(({ eventId }) => eventId === game().eventId)?.leagueName;
 const printed = async (): Promise<{ number: number; html: string }> => {
-  const { number } = await sellTo(house, clerk, [{ game: game(), betType: 1, side: 2 }], 500);
-  return { number, html: (await house.answer(tickets.printTicket, { number }, clerk)).html };
+  const { number } = await sellTo(world, clerk, [{ game: game(), betType: 1, side: 2 }], 500);
+  return { number, html: (await world.answer(tickets.printTicket, { number }, clerk)).html };
 };
 const ofTicket = (html: string): string | undefined => /([^<>]+) · Yankees @ Red Sox/.exec(html)?.[1]?.trim();
 
@@ -45,13 +45,13 @@ describe("what paper calls a league", () => {
     await speak(language);
     expect([(await heads())[0], ofTicket((await printed()).html), await onBoard()]).toEqual([onSheet, onTicket, board]);
     await speak("en");
-    const { rows } = await house.answer(results.listDay, { day: game().day, leagueId: game().leagueId }, bancaAdmin);
+    const { rows } = await world.answer(results.listDay, { day: game().day, leagueId: game().leagueId }, bancaAdmin);
     expect(new Set(rows.map(({ leagueOnPaper }) => leagueOnPaper))).toEqual(new Set([language === "es" && onTicket === undefined ? "mlb league" : onSheet]));
     expect(new Set(rows.map(({ leagueName }) => leagueName))).toEqual(new Set(["mlb league"]));
   });
 
   test("two leagues of one print name stand apart on a sheet", async () => {
-    const { leagues } = house.world;
+    const { leagues } = world.world;
     for (const leagueId of [leagues.basketball, leagues.baseball]) await name(leagueId, { printName: "Majors" });
     expect(await heads()).toEqual(["Majors", "Majors"]);
   });
@@ -60,7 +60,7 @@ describe("what paper calls a league", () => {
     await name(game().leagueId, { printName: "MLB" });
     const { number } = await printed();
     await name(game().leagueId, { printName: "Big leagues" });
-    expect(ofTicket((await house.answer(tickets.showPaper, { number, copy: 0 }, bancaAdmin)).html)).toBe("MLB");
+    expect(ofTicket((await world.answer(tickets.showPrintout, { number, copy: 0 }, bancaAdmin)).html)).toBe("MLB");
     expect(ofTicket((await printed()).html)).toBe("Big leagues");
   });
 });

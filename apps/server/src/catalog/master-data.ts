@@ -4,7 +4,7 @@ import { dayOf, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { allFor, type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
-import { type ServiceKnowledge, visitedService } from "../services/index.ts";
+import { type ServiceConfigCache, visitedService } from "../services/index.ts";
 import * as queries from "./master-queries.ts";
 
 type Handlers = Pick<HandlersOf<typeof catalog>, "leaguesOfDay" | "siteLeaguesOfDay" | "eventTree" | "findLeagues" | "findSports" | "findTeams"
@@ -17,7 +17,7 @@ const desk: readonly Role[] = [roles.platform, roles.assistant];
 const visitorZone = "UTC";
 
 /** Sports, leagues, teams, groups and bet types as the specification's calls show them. */
-export function masterDataHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Handlers {
+export function masterDataHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): Handlers {
 
   async function leaguesOn(payload: { day?: string | undefined; serviceId?: number | undefined }, context: Context<Session | undefined>) {
     const serviceId = await visitedService(database, context, payload.serviceId);
@@ -41,7 +41,7 @@ export function masterDataHandlers({ database, knowledge }: { database: Database
     },
     findLeagues: ({ isActive, sportId, kind, name, buysPoints }, { session, now }) => database.read(allFor(session), async (sql) => {
       const rows = await sql.rows(queries.findLeagues, [serviceOf(session), sportId ?? null, kind ?? null, name ?? null]);
-      const rules = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId)?.rules ?? [];
+      const rules = (await configCache.load(sql, [session.serviceId])).get(session.serviceId)?.rules ?? [];
       return rows.map((row) => ({
         ...leagueOf(row), kind: row.kind, isActive: row.is_active, groups: row.groups, timeZone: row.time_zone,
         buysPoints: row.kind !== 3 && mayBuyPoints(rules, session, row, now),
@@ -99,7 +99,7 @@ const groupOfPeriod: Readonly<Record<BetType["period"], number>> = {
   game: 1, firstHalf: 2, secondHalf: 3, quarter1: 4, quarter2: 5, quarter3: 6, quarter4: 7, inning1: 8, inning2: 8,
 };
 
-async function typesOf(sql: Sql, asked: { groupId: number | undefined; isRace: boolean | undefined }, now: EpochMs) {
+async function typesOf(sql: Sql, input: { groupId: number | undefined; isRace: boolean | undefined }, now: EpochMs) {
   const open = new Map((await sql.rows(queries.openLines, [new Date(now)])).map((row) => [row.bet_type, row.lines]));
   return betTypes.map((type) => {
     const isRace = type.market.startsWith("race");
@@ -107,5 +107,5 @@ async function typesOf(sql: Sql, asked: { groupId: number | undefined; isRace: b
       betType: type.id, alias: type.alias, name: type.name, groupId: isRace ? 9 : type.market === "question" ? 0 : groupOfPeriod[type.period],
       period: type.period, market: type.market, opposite: type.opposite, hasPoints: type.line === "points", isRace, lines: open.get(type.id) ?? 0,
     };
-  }).filter((type) => (asked.groupId === undefined || type.groupId === asked.groupId) && (asked.isRace === undefined || type.isRace === asked.isRace));
+  }).filter((type) => (input.groupId === undefined || type.groupId === input.groupId) && (input.isRace === undefined || type.isRace === input.isRace));
 }

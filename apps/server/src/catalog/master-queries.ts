@@ -1,5 +1,5 @@
 import type { Period } from "@chalkboard/engine";
-import { called, calledAndUsual } from "../database/called.ts";
+import { called, localizedAndUsual } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 
 export type WebsiteJson = { shown: boolean; sort: number; periods: Period[]; betTypes: number[] };
@@ -38,13 +38,13 @@ export const findLeagues = query({
 }, `${leagueSelect}, l.kind, l.is_active and s.is_active and ($1::int is null or coalesce(k.is_sold, false)) as is_active,
     array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as groups, l.time_zone, s.code as sport_code ${leagueFrom}
   where l.merged_into is null and ($2::int is null or l.sport_id = $2::int) and ($3::smallint is null or l.kind = $3::smallint)
-    and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${calledAndUsual("l")}, l.print_name, l.abbreviation, k.shown_name))) > 0)
+    and ($4::text is null or position(lower($4::text) in lower(concat_ws(' ', ${localizedAndUsual("l")}, l.print_name, l.abbreviation, k.shown_name))) > 0)
   order by sport_name, l.sort, name`);
 
 export const findSports = query({ id: "int4", code: "text", name: "text", is_active: "bool", leagues: "int8" }, `
   select s.id, s.code, ${called("s")} as name, s.is_active, (select count(*) from league l where l.sport_id = s.id and l.is_active) as leagues
   from sport s
-  where ($1::boolean is null or s.is_active = $1::boolean) and ($2::text is null or position(lower($2::text) in lower(${calledAndUsual("s")})) > 0)
+  where ($1::boolean is null or s.is_active = $1::boolean) and ($2::text is null or position(lower($2::text) in lower(${localizedAndUsual("s")})) > 0)
   order by name`);
 
 /** The team-name rule: whatever the case, in the name, the print name, the abbreviation or the number. */
@@ -54,7 +54,7 @@ export const findTeams = query({
   select t.id, ${called("t")} as name, ${called("t", "print_name")} as print_name, t.abbreviation, t.number, l.id as league_id,
     ${called("l")} as league_name, l.sport_id
   from team t join league l on l.id = t.league_id
-  where t.merged_into is null and ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', ${calledAndUsual("t")}, t.print_name))) > 0
+  where t.merged_into is null and ($1::text is null or position(lower($1::text) in lower(concat_ws(' ', ${localizedAndUsual("t")}, t.print_name))) > 0
       or position(lower($1::text) in lower(t.abbreviation)) > 0 or position($1::text in t.number::text) > 0)
     and ($2::int is null or l.id = $2::int) and ($3::int is null or l.sport_id = $3::int)
     and ($4::date is null or exists (select from event_side d join event e on e.id = d.event_id where d.team_id = t.id and e.day = $4::date))

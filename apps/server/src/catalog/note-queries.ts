@@ -1,5 +1,5 @@
 import type { catalog } from "@chalkboard/contract";
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 
 type Texts = catalog.NoteTerms["texts"];

@@ -8,21 +8,21 @@ import { notesOf } from "./notes.ts";
 const [clerk] = logins.clerks;
 const admin = logins.bancaAdmin;
 const today = "2026-04-10";
-let house: TestServer;
+let world: TestServer;
 let note: catalog.NoteTerms;
 let noteId: number;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   note = {
-    leagueId: house.world.leagues.baseball, texts: { en: "Seven innings.", es: "Siete entradas." }, places: ["board", "paper"], firstDay: today, lastDay: today,
+    leagueId: world.world.leagues.baseball, texts: { en: "Seven innings.", es: "Siete entradas." }, places: ["board", "paper"], firstDay: today, lastDay: today,
     isActive: true,
   };
-  noteId = (await house.answer(catalog.saveLeagueNote, note, admin)).noteId;
+  noteId = (await world.answer(catalog.saveLeagueNote, note, admin)).noteId;
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const change = (more: object = {}, login: string = admin) => house.ask(catalog.saveLeagueNote, { ...note, noteId, ...more }, login);
-const onBoard = async (login: string = clerk) => (await house.answer(catalog.sellingBoard, { day: "2026-04-11" }, login)).notes;
+const change = (more: object = {}, login: string = admin) => world.send(catalog.saveLeagueNote, { ...note, noteId, ...more }, login);
+const onBoard = async (login: string = clerk) => (await world.answer(catalog.sellingBoard, { day: "2026-04-11" }, login)).notes;
 
 describe("a note of a league", () => {
   test("stands on the board of the service's sellers, and on nobody else's", async () => {
@@ -31,17 +31,17 @@ describe("a note of a league", () => {
   });
 
   test("is printed on the tickets with a bet of the league", async () => {
-    const { baseball, basketball } = house.world.games;
+    const { baseball, basketball } = world.world.games;
     const printed = async (game: TestGame): Promise<string> => {
-      const { number } = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 50_000);
-      return (await house.answer(tickets.printTicket, { number }, clerk)).html;
+      const { number } = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 50_000);
+      return (await world.answer(tickets.printTicket, { number }, clerk)).html;
     };
     expect(await printed(baseball[0])).toContain("Seven innings.");
     expect(await printed(basketball)).not.toContain("Seven innings.");
   });
 
   test("stands on the lines sheet, where it is meant for it", async () => {
-    const sheet = async (): Promise<string> => (await house.answer(catalog.printSheet, { day: "2026-04-11", leagueIds: [note.leagueId], isWhole: false },
+    const sheet = async (): Promise<string> => (await world.answer(catalog.printSheet, { day: "2026-04-11", leagueIds: [note.leagueId], isWhole: false },
       clerk)).html;
     expect(await sheet()).not.toContain("Seven innings.");
     expect((await change({ places: ["sheet"] })).ok).toBe(true);
@@ -61,8 +61,8 @@ describe("a note of a league", () => {
 
   test.each([["in the reader's language", "es", "Siete entradas."], ["in the service's, where it has none in the reader's", "fr", "Seven innings."]])(
     "is read %s", async (_rule, language, text) => {
-      const { serviceId } = house.world.banca;
-      expect(await house.database.read("all", (sql) => notesOf(sql, { serviceId, language, leagueIds: [note.leagueId] }))).toMatchObject([{ text }]);
+      const { serviceId } = world.world.banca;
+      expect(await world.database.read("all", (sql) => notesOf(sql, { serviceId, language, leagueIds: [note.leagueId] }))).toMatchObject([{ text }]);
     });
 
   test.each<[rule: string, more: object, code: number, data: object]>([
@@ -77,11 +77,11 @@ describe("a note of a league", () => {
 
   test("of another service is as if it did not exist", async () => {
     expect(await change({}, logins.kliyanAdmin)).toMatchObject({ ok: false, responseType: responses.notFound });
-    expect((await house.answer(catalog.listLeagueNotes, {}, logins.kliyanAdmin)).notes).toEqual([]);
+    expect((await world.answer(catalog.listLeagueNotes, {}, logins.kliyanAdmin)).notes).toEqual([]);
   });
 
   test("has a history of who changed it, which another service does not see", async () => {
-    const history = (login: string) => house.answer(audit.recordHistory, { record: "leagueNote", noteId, limit: 50, withSums: false }, login);
+    const history = (login: string) => world.answer(audit.recordHistory, { record: "leagueNote", noteId, limit: 50, withSums: false }, login);
     expect((await history(admin)).rows.length).toBeGreaterThan(1);
     expect((await history(logins.kliyanAdmin)).rows).toEqual([]);
   });

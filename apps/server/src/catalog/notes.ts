@@ -3,7 +3,7 @@ import { type AnswerOf, catalog, type PayloadOf, responses } from "@chalkboard/c
 import { assert, dayOf, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as queries from "./note-queries.ts";
 
@@ -52,7 +52,7 @@ async function saveNote(
       const id = stored?.id ?? (await sql.row(queries.addNote, [serviceId, ...row]))?.id;
       assert(id !== undefined, "an insert answers its id");
       if (stored !== undefined) await sql.run(queries.changeNote, [serviceId, id, ...row]);
-      await tell(sql, [offersChanged(serviceId)]);
+      await publish(sql, [offersChanged(serviceId)]);
       return id;
     },
     act: (id) => ({ act: "saveLeagueNote", subject: `league note ${String(id)}` }),

@@ -5,24 +5,24 @@ import { addTestRule, createTestServer, logins, type TestServer } from "../testi
 
 // The first baseball game: Yankees +120, Red Sox −140, total 8½ at −110 each way. What a source says of it stands beside.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const says = query({}, `
   insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
   values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::int, $6::int, $7::timestamptz, $7::timestamptz)`);
 const minuteMs = 60_000;
 type Said = readonly [betType: number, side: number, points: number | null, price: number, minutesAgo?: number];
-const say = (source: string, ...said: readonly Said[]) => house.asOwner(async (sql) => {
+const say = (source: string, ...said: readonly Said[]) => world.asOwner(async (sql) => {
   for (const [betType, side, points, price, ago = 0] of said) {
-    await sql.run(says, [game().eventId, betType, side, source, points, price, new Date(house.time.now() - ago * minuteMs)]);
+    await sql.run(says, [game().eventId, betType, side, source, points, price, new Date(world.time.now() - ago * minuteMs)]);
   }
 });
-const report = async (asked: Partial<PayloadOf<typeof catalog.oddsReport>> = {}) =>
-  house.answer(catalog.oddsReport, { day: game().day, leagueId: house.world.leagues.baseball, ...asked }, logins.trader);
-const found = async (asked: Partial<PayloadOf<typeof catalog.oddsReport>> = {}) => (await report(asked)).markets
+const report = async (input: Partial<PayloadOf<typeof catalog.oddsReport>> = {}) =>
+  world.answer(catalog.oddsReport, { day: game().day, leagueId: world.world.leagues.baseball, ...input }, logins.trader);
+const found = async (input: Partial<PayloadOf<typeof catalog.oddsReport>> = {}) => (await report(input)).markets
   .filter(({ eventId }) => eventId === game().eventId).flatMap(({ betType, findings }) =>
     findings.map(({ kind, source, own, theirs, size, width }) => [betType, kind, source, own.price, theirs.price, size, width].join(" ")));
 
@@ -40,23 +40,23 @@ test.each<[rule: string, said: readonly Said[], findings: readonly string[]]>([
 
 test("a service is held against the sources by its own offers", async () => {
   await say("north", [1, 1, null, 105], [1, 2, null, -142]);
-  const { serviceId } = house.world.banca;
+  const { serviceId } = world.world.banca;
   const offers = (await report({ serviceId, isWhole: true })).markets.find(({ eventId, betType }) => eventId === game().eventId && betType === 1)?.quotes;
-  const board = (await house.answer(catalog.sellingBoard, { day: game().day }, logins.clerks[0])).events.find(({ eventId }) => eventId === game().eventId);
+  const board = (await world.answer(catalog.sellingBoard, { day: game().day }, logins.clerks[0])).events.find(({ eventId }) => eventId === game().eventId);
   expect(offers?.map(({ price }) => price)).toEqual(board?.offers.filter(({ betType }) => betType === 1).map(({ price }) => price));
-  await house.asOwner((sql) => addTestRule(sql, serviceId, "offered", { sold: false }, { selector: { betType: 1 } }));
+  await world.asOwner((sql) => addTestRule(sql, serviceId, "offered", { sold: false }, { selector: { betType: 1 } }));
   expect((await report({ serviceId, isWhole: true })).markets.filter(({ eventId, betType }) => eventId === game().eventId && betType === 1)).toEqual([]);
 });
 
 test("whole, every market of ours has its margin, and what is closed is not ours", async () => {
   const markets = async () => (await report({ isWhole: true })).markets.filter(({ eventId }) => eventId === game().eventId);
   expect((await markets()).find(({ betType }) => betType === 3)?.margin).toBe(476);
-  await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: false, keys: [{ eventId: game().eventId, betType: 3, side: 0, alternate: 0 }] }, logins.trader);
+  await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: false, keys: [{ eventId: game().eventId, betType: 3, side: 0, alternate: 0 }] }, logins.trader);
   expect((await markets()).find(({ betType }) => betType === 3)).toMatchObject({ margin: null, quotes: [{ betType: 4 }] });
 });
 
 test("services that sell may be asked for, and a game that is over is not reported", async () => {
-  expect((await report()).services.map(({ serviceId }) => serviceId)).toContain(house.world.kliyan.serviceId);
-  await house.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
+  expect((await report()).services.map(({ serviceId }) => serviceId)).toContain(world.world.kliyan.serviceId);
+  await world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
   expect((await report({ isWhole: true })).markets.filter(({ eventId }) => eventId === game().eventId)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { BoardOffers } from "./selling-board.ts";
 type Report = AnswerOf<typeof catalog.oddsReport>["markets"][number];
 type Named = Report["quotes"][number];
 type Quote = Named & { readonly alternate: number; readonly source: string | null; readonly seenAt: EpochMs };
-type Asked = Required<Pick<PayloadOf<typeof catalog.oddsReport>, "offMarketCents" | "middleCost" | "staleMinutes" | "isWhole">>;
+type Input = Required<Pick<PayloadOf<typeof catalog.oddsReport>, "offMarketCents" | "middleCost" | "staleMinutes" | "isWhole">>;
 
 /** A day's markets of HQ or of a service, with what stands out against each source; a market without anything only where all are asked for. */
 export async function oddsReport(
@@ -28,14 +28,14 @@ export async function oddsReport(
   });
   const offers = serviceId === undefined ? undefined : (await offersOf([serviceId], events.map(({ id }) => id), now)).get(serviceId);
   const byEvent = Map.groupBy(quotes, ({ eventId }) => eventId);
-  const asked = { offMarketCents, middleCost, staleMinutes, isWhole };
+  const input = { offMarketCents, middleCost, staleMinutes, isWhole };
   return {
     services,
     markets: events.flatMap((event) => {
       const all = byEvent.get(event.id) ?? [];
       const ours = serviceId === undefined ? all.filter(({ source }) => source === null)
         : (offers?.get(event.id) ?? []).filter(({ isOpen }) => isOpen).map((offer): Quote => ({ ...offer, source: null, seenAt: now }));
-      return marketsOf([...ours, ...all.filter(({ source }) => source !== null)], asked, now).map((market) => ({ ...headOf(event), ...market }));
+      return marketsOf([...ours, ...all.filter(({ source }) => source !== null)], input, now).map((market) => ({ ...headOf(event), ...market }));
     }),
   };
 }
@@ -56,7 +56,7 @@ function headOf(row: RowOf<typeof queries.reportedEvents.columns>): Head {
   };
 }
 
-function marketsOf(quotes: readonly Quote[], asked: Asked, now: EpochMs): readonly Omit<Report, keyof Head>[] {
+function marketsOf(quotes: readonly Quote[], input: Input, now: EpochMs): readonly Omit<Report, keyof Head>[] {
   return [...Map.groupBy(quotes, marketOf).values()].flatMap((all) => {
     const { betType: first, alternate } = all[0] ?? { betType: 0, alternate: 0 };
     const answers = answersOf(all);
@@ -65,14 +65,14 @@ function marketsOf(quotes: readonly Quote[], asked: Asked, now: EpochMs): readon
       all.find((one) => one.source === source && one.betType === betType && one.side === side));
     const ours = of(null);
     const theirs = sources.map(of);
-    const rules = { offMarketCents: asked.offMarketCents, middleCost: asked.middleCost / 10_000 };
+    const rules = { offMarketCents: input.offMarketCents, middleCost: input.middleCost / 10_000 };
     const findings = [
       ...compareQuotes(ours, theirs, kindOf(first), rules).flatMap((finding) => said(finding, ours, theirs, sources)),
-      ...theirs.flatMap((quoted, index) => staleOf(quoted, ours, sources[index] ?? "", asked.staleMinutes, now)),
+      ...theirs.flatMap((quoted, index) => staleOf(quoted, ours, sources[index] ?? "", input.staleMinutes, now)),
     ];
     const margin = marginOf(ours);
     const open = ours.flatMap((quote) => (quote === undefined ? [] : [named(quote)]));
-    return open.length === 0 || (findings.length === 0 && !asked.isWhole) ? []
+    return open.length === 0 || (findings.length === 0 && !input.isWhole) ? []
       : [{ betType: answers[0]?.betType ?? first, alternate, quotes: open, margin: margin === undefined ? null : Math.round(margin * 10_000), findings }];
   });
 }

@@ -6,7 +6,7 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
 import { type EventOffer, firstOfMarket, marketOf, offersBy, termsAt } from "../lines/index.ts";
-import type { KnownService, ServiceKnowledge } from "../services/index.ts";
+import type { KnownService, ServiceConfigCache } from "../services/index.ts";
 import { gameOf, hqLines } from "./selling-board.ts";
 import * as queries from "./queries.ts";
 
@@ -16,9 +16,9 @@ type Event = RowOf<typeof queries.eventsOfDay.columns>;
 type Written = RowOf<typeof queries.rulesWritten.columns>;
 
 export async function ownLines(
-  sql: Sql, knowledge: ServiceKnowledge, { day, leagueId, period = "game" }: PayloadOf<typeof catalog.ownLines>, { session, now }: Context,
+  sql: Sql, configCache: ServiceConfigCache, { day, leagueId, period = "game" }: PayloadOf<typeof catalog.ownLines>, { session, now }: Context,
 ): Promise<Answer> {
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   if (service === undefined) return { leagues: [], markets: [] };
   const sold = [...service.soldLeagues];
   const names = new Map((await sql.rows(queries.leagueNames, [sold])).map(({ id, name }) => [id, name]));

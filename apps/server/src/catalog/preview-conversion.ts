@@ -6,37 +6,37 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type EventOffer, firstOfMarket, type HqEventLine, marketOf, offersBy, termsAt } from "../lines/index.ts";
-import { type KnownService, type ServiceKnowledge } from "../services/index.ts";
+import { type KnownService, type ServiceConfigCache } from "../services/index.ts";
 import { gameOf, hqLines } from "./selling-board.ts";
 import * as queries from "./queries.ts";
 import { createSureWins, type SureWin } from "./sure-wins.ts";
 
-type Asked = PayloadOf<typeof catalog.previewConversion>;
+type Input = PayloadOf<typeof catalog.previewConversion>;
 type Preview = AnswerOf<typeof catalog.previewConversion>;
-type DraftRule = NonNullable<Asked["rule"]>;
+type DraftRule = NonNullable<Input["rule"]>;
 type Event = RowOf<typeof queries.eventsOfDay.columns>;
 
 const rowsAtMost = 200;
 const winsAtMost = 20;
 
 /** The board of one service before and after, and what would be won for certain among all services that the session may look at. */
-export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, asked: Asked, { session, now }: Context): Promise<Preview | Refused> {
-  const problems = rulesOf(asked).flatMap(({ place, control, value }) => settingProblems(control, value).map((one) => ({ ...one, place })));
+export async function previewConversion(sql: Sql, configCache: ServiceConfigCache, input: Input, { session, now }: Context): Promise<Preview | Refused> {
+  const problems = rulesOf(input).flatMap(({ place, control, value }) => settingProblems(control, value).map((one) => ({ ...one, place })));
   if (problems.length > 0) {
     return invalid(...problems.map(({ place, field, problem }) => ({ field: `${place}.value.${field}`, code: "invalid" as const, problem })));
   }
   const sellers = (await sql.rows(queries.sellingServices, [null])).filter(({ id }) => isPlatform(session.serviceKind) || id === session.serviceId);
-  const chosen = asked.serviceId ?? sellers[0]?.id;
-  const known = await knowledge.know(sql, sellers.map(({ id }) => id));
+  const chosen = input.serviceId ?? sellers[0]?.id;
+  const known = await configCache.load(sql, sellers.map(({ id }) => id));
   const service = chosen === undefined ? undefined : known.get(chosen);
   if (service === undefined) return refuse(responses.notFound, { field: "serviceId" });
   const services = sellers.flatMap(({ id }) => known.get(id) ?? []);
-  const leagues = [...new Set(services.flatMap(({ soldLeagues }) => [...soldLeagues]))].filter((id) => asked.leagueId === undefined || id === asked.leagueId);
-  const events = (await sql.rows(queries.eventsOfDay, [asked.day, leagues])).filter(({ status, cutoff_at: cutoff }) => status === "scheduled" && cutoff > now);
+  const leagues = [...new Set(services.flatMap(({ soldLeagues }) => [...soldLeagues]))].filter((id) => input.leagueId === undefined || id === input.leagueId);
+  const events = (await sql.rows(queries.eventsOfDay, [input.day, leagues])).filter(({ status, cutoff_at: cutoff }) => status === "scheduled" && cutoff > now);
   const wins = createSureWins();
   let would: readonly Converted[] = [];
   for (const each of services) {
-    const board = convertedBoard(events, drafted(each, asked, session), now);
+    const board = convertedBoard(events, drafted(each, input, session), now);
     if (each === service) would = board;
     for (const offer of openOffers(board)) wins.add({ ...offer, serviceId: each.serviceId });
   }
@@ -45,7 +45,7 @@ export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, a
   const names = new Map(sellers.map(({ id, name }) => [id, name]));
   return {
     services: sellers.map(({ id, name }) => ({ serviceId: id, name })), serviceId: service.serviceId,
-    ...comparison(convertedBoard(events, service, now), would, asked.table !== undefined || asked.rule !== undefined),
+    ...comparison(convertedBoard(events, service, now), would, input.table !== undefined || input.rule !== undefined),
     sureWins: found.slice(0, winsAtMost).flatMap((win) => {
       const event = byId.get(win.bets[0]?.eventId ?? 0);
       return event === undefined ? [] : [{ ...headOf(event), ...winOf(win, names) }];
@@ -55,11 +55,11 @@ export async function previewConversion(sql: Sql, knowledge: ServiceKnowledge, a
 }
 
 /** Its rules, each with its place in what is asked. */
-const rulesOf = ({ rule, more = [] }: Pick<Asked, "rule" | "more">) =>
+const rulesOf = ({ rule, more = [] }: Pick<Input, "rule" | "more">) =>
   [...(rule === undefined ? [] : [{ place: "rule", ...rule }]), ...more.map((one, index) => ({ place: `more.${index}`, ...one }))];
 
 /** A service as it would be known after the change. */
-function drafted(service: KnownService, { table, ...asked }: Asked, session: Session): KnownService {
+function drafted(service: KnownService, { table, ...input }: Input, session: Session): KnownService {
   const isOurs = isPlatform(session.serviceKind);
   const conversions = new Map(service.tables.conversions);
   // A table of the service's own stands before the platform's.
@@ -67,7 +67,7 @@ function drafted(service: KnownService, { table, ...asked }: Asked, session: Ses
     if (table.isSold) conversions.set(table.name, { tableId: 0, version: 0, isOwn: !isOurs, settings: conversionSettings(table.content) });
     else conversions.delete(table.name);
   }
-  return { ...service, rules: withRules(service, rulesOf(asked), isOurs), tables: { ...service.tables, conversions } };
+  return { ...service, rules: withRules(service, rulesOf(input), isOurs), tables: { ...service.tables, conversions } };
 }
 
 /** A service's rules with some more, the platform's or its own, which act at once. */

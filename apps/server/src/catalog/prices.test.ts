@@ -4,25 +4,25 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // What a change would make of a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110 each way.
 
-let house: TestServer;
+let world: TestServer;
 const made: { readonly ruleId: number; readonly login: string }[] = [];
-beforeAll(async () => { house = await createTestServer(); });
-afterEach(async () => { for (const { ruleId, login } of made.splice(0)) await house.answer(rules.retireRule, { ruleId }, login); });
-afterAll(async () => { await house.close(); });
+beforeAll(async () => { world = await createTestServer(); });
+afterEach(async () => { for (const { ruleId, login } of made.splice(0)) await world.answer(rules.retireRule, { ruleId }, login); });
+afterAll(async () => { await world.close(); });
 
-type Asked = PayloadOf<typeof catalog.previewConversion>;
-type Content = NonNullable<Asked["table"]>["content"];
-const game = () => house.world.games.baseball[0];
-const banca = () => house.world.banca.serviceId;
-const preview = (asked: Partial<Asked>, login: string = logins.trader) =>
-  house.answer(catalog.previewConversion, { day: game().day, leagueId: game().leagueId, serviceId: banca(), ...asked }, login);
+type Input = PayloadOf<typeof catalog.previewConversion>;
+type Content = NonNullable<Input["table"]>["content"];
+const game = () => world.world.games.baseball[0];
+const banca = () => world.world.banca.serviceId;
+const preview = (input: Partial<Input>, login: string = logins.trader) =>
+  world.answer(catalog.previewConversion, { day: game().day, leagueId: game().leagueId, serviceId: banca(), ...input }, login);
 const content = (more: Partial<Content> = {}): Content =>
   ({ twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 }, ...more });
 const table = (more: Partial<Content>) => ({ name: "New", isSold: true, content: content(more) });
 const everywhere = { control: "priceConversion" as const, selector: {}, value: { table: "New" } };
 async function own(points: number, cents: number, login: string = logins.bancaAdmin, betType = 1, more: { expiresAt?: number; startsAt?: number } = {}) {
-  const serviceId = login === logins.bancaAdmin ? banca() : house.world.kliyan.serviceId;
-  const { rule: { ruleId } } = await house.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default",
+  const serviceId = login === logins.bancaAdmin ? banca() : world.world.kliyan.serviceId;
+  const { rule: { ruleId } } = await world.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default",
     selector: { event: game().eventId, betType }, value: { points, cents }, expiresAt: null, ...more }, login);
   made.push({ ruleId, login });
   return ruleId;
@@ -55,8 +55,8 @@ describe("a conversion that is not saved", () => {
 
   test("an admin sees his own service, and no other", async () => {
     expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).services).toEqual([{ serviceId: banca(), name: "Banca" }]);
-    const others = { day: game().day, serviceId: house.world.kliyan.serviceId };
-    expect(await house.ask(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+    const others = { day: game().day, serviceId: world.world.kliyan.serviceId };
+    expect(await world.send(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("two services that lean apart are a sure win; each alone is none", async () => {
@@ -71,14 +71,14 @@ describe("a conversion that is not saved", () => {
 
   test("a value that is none is told", async () => {
     const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: "two", cents: 0 } };
-    expect(await house.ask(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test("several are tried together, and one that says nothing is told by its place", async () => {
     const of = (betType: number, cents: unknown) => ({ control: "ownLine" as const, selector: { event: game().eventId, betType }, value: { points: 0, cents } });
     const found = await preview({ serviceId: undefined, rule: of(1, 5), more: [of(2, 5), of(3, -5)] }, logins.bancaAdmin);
     expect([found.changed, found.rows.map(({ betType }) => betType).toSorted()]).toEqual([3, [1, 2, 3]]);
-    const { data } = await house.ask(catalog.previewConversion, { day: game().day, rule: of(1, 5), more: [of(2, "five")] }, logins.bancaAdmin);
+    const { data } = await world.send(catalog.previewConversion, { day: game().day, rule: of(1, 5), more: [of(2, "five")] }, logins.bancaAdmin);
     expect(data).toMatchObject({ problems: [{ field: "more.0.value.cents" }] });
   });
 
@@ -92,10 +92,10 @@ describe("a conversion that is not saved", () => {
 
 describe("a day's own lines", () => {
   const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
-    (await house.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)).markets.filter(({ eventId }) => eventId === game().eventId);
+    (await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)).markets.filter(({ eventId }) => eventId === game().eventId);
 
   test("are beside HQ's, with who wrote them and until when", async () => {
-    const until = house.time.now() + 3_600_000;
+    const until = world.time.now() + 3_600_000;
     const ruleId = await own(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
     const total = (await markets()).find(({ betType }) => betType === 3);
     expect(total?.sides.map(({ hq, ours }) => [hq.points, hq.price, ours.points, ours.price])).toEqual([[34, -110, 36, -115], [34, -110, 36, -105]]);
@@ -109,7 +109,7 @@ describe("a day's own lines", () => {
   });
 
   test("planned ones stand there before they act", async () => {
-    const startsAt = house.time.now() + 1_000;
+    const startsAt = world.time.now() + 1_000;
     await own(0, 5, logins.bancaAdmin, 1, { startsAt });
     expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ own: { startsAt }, sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }] });
   });

@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import { isDerived, type SideJson, sidesOfEvent } from "../lines/index.ts";
@@ -30,7 +30,7 @@ const boardColumns = {
   sides: json<SideJson[]>(), lines: json<LineCells[]>(),
 } as const;
 const boardSelect = `
-  select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at,
+  select e.id, e.league_id, ${called("l")} as league_name, p.code as sport_code, ${localizedGameName("e")} as name, e.day, e.starts_at, e.cutoff_at,
     e.status, e.is_suspended, e.circled, ${isDerived} as is_derived, e.in_play, e.prop_type, e.prop_category_id, ${limitsClassOf}, e.tv_channel,${sidesOfEvent},
     coalesce((select json_agg(json_build_array(n.bet_type, n.side, n.alternate, n.points, n.price, n.is_open,
         case when n.changed_by is null then n.source end) order by n.bet_type, n.side, n.alternate)
@@ -74,7 +74,7 @@ export const circle = query({}, "update event set circled = $2::int2 where id = 
 export const findEvents = query({
   id: "int8", league_id: "int4", league_name: "text", name: "text", day: "date", starts_at: "timestamptz", status: "text",
 }, `
-  select e.id, e.league_id, ${called("l")} as league_name, ${gameCalled("e")} as name, e.day, e.starts_at, e.status
+  select e.id, e.league_id, ${called("l")} as league_name, ${localizedGameName("e")} as name, e.day, e.starts_at, e.status
   from event e join league l on l.id = e.league_id
   where e.starts_at between $3::timestamptz - interval '30 days' and $3::timestamptz + interval '60 days'
     and ($2::int is null or exists (select from service_league k where k.service_id = $2::int and k.league_id = e.league_id and k.is_sold))
@@ -96,7 +96,7 @@ export const rulesWritten = query({ id: "int4", created_at: "timestamptz", creat
 export const reportedEvents = query({
   id: "int8", name: "text", starts_at: "timestamptz", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", sides: json<SideJson[]>(),
 }, `
-  select e.id, ${gameCalled("e")} as name, e.starts_at, e.league_id, ${called("l")} as league_name, s.code as sport_code, l.time_zone, ${sidesOfEvent}
+  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.league_id, ${called("l")} as league_name, s.code as sport_code, l.time_zone, ${sidesOfEvent}
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.day = $1::date and ($2::int is null or e.league_id = $2::int) and e.status = 'scheduled' and e.starts_at > app.clock()
   order by e.starts_at, e.id`);

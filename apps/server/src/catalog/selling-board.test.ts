@@ -2,58 +2,58 @@ import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { applyMoves } from "../lines/index.ts";
-import { bumpRules, createServiceKnowledge } from "../services/index.ts";
+import { bumpRules, createServiceConfigCache } from "../services/index.ts";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { boardOffers } from "./index.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 // The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has a house of its own.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 const [clerk, neighbour] = logins.clerks;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 const eventOf = async (login: string = clerk): Promise<Event | undefined> =>
-  (await house.answer(catalog.sellingBoard, { day: game().day }, login)).events.find(({ eventId }) => eventId === game().eventId);
-const rule = (control: string, value: object, selector: object = {}, serviceId = house.world.banca.serviceId) =>
-  house.asOwner((sql) => addTestRule(sql, serviceId, control, value, { selector }));
-const play = (inPlay = true) => house.answer(catalog.setPlay, { eventId: game().eventId, inPlay, status: "live" }, logins.trader);
+  (await world.answer(catalog.sellingBoard, { day: game().day }, login)).events.find(({ eventId }) => eventId === game().eventId);
+const rule = (control: string, value: object, selector: object = {}, serviceId = world.world.banca.serviceId) =>
+  world.asOwner((sql) => addTestRule(sql, serviceId, control, value, { selector }));
+const play = (inPlay = true) => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay, status: "live" }, logins.trader);
 const leftOut = (event: Event | undefined) => event?.offers.filter(({ notSold }) => notSold === true).map(({ betType, isOpen }) => [betType, isOpen]);
 
 /** The exclusion that a quote gives on a line of the board; undefined where it sells. */
 async function refusedAs({ betType, side, alternate, points, price }: Event["offers"][number], login: string = clerk) {
   const key = { eventId: game().eventId, betType, side, alternate };
-  const { refusals } = await house.answer(tickets.quote, { mode: "straight", amount: 500, amountIs: "risk", legs: [{ key, points, price }] }, login);
+  const { refusals } = await world.answer(tickets.quote, { mode: "straight", amount: 500, amountIs: "risk", legs: [{ key, points, price }] }, login);
   const found = refusals.find(({ code }) => code === -22)?.data as { legs: { reason: string }[] } | undefined;
   return found?.legs[0]?.reason;
 }
 
 describe("what each service offers, for the desk", () => {
-  const offered = async (eventId = game().eventId) => (await house.answer(catalog.serviceOffers, { eventId }, logins.trader)).services;
+  const offered = async (eventId = game().eventId) => (await world.answer(catalog.serviceOffers, { eventId }, logins.trader)).services;
 
   test("is what its own board says, with what its rules leave out", async () => {
     await rule("offered", { sold: false }, { betType: 1 });
-    const { banca, kliyan } = house.world;
+    const { banca, kliyan } = world.world;
     const services = new Map((await offered()).map(({ serviceId, offers }) => [serviceId, offers]));
     expect(services.get(banca.serviceId)).toEqual((await eventOf())?.offers);
     expect(services.get(kliyan.serviceId)).toEqual((await eventOf(logins.customers[0]))?.offers);
   });
 
   test("is nothing of a league that it does not sell", async () => {
-    expect((await offered(house.world.games.hockey.eventId)).flatMap(({ offers }) => offers)).toEqual([]);
+    expect((await offered(world.world.games.hockey.eventId)).flatMap(({ offers }) => offers)).toEqual([]);
   });
 
   test("of no event is not answered", async () => {
-    expect(await house.ask(catalog.serviceOffers, { eventId: 987_654_321 }, logins.trader)).toMatchObject({ responseType: -3 });
+    expect(await world.send(catalog.serviceOffers, { eventId: 987_654_321 }, logins.trader)).toMatchObject({ responseType: -3 });
   });
 });
 
 describe("numbers that are off sale", () => {
   const numbers = async () => {
-    const board = await house.answer(catalog.sellingBoard, { day: game().day }, clerk);
+    const board = await world.answer(catalog.sellingBoard, { day: game().day }, clerk);
     return { offSale: board.offSale, sold: board.events.flatMap(({ sides }) => sides.map(({ rotation }) => rotation)) };
   };
 
@@ -88,10 +88,10 @@ describe("what the rules leave out", () => {
   });
 
   test("one shop's own rule closes a line there and not at its neighbour's", async () => {
-    const { posId } = house.world.banca.clerks[0];
-    await house.askRaw("rules/save_rule", {
+    const { posId } = world.world.banca.clerks[0];
+    await world.sendRaw("rules/save_rule", {
       scope: { level: "pos", id: posId }, control: "offered", kind: "default", selector: { betType: 1 }, value: { sold: false }, expiresAt: null,
-    }, await house.tokenOf(logins.bancaAdmin));
+    }, await world.tokenOf(logins.bancaAdmin));
     expect([leftOut(await eventOf(clerk)), leftOut(await eventOf(neighbour))]).toEqual([[[1, false], [1, false]], []]);
   });
 });
@@ -101,24 +101,24 @@ describe("what the house rules cannot decide", () => {
   /** The league, or a service for it, plays the whole game and these first innings, and no other period. */
   async function playsHalf(segments: readonly string[] | undefined, serviceId: number | null) {
     const { leagueId } = game();
-    const { versions } = await house.answer(results.listHouseRules, { leagueId }, logins.trader);
+    const { versions } = await world.answer(results.listGradingRules, { leagueId }, logins.trader);
     const periods = { game: { segments: all, overtime: true }, ...(segments === undefined ? {} : { firstHalf: { segments: [...segments], overtime: false } }) };
     const version = versions.find((one) => one.serviceId === serviceId)?.version ?? 0;
-    await house.answer(results.saveHouseRules, { leagueId, serviceId, version, changes: { periods }, reason: "who would pay it?" }, logins.trader);
+    await world.answer(results.saveGradingRules, { leagueId, serviceId, version, changes: { periods }, reason: "who would pay it?" }, logins.trader);
   }
   const halves = [7, 7, 8, 8, 9, 10].map((betType) => [betType, false]);
   const customer = logins.customers[0];
 
   test.each<[rule: string, change: () => Promise<void>, banca: unknown, kliyan: unknown]>([
-    ["a period that its service does not play", () => playsHalf(undefined, house.world.banca.serviceId), halves, []],
+    ["a period that its service does not play", () => playsHalf(undefined, world.world.banca.serviceId), halves, []],
     ["a period that the league does not play", () => playsHalf(undefined, null), halves, halves],
     ["a service may play what its league does not", async () => {
       await playsHalf(undefined, null);
-      await playsHalf(["1", "2", "3", "4", "5"], house.world.banca.serviceId);
+      await playsHalf(["1", "2", "3", "4", "5"], world.world.banca.serviceId);
     }, [], halves],
     ["and plays it no more when it says so", async () => {
-      await playsHalf(["1"], house.world.banca.serviceId);
-      await playsHalf(undefined, house.world.banca.serviceId);
+      await playsHalf(["1"], world.world.banca.serviceId);
+      await playsHalf(undefined, world.world.banca.serviceId);
     }, halves, []],
   ])("%s", async (_rule, change, banca, kliyan) => {
     await change();
@@ -126,29 +126,29 @@ describe("what the house rules cannot decide", () => {
     for (const login of [clerk, customer]) {
       for (const offer of (await eventOf(login))?.offers ?? []) expect(await refusedAs(offer, login)).toBe(offer.notSold === true ? "notSold" : undefined);
     }
-    const live = await boardOffers(house.database, createServiceKnowledge())([house.world.banca.serviceId], [game().eventId], house.time.now());
-    expect(live.get(house.world.banca.serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
+    const live = await boardOffers(world.database, createServiceConfigCache())([world.world.banca.serviceId], [game().eventId], world.time.now());
+    expect(live.get(world.world.banca.serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
   });
 
   test("what a source quotes and its sport has not", async () => {
-    const { eventId, leagueId, day } = house.world.games.hockey;
+    const { eventId, leagueId, day } = world.world.games.hockey;
     const move = (betType: number) => ({ key: { eventId, betType, side: 1 as const, alternate: 0 }, version: 0, points: null, price: 110 });
-    await house.asOwner((sql) => applyMoves(sql, {
-      moves: [move(1), move(7)], author: { personId: null, source: "feed" }, reason: "", now: house.time.now() }));
-    await house.asOwner((sql) => sql.run(query({}, "insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)"),
-      [house.world.banca.serviceId, leagueId]));
-    await house.asOwner((sql) => bumpRules(sql, house.world.banca.serviceId));
-    const board = await house.answer(catalog.sellingBoard, { day, leagueId }, clerk);
+    await world.asOwner((sql) => applyMoves(sql, {
+      moves: [move(1), move(7)], author: { personId: null, source: "feed" }, reason: "", now: world.time.now() }));
+    await world.asOwner((sql) => sql.run(query({}, "insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)"),
+      [world.world.banca.serviceId, leagueId]));
+    await world.asOwner((sql) => bumpRules(sql, world.world.banca.serviceId));
+    const board = await world.answer(catalog.sellingBoard, { day, leagueId }, clerk);
     expect(leftOut(board.events.find((event) => event.eventId === eventId))).toEqual([[7, false]]);
   });
 
   test("a ticket that was sold before stays, and the boards are told to ask again", async () => {
-    const ticket = await sellTo(house, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
-    const told = query({ told: "int8" }, `select count(*) as told from ${toldMessages} where data = '{}'::jsonb`);
-    const before = await house.asOwner((sql) => sql.row(told));
-    await playsHalf(undefined, house.world.banca.serviceId);
-    expect((await house.answer(tickets.findTicket, { number: ticket.number }, clerk)).status).toBe(0);
-    expect((await house.asOwner((sql) => sql.row(told)))?.told).toBe((before?.told ?? 0) + 1);
+    const ticket = await sellTo(world, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
+    const result = query({ told: "int8" }, `select count(*) as told from ${publishedMessages} where data = '{}'::jsonb`);
+    const before = await world.asOwner((sql) => sql.row(result));
+    await playsHalf(undefined, world.world.banca.serviceId);
+    expect((await world.answer(tickets.findTicket, { number: ticket.number }, clerk)).status).toBe(0);
+    expect((await world.asOwner((sql) => sql.row(result)))?.told).toBe((before?.told ?? 0) + 1);
   });
 });
 
@@ -170,11 +170,11 @@ describe("a game in play", () => {
   test("is on it after its cut-off too, and gone when HQ offers it no more or it is over", async () => {
     await rule("inPlay", { allowed: true, delaySeconds: 5 });
     await play();
-    await house.time.set(game().startsAt + 3_600_000);
+    await world.time.set(game().startsAt + 3_600_000);
     expect((await eventOf())?.status).toBe("live");
     await play(false);
     expect(await eventOf()).toBeUndefined();
-    await house.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "ended" }, logins.trader);
+    await world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "ended" }, logins.trader);
     expect(await eventOf()).toBeUndefined();
   });
 
@@ -189,17 +189,17 @@ describe("a game in play", () => {
 
 test("the live boards say the same as the board, service by service", async () => {
   await rule("offered", { sold: false }, { betType: 1 });
-  const { serviceId } = house.world.banca;
-  const others = house.world.kliyan.serviceId;
-  const offers = await boardOffers(house.database, createServiceKnowledge())([serviceId, others], [game().eventId], house.time.now());
+  const { serviceId } = world.world.banca;
+  const others = world.world.kliyan.serviceId;
+  const offers = await boardOffers(world.database, createServiceConfigCache())([serviceId, others], [game().eventId], world.time.now());
   expect(offers.get(serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
   await play();
-  const later = await boardOffers(house.database, createServiceKnowledge())([serviceId, others], [game().eventId], house.time.now());
+  const later = await boardOffers(world.database, createServiceConfigCache())([serviceId, others], [game().eventId], world.time.now());
   expect([serviceId, others].map((id) => later.get(id)?.get(game().eventId)?.every(({ notSold }) => notSold === true))).toEqual([true, true]);
 });
 
 test("a team is also found by its full name, where the paper has a shorter one, and its number", async () => {
-  await house.asOwner((sql) => sql.run(query({}, "update team set name = 'New York Yankees', number = 77 where print_name = 'Yankees'")));
+  await world.asOwner((sql) => sql.run(query({}, "update team set name = 'New York Yankees', number = 77 where print_name = 'Yankees'")));
   const [away, home] = (await eventOf())?.sides ?? [];
   expect([away, home]).toMatchObject([{ name: "Yankees", also: "New York Yankees 77" }, { also: "" }]);
 });

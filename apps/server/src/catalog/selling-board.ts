@@ -5,7 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
 import { type HqEventLine, type PricedGame, serviceOffers } from "../lines/index.ts";
-import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
+import { type KnownService, sellerPath, type ServiceConfigCache } from "../services/index.ts";
 import { layoutsFor, orderFor } from "./board-layouts.ts";
 import * as queries from "./queries.ts";
 import { soldHere } from "./sold-here.ts";
@@ -38,14 +38,14 @@ function offSaleOf(numbers: readonly NumberRow[], events: readonly SellingEvent[
   return [...new Set(numbers.map(({ rotation }) => rotation).filter((rotation) => !sold.has(rotation)))];
 }
 
-type Asked = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
+type Input = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
 
 /** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
 export async function sellersBoard(
-  sql: Sql, knowledge: ServiceKnowledge, { day, leagueIds }: Asked, { session, now }: Context,
+  sql: Sql, configCache: ServiceConfigCache, { day, leagueIds }: Input, { session, now }: Context,
 ): Promise<{ day: Day; events: SellingEvent[]; offSale: number[]; layouts: catalog.ShownLayout[]; letters: OwnLetters }> {
   const shown = day ?? dayOf(now, session.timeZone);
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   const leagues = [...service?.soldLeagues ?? []].filter((sold) => leagueIds === undefined || leagueIds.includes(sold));
   const letters = service?.settings.betLetters ?? {};
   if (service === undefined || leagues.length === 0) return { day: shown, events: [], offSale: [], layouts: [], letters };
@@ -82,9 +82,9 @@ export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly 
   Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, readonly Offer[]>>>;
 
 /** What services offer on events now, for the live boards; no offers on what does not sell (any more, or there). */
-export function boardOffers(database: Database, knowledge: ServiceKnowledge): BoardOffers {
+export function boardOffers(database: Database, configCache: ServiceConfigCache): BoardOffers {
   return (serviceIds, eventIds, now) => database.read("all", async (sql) => {
-    const services = await knowledge.know(sql, serviceIds);
+    const services = await configCache.load(sql, serviceIds);
     const rows = await sql.rows(queries.boardEvents, [eventIds]);
     return new Map([...services.values()].map((service) => {
       const offersOf = offersFor(service, [{ level: "platform", id: 0 }, { level: "service", id: service.serviceId }], now);

@@ -5,7 +5,7 @@ import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Context } from "../http/handlers.ts";
-import { type KnownService, sellerPath, type ServiceKnowledge } from "../services/index.ts";
+import { type KnownService, sellerPath, type ServiceConfigCache } from "../services/index.ts";
 import * as queries from "./queries.ts";
 import { offersFor } from "./selling-board.ts";
 
@@ -14,10 +14,10 @@ type DayEvent = Day["events"][number];
 type Row = RowOf<typeof queries.eventsOfDay.columns>;
 
 export async function serviceDay(
-  sql: Sql, knowledge: ServiceKnowledge, { day, leagueId }: PayloadOf<typeof catalog.serviceDay>, { session, now }: Context,
+  sql: Sql, configCache: ServiceConfigCache, { day, leagueId }: PayloadOf<typeof catalog.serviceDay>, { session, now }: Context,
 ): Promise<Day> {
   const shown = day ?? dayOf(now, session.timeZone);
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   const sold = [...service?.soldLeagues ?? []];
   const names = new Map((await sql.rows(queries.leagueNames, [sold])).map(({ id, name }) => [id, name]));
   const nameOf = (id: number): string => service?.leagueNames.get(id) ?? names.get(id) ?? "";

@@ -1,4 +1,4 @@
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
 /** Leagues with a place of the service's own first, the others after them as the platform orders them. */

@@ -4,25 +4,25 @@ import { bookFindings, createTestServer, logins, sellTo, type TestServer } from 
 
 // A service's leagues: their order and their names, on its boards, sheets and tickets, and on nobody else's.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const admin = logins.bancaAdmin;
 const clerk = logins.clerks[0];
 const tomorrow = { day: "2026-04-11" };
-const listed = (login: string = admin) => house.answer(catalog.listServiceLeagues, {}, login);
+const listed = (login: string = admin) => world.answer(catalog.listServiceLeagues, {}, login);
 const order = async (login?: string) => (await listed(login)).map(({ leagueName }) => leagueName);
 const onBoard = async (login: string = clerk) =>
-  [...new Set((await house.answer(catalog.sellingBoard, tomorrow, login)).events.map(({ leagueName }) => leagueName))];
+  [...new Set((await world.answer(catalog.sellingBoard, tomorrow, login)).events.map(({ leagueName }) => leagueName))];
 const arrange = (leagueId: number, terms: Partial<catalog.ServiceLeagueTerms>, login: string = admin) =>
-  house.ask(catalog.arrangeLeague, { leagueId, place: 1, shownName: "", ...terms }, login);
+  world.send(catalog.arrangeLeague, { leagueId, place: 1, shownName: "", ...terms }, login);
 
 beforeEach(async () => {
-  const { leagues } = house.world;
+  const { leagues } = world.world;
   for (const [index, leagueId] of [leagues.baseball, leagues.basketball, leagues.hockey].entries()) await arrange(leagueId, { place: index + 1 });
 });
 
@@ -34,7 +34,7 @@ describe("the order of a service's leagues", () => {
     ["more than there are is last", "baseball", 9_999, ["nba league", "nhl league", "mlb league"]],
     ["its own place changes nothing", "basketball", 2, ["mlb league", "nba league", "nhl league"]],
   ])("%s", async (_rule, league, place, expected) => {
-    await arrange(house.world.leagues[league], { place });
+    await arrange(world.world.leagues[league], { place });
     expect(await order()).toEqual(expected);
     expect((await listed()).map((one) => one.place)).toEqual([1, 2, 3]);
   });
@@ -42,53 +42,53 @@ describe("the order of a service's leagues", () => {
   test("stands on its board, its sheet and its list of leagues, and nowhere else", async () => {
     const elsewhere = await onBoard(logins.customers[0]);
     expect(await onBoard()).toEqual(["mlb league", "nba league"]);
-    await arrange(house.world.leagues.basketball, { place: 1 });
+    await arrange(world.world.leagues.basketball, { place: 1 });
     expect(await onBoard()).toEqual(["nba league", "mlb league"]);
-    const { html } = await house.answer(catalog.printSheet, tomorrow, clerk);
+    const { html } = await world.answer(catalog.printSheet, tomorrow, clerk);
     expect(html.indexOf("nba league")).toBeLessThan(html.indexOf("mlb league"));
-    expect((await house.answer(catalog.listLeagues, {}, clerk)).leagues.map(({ name }) => name)).toEqual(["nba league", "mlb league"]);
+    expect((await world.answer(catalog.listLeagues, {}, clerk)).leagues.map(({ name }) => name)).toEqual(["nba league", "mlb league"]);
     expect(await onBoard(logins.customers[0])).toEqual(elsewhere);
     expect(await order(logins.kliyanAdmin)).toEqual(["mlb league", "nba league", "nhl league"]);
   });
 
   test("a league that is switched keeps its place", async () => {
-    const { hockey } = house.world.leagues;
+    const { hockey } = world.world.leagues;
     await arrange(hockey, { place: 1 });
-    await house.answer(catalog.switchLeague, { leagueId: hockey, isSold: true }, admin);
-    await house.answer(catalog.switchLeague, { leagueId: hockey, isSold: false }, admin);
+    await world.answer(catalog.switchLeague, { leagueId: hockey, isSold: true }, admin);
+    await world.answer(catalog.switchLeague, { leagueId: hockey, isSold: false }, admin);
     expect((await listed())[0]).toMatchObject({ leagueId: hockey, isSold: false, place: 1 });
   });
 });
 
 describe("a league's name at a service", () => {
   test("stands on its boards, sheets and tickets; a ticket printed before keeps the old one", async () => {
-    const { leagues, games: { baseball } } = house.world;
-    const sold = await sellTo(house, clerk, [{ game: baseball[0], betType: 1, side: 2 }], 1_000);
-    expect((await house.answer(tickets.printTicket, { number: sold.number }, clerk)).html).not.toContain("Grandes Ligas");
+    const { leagues, games: { baseball } } = world.world;
+    const sold = await sellTo(world, clerk, [{ game: baseball[0], betType: 1, side: 2 }], 1_000);
+    expect((await world.answer(tickets.printTicket, { number: sold.number }, clerk)).html).not.toContain("Grandes Ligas");
     await arrange(leagues.baseball, { shownName: "Grandes Ligas" });
     expect(await onBoard()).toEqual(["Grandes Ligas", "nba league"]);
-    expect((await house.answer(catalog.printSheet, tomorrow, clerk)).html).toContain("Grandes Ligas");
-    const later = await sellTo(house, clerk, [{ game: baseball[1], betType: 1, side: 2 }], 1_000);
-    expect((await house.answer(tickets.printTicket, { number: later.number }, clerk)).html).toContain("Grandes Ligas · ");
-    expect((await house.answer(tickets.showPaper, { number: sold.number, copy: 0 }, admin)).html).not.toContain("Grandes Ligas");
+    expect((await world.answer(catalog.printSheet, tomorrow, clerk)).html).toContain("Grandes Ligas");
+    const later = await sellTo(world, clerk, [{ game: baseball[1], betType: 1, side: 2 }], 1_000);
+    expect((await world.answer(tickets.printTicket, { number: later.number }, clerk)).html).toContain("Grandes Ligas · ");
+    expect((await world.answer(tickets.showPrintout, { number: sold.number, copy: 0 }, admin)).html).not.toContain("Grandes Ligas");
     expect((await listed(logins.kliyanAdmin))[0]).toMatchObject({ leagueName: "mlb league", shownName: "" });
   });
 
   test.each<[rule: string, name: string, taken: boolean]>([
     ["another's own name is taken", "NBA league", true], ["a new one is not", "La Liga", false], ["its own name is none of its own", "mlb league", false],
   ])("%s", async (_rule, shownName, isTaken) => {
-    const { responseType, data } = await arrange(house.world.leagues.baseball, { shownName });
+    const { responseType, data } = await arrange(world.world.leagues.baseball, { shownName });
     if (isTaken) expect({ responseType, data }).toMatchObject({ responseType: responses.invalidPayload });
     else expect((await listed())[0]).toMatchObject({ shownName: shownName === "mlb league" ? "" : shownName });
   });
 });
 
 test("what another changed meanwhile is answered, and who changed what is told", async () => {
-  const { baseball } = house.world.leagues;
+  const { baseball } = world.world.leagues;
   const was = { place: 1, shownName: "" };
-  await house.answer(catalog.arrangeLeague, { leagueId: baseball, ...was, shownName: "Pelota", was }, admin);
+  await world.answer(catalog.arrangeLeague, { leagueId: baseball, ...was, shownName: "Pelota", was }, admin);
   expect(await arrange(baseball, { place: 2, was } as Partial<catalog.ServiceLeagueTerms>))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: { place: 1, shownName: "Pelota" } });
-  const { rows } = await house.answer(audit.recordHistory, { record: "serviceLeague", entryId: baseball, limit: 1 }, admin);
+  const { rows } = await world.answer(audit.recordHistory, { record: "serviceLeague", entryId: baseball, limit: 1 }, admin);
   expect(rows[0]).toMatchObject({ before: was, after: { place: 1, shownName: "Pelota" } });
 });

@@ -3,7 +3,7 @@ import { type AnswerOf, type catalog, type PayloadOf, responses } from "@chalkbo
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { audit, change } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import * as queries from "./service-league-queries.ts";
@@ -25,7 +25,7 @@ export async function switchLeague(sql: Sql, { leagueId, isSold }: PayloadOf<typ
   if (before === undefined) return refuse(responses.notFound);
   if (before.is_sold === isSold) return {};
   await sql.run(queries.sellLeague, [session.serviceId, leagueId, isSold]);
-  await told(sql, session);
+  await result(sql, session);
   await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
   return {};
 }
@@ -56,7 +56,7 @@ export async function arrangeLeague(
       // A place is written only where there is an order of its own: a new name alone leaves the platform's.
       if (terms.place !== before.place) await sql.run(queries.placeLeagues, [session.serviceId, order]);
       await sql.run(queries.nameLeague, [session.serviceId, leagueId, terms.shownName]);
-      await told(sql, session);
+      await result(sql, session);
       return true;
     },
     act: () => ({ act: "arrangeLeague", subject: `league ${leagueId}` }),
@@ -69,7 +69,7 @@ export async function printNamesOf(sql: Sql, serviceId: number, leagueIds: reado
   return new Map((await sql.rows(queries.printNames, [serviceId, leagueIds])).map(({ league_id, print_name }) => [league_id, print_name]));
 }
 
-async function told(sql: Sql, { serviceId }: Session): Promise<void> {
+async function result(sql: Sql, { serviceId }: Session): Promise<void> {
   await bumpRules(sql, serviceId);
-  await tell(sql, [offersChanged(serviceId)]);
+  await publish(sql, [offersChanged(serviceId)]);
 }

@@ -8,7 +8,7 @@ import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Se
 import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { type Hashing, isLoginTaken, lockPeople, loginTaken, newPassword, savePerson } from "../identity/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { boundsOf, savePos, zoneIdsUnder } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import { notOffered, offersLanguage } from "../services/index.ts";
@@ -57,7 +57,7 @@ export function customerHandlers(tools: Tools): HandlersOf<typeof customers> {
       }
       const placed = await savePos(sql, { ...accountOf(termsOf(stored), stored.pos_name), posId, isActive: isApproved, allowToPlay: isApproved }, context);
       assert(!isRefused(placed), "an account that was asked for can be opened", { posId });
-      await tell(sql, [{ subject: live.subjects.customers(session.serviceId), data: {} }]);
+      await publish(sql, [{ subject: live.subjects.customers(session.serviceId), data: {} }]);
       await audit(sql, session, { act: "decideCustomer", subject: `pos ${posId}`, before: null, after: { isApproved } });
       return {};
     }),

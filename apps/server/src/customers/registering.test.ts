@@ -10,17 +10,17 @@ const phrase = "violet evening lamp";
 type Rule = typeof closed;
 const closed = { mode: "off" as "off" | "approval" | "atOnce", zoneId: null as number | null, leastAge: 18, terms: "" };
 
-let house: TestServer;
+let world: TestServer;
 let rule: Rule = closed;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const save = (changed: Partial<Rule>, was: Rule = rule, login: string = kliyanAdmin) => house.ask(customers.saveRegistration, { ...rule, ...changed, was }, login);
+const save = (changed: Partial<Rule>, was: Rule = rule, login: string = kliyanAdmin) => world.send(customers.saveRegistration, { ...rule, ...changed, was }, login);
 const open = async (changed: Partial<Rule> = {}): Promise<void> => {
-  const wanted = { ...closed, mode: "approval" as const, zoneId: house.world.kliyan.zoneId, ...changed };
+  const wanted = { ...closed, mode: "approval" as const, zoneId: world.world.kliyan.zoneId, ...changed };
   expect(await save(wanted)).toMatchObject({ ok: true });
   rule = wanted;
-  await house.asOwner((sql) => sql.run(query({}, "delete from registration_try")));
+  await world.asOwner((sql) => sql.run(query({}, "delete from registration_try")));
 };
 let count = 0;
 const stranger = (more: object = {}) => {
@@ -28,51 +28,51 @@ const stranger = (more: object = {}) => {
   return { name: `Rose ${String(count)}`, login: `rose${String(count)}`, email: "", language: "ht", newPassword: phrase, newPasswordAgain: phrase, phone: "+509 37",
     address: "Ri 1", bornOn: "1995-02-01", acceptsTerms: false, ...more };
 };
-const register = (asked: object) => house.askRaw("customers/register", asked);
-const signIn = (user: string) => house.askRaw(identity.login.path, { user, pass: phrase });
-const waiting = async (login: string = kliyanAdmin) => (await house.answer(customers.listCustomers, { state: "requested" }, login)).rows;
+const register = (input: object) => world.sendRaw("customers/register", input);
+const signIn = (user: string) => world.sendRaw(identity.login.path, { user, pass: phrase });
+const waiting = async (login: string = kliyanAdmin) => (await world.answer(customers.listCustomers, { state: "requested" }, login)).rows;
 
 describe("the rule", () => {
   test.each<[rule: string, changed: () => Partial<Rule>, was: () => Rule, login: string, code: number]>([
     ["on without an agent is none", () => ({ mode: "atOnce" }), () => closed, kliyanAdmin, responses.invalidPayload],
-    ["under another service's zone is none", () => ({ mode: "atOnce", zoneId: house.world.banca.zones.nord }), () => closed, kliyanAdmin, responses.notFound],
+    ["under another service's zone is none", () => ({ mode: "atOnce", zoneId: world.world.banca.zones.nord }), () => closed, kliyanAdmin, responses.notFound],
     ["from what is no longer stored is refused", () => ({}), () => ({ ...closed, leastAge: 21 }), kliyanAdmin, responses.changedMeanwhile],
     ["is no rule of shops", () => ({}), () => closed, bancaAdmin, responses.notAllowed],
   ])("%s", async (_rule, changed, was, login, code) => expect(await save(changed(), was(), login)).toMatchObject({ responseType: code }));
 
   test("off opens no door", async () => {
-    expect(await house.askRaw("customers/open_doors", {})).toMatchObject({ response_type: 1, data: [] });
+    expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({ response_type: 1, data: [] });
     expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
   });
 
   test("on opens the door of its own service, whatever somebody says of another", async () => {
     await open({ terms: "You are of age." });
-    expect(await house.askRaw("customers/open_doors", {})).toMatchObject({
-      data: [{ serviceId: house.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 12 }] });
-    expect(await register(stranger({ serviceId: house.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
+    expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({
+      data: [{ serviceId: world.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 12 }] });
+    expect(await register(stranger({ serviceId: world.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
   });
 });
 
 describe("a stranger", () => {
   test("waits for a yes, is told so at the door, and plays once he has it", async () => {
     await open();
-    const asked = stranger();
-    expect(await register(asked)).toMatchObject({ response_type: 1, data: { state: "requested" } });
-    expect(await signIn(asked.login)).toMatchObject({ response_type: responses.notFound, data: { reason: "requested" } });
+    const input = stranger();
+    expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "requested" } });
+    expect(await signIn(input.login)).toMatchObject({ response_type: responses.notFound, data: { reason: "requested" } });
     const [row] = await waiting(kliyanAgent);
-    expect(row).toMatchObject({ login: asked.login, bornOn: asked.bornOn, zoneId: house.world.kliyan.zoneId, creditLimit: 0, allowToPlay: false });
-    expect(await house.ask(customers.decideCustomer, { posId: row?.posId ?? 0, isApproved: true }, kliyanAgent)).toMatchObject({ ok: true });
-    expect(await signIn(asked.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6, cambiar_clave: false } });
+    expect(row).toMatchObject({ login: input.login, bornOn: input.bornOn, zoneId: world.world.kliyan.zoneId, creditLimit: 0, allowToPlay: false });
+    expect(await world.send(customers.decideCustomer, { posId: row?.posId ?? 0, isApproved: true }, kliyanAgent)).toMatchObject({ ok: true });
+    expect(await signIn(input.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6, cambiar_clave: false } });
     expect(await waiting()).toEqual([]);
   });
 
   test("plays at once where the rule says so; what he agreed to is kept as it was", async () => {
     await open({ mode: "atOnce", terms: "You are of age." });
-    const asked = stranger({ acceptsTerms: true });
-    expect(await register(asked)).toMatchObject({ response_type: 1, data: { state: "active" } });
-    expect(await signIn(asked.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6 } });
+    const input = stranger({ acceptsTerms: true });
+    expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "active" } });
+    expect(await signIn(input.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6 } });
     const kept = query({ text: "text" }, "select accepted_terms as text from customer order by pos_id desc limit 1");
-    expect(await house.asOwner((sql) => sql.row(kept))).toEqual({ text: "You are of age." });
+    expect(await world.asOwner((sql) => sql.row(kept))).toEqual({ text: "You are of age." });
   });
 
   // The clock of the tests stands on 2026-04-10, in New York as everywhere.
@@ -98,10 +98,10 @@ describe("a stranger", () => {
     await open();
     const tries = query({}, `
       insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock() from generate_series(1, $2::int)`);
-    await house.asOwner((sql) => sql.run(tries, [house.world.kliyan.serviceId, 19]));
+    await world.asOwner((sql) => sql.run(tries, [world.world.kliyan.serviceId, 19]));
     expect(await register(stranger({ login: "clerk1" }))).toMatchObject({ response_type: responses.invalidPayload });
-    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "locked", until: house.time.now() + 3_600_000 } });
-    await house.time.set(house.time.now() + 3_600_001);
+    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "locked", until: world.time.now() + 3_600_000 } });
+    await world.time.set(world.time.now() + 3_600_001);
     expect(await register(stranger())).toMatchObject({ response_type: 1 });
   });
 });

@@ -4,8 +4,8 @@ import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginTaken, passwordProblem, unfit } from "../identity/index.ts";
-import { tell } from "../live/index.ts";
+import { addPerson, type Hashing, hashPassword, isLoginTaken, lockPeople, loginTaken, passwordProblem, invalidRequest } from "../identity/index.ts";
+import { publish } from "../live/index.ts";
 import { lockPlaces, writePos } from "../network/index.ts";
 import { audit, change } from "../operations/index.ts";
 import { bumpRules, languagesOf, ownNamesOf, securityOf, serviceOfHost } from "../services/index.ts";
@@ -14,7 +14,7 @@ import * as queries from "./registering-queries.ts";
 
 type Tools = { readonly database: Database; readonly hashing: Hashing };
 type Calls = Pick<HandlersOf<typeof customers>, "getRegistration" | "saveRegistration" | "openDoors" | "register">;
-type Asked = PayloadOf<typeof customers.register>;
+type Input = PayloadOf<typeof customers.register>;
 type Door = RowOf<typeof queries.openDoors.columns>;
 
 const hourMs = 3_600_000;
@@ -30,16 +30,16 @@ export function registeringHandlers({ database, hashing }: Tools): Calls {
       serviceId: door.id, name: door.name, needsApproval: door.registration.mode === "approval", leastAge: door.registration.leastAge,
       terms: door.registration.terms, passwordLength: door.passwordLength, language: door.language as AnswerOf<typeof customers.openDoors>[number]["language"],
     })),
-    register: async (asked, { host, address, now }) => {
-      const door = (await doorsAt(database, host)).find(({ id }, _index, all) => id === asked.serviceId || (asked.serviceId === undefined && all.length === 1));
+    register: async (input, { host, address, now }) => {
+      const door = (await doorsAt(database, host)).find(({ id }, _index, all) => id === input.serviceId || (input.serviceId === undefined && all.length === 1));
       if (door === undefined) return refuse(responses.notFound, { reason: "service" });
-      const fault = faultOf(asked, door, now);
+      const fault = faultOf(input, door, now);
       if (fault !== undefined) return fault;
       const tried = await database.read("all", (sql) => sql.row(queries.takeTry,
         [door.id, address, new Date(now - hourMs), new Date(now), triesOfAddress, triesAtService]));
       if (tried === undefined) return refuse(responses.notFound, { reason: "locked", until: now + hourMs });
-      const hash = await hashing.inTurn(address, () => hashPassword(asked.newPassword));
-      return isRefused(hash) ? hash : database.transaction("all", (sql) => registerCustomer(sql, asked, door.id, hash, now));
+      const hash = await hashing.inTurn(address, () => hashPassword(input.newPassword));
+      return isRefused(hash) ? hash : database.transaction("all", (sql) => registerCustomer(sql, input, door.id, hash, now));
     },
   };
 }
@@ -89,7 +89,7 @@ async function doorsAt(database: Database, host: string): Promise<readonly OpenD
 }
 
 /** What is wrong with what somebody says of himself, beside its shapes. */
-function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTerms }: Asked, door: OpenDoor, now: EpochMs): Refused | undefined {
+function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTerms }: Input, door: OpenDoor, now: EpochMs): Refused | undefined {
   const { registration: { leastAge, terms }, passwordLength, ofService } = door;
   const today = dayOf(now, door.time_zone);
   if (bornOn < earliestBirth || bornOn > today) return invalid({ field: "bornOn", code: "invalid", problem: "nobody who lives was born then" });
@@ -97,11 +97,11 @@ function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTe
   if (bornOn > lastBirth) return invalid({ field: "bornOn", code: "tooYoung", problem: "younger than the service allows", minimum: leastAge });
   if (terms !== "" && !acceptsTerms) return invalid({ field: "acceptsTerms", code: "required", problem: "the terms must be agreed to" });
   const problem = passwordProblem(newPassword, newPasswordAgain, { login, name, ofService }, passwordLength);
-  return problem === undefined ? undefined : unfit("newPassword", problem, passwordLength);
+  return problem === undefined ? undefined : invalidRequest("newPassword", problem, passwordLength);
 }
 
 /** Writes who opens an account himself, and whether he waits; a refusal where he may not. */
-export async function registerCustomer(sql: Sql, asked: Asked, serviceId: ServiceId, passwordHash: string, now: EpochMs)
+export async function registerCustomer(sql: Sql, input: Input, serviceId: ServiceId, passwordHash: string, now: EpochMs)
   : Promise<AnswerOf<typeof customers.register> | Refused> {
   await lockPeople(sql);
   await lockPlaces(sql, serviceId);
@@ -110,12 +110,12 @@ export async function registerCustomer(sql: Sql, asked: Asked, serviceId: Servic
   if (mode === "off" || zoneId === null) return refuse(responses.notFound, { reason: "service" });
   const spoken = await languagesOf(sql, serviceId);
   // At the door of a host that names no service he may have read another language.
-  const language = spoken.languages.includes(asked.language) ? asked.language : spoken.language as Asked["language"];
-  const { login, name, email, phone, address, bornOn } = asked;
+  const language = spoken.languages.includes(input.language) ? input.language : spoken.language as Input["language"];
+  const { login, name, email, phone, address, bornOn } = input;
   if (await isLoginTaken(sql, login, null, null)) return loginTaken;
   const plays = mode === "atOnce";
   const pos = await writePos(sql, serviceId, {
-    name: await accountName(sql, serviceId, asked, null), zoneId, address, isActive: plays, allowToPlay: plays, creditLimit: 0, printerWidth: 80,
+    name: await accountName(sql, serviceId, input, null), zoneId, address, isActive: plays, allowToPlay: plays, creditLimit: 0, printerWidth: 80,
   }, now);
   const personId = await addPerson(sql, {
     serviceId, role: roles.customer, zoneId: null, posId: pos.id, login, name, email, language, isActive: true, isAuditOnly: false, passwordHash,
@@ -123,7 +123,7 @@ export async function registerCustomer(sql: Sql, asked: Asked, serviceId: Servic
   });
   await sql.run(queries.addCustomer, [pos.id, serviceId, plays ? "approved" : "requested", phone, bornOn, terms]);
   await bumpRules(sql, serviceId);
-  await tell(sql, [{ subject: live.subjects.customers(serviceId), data: {} }]);
+  await publish(sql, [{ subject: live.subjects.customers(serviceId), data: {} }]);
   const after = { name, login, zone_id: zoneId, address, phone, bornOn, is_active: plays };
   await audit(sql, { serviceId, personId }, { act: "registerCustomer", subject: `pos ${pos.id}`, before: null, after });
   return { state: plays ? "active" : "requested" };

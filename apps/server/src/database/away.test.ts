@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { isAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./away.ts";
 import { cloneDatabase } from "./test-cluster.ts";
 
 /** What a statement fails with. */
@@ -14,7 +14,7 @@ test("nobody listens there: away", async () => {
       probe.close(() => { resolve(free); });
     });
   });
-  expect(isAway(await faultOf(new pg.Client({ host: "127.0.0.1", port }).connect()))).toBe(true);
+  expect(isDatabaseUnavailable(await faultOf(new pg.Client({ host: "127.0.0.1", port }).connect()))).toBe(true);
 });
 
 test("a connection that was ended is away, with all asked on it; a faulty statement is not", async () => {
@@ -22,9 +22,9 @@ test("a connection that was ended is away, with all asked on it; a faulty statem
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
-  expect(isAway(await faultOf(client.query("select 1/0")))).toBe(false);
-  expect(isAway(await faultOf(client.query("select pg_terminate_backend(pg_backend_pid())")))).toBe(true);
-  expect(isAway(await faultOf(client.query("select 1")))).toBe(true);
+  expect(isDatabaseUnavailable(await faultOf(client.query("select 1/0")))).toBe(false);
+  expect(isDatabaseUnavailable(await faultOf(client.query("select pg_terminate_backend(pg_backend_pid())")))).toBe(true);
+  expect(isDatabaseUnavailable(await faultOf(client.query("select 1")))).toBe(true);
   await drop();
 });
 
@@ -32,5 +32,5 @@ test.each([
   ["the cause of a fault counts", new Error("the batch failed", { cause: Object.assign(new Error("x"), { code: "57P03" }) }), true],
   ["a bug of ours is none", new TypeError("x is not a function"), false], ["what is no error is none", "57P01", false],
 ])("%s", (_rule, error, away) => {
-  expect(isAway(error)).toBe(away);
+  expect(isDatabaseUnavailable(error)).toBe(away);
 });

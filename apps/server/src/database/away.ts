@@ -4,9 +4,9 @@ const codes = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", 
 const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
 
 /** Whether a fault, or what caused it, says that the database is away: it is started again, stops, or cannot be reached. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && codes.has(String(error.code))) || words.test(error.message) || isAway(error.cause);
+  return ("code" in error && codes.has(String(error.code))) || words.test(error.message) || isDatabaseUnavailable(error.cause);
 }
 
 /** No connection became free in time, or what a statement needed was held by another for too long (55P03). */

@@ -4,9 +4,9 @@ import { json, query } from "./query.ts";
 
 // Names that were stored apart and are one since they are folded: every kind that is matched by its name is told.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const colliding = query({ kind: "text", names: json<readonly string[]>() }, "select kind, names from app.colliding_names() order by kind");
 
@@ -21,9 +21,9 @@ test.each<[kind: string, stored: string]>([
   ["track", `insert into track (code, name, time_zone, kind)
     select name, name, 'UTC', 'harness' from unnest(array['Hípica', 'Hipica']) as name`],
 ])("two of a kind that are called alike are found: %s", async (kind, stored) => {
-  const before = (await house.asOwner((sql) => sql.rows(colliding))).map((row) => row.kind);
+  const before = (await world.asOwner((sql) => sql.rows(colliding))).map((row) => row.kind);
   expect(before).not.toContain(kind);
-  await house.asOwner((sql) => sql.run(query({}, stored)));
-  const found = (await house.asOwner((sql) => sql.rows(colliding))).find((row) => row.kind === kind);
+  await world.asOwner((sql) => sql.run(query({}, stored)));
+  const found = (await world.asOwner((sql) => sql.rows(colliding))).find((row) => row.kind === kind);
   expect(found?.names).toHaveLength(2);
 });

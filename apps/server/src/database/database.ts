@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { assert, type Log, type ServiceId } from "@chalkboard/kernel";
 import pg from "pg";
 import { type Cancelling, cancelOn } from "./cancelling.ts";
-import { sharedFlush } from "./on-disk.ts";
+import { sharedFlush } from "./durability.ts";
 import { type Query, query, type RowOf } from "./query.ts";
 import { parserOf } from "./types.ts";
 
@@ -40,7 +40,7 @@ export type Database = {
    */
   readonly snapshot: <T>(work: (then: Database) => Promise<T>) => Promise<T>;
   /** Answers when all that was committed before is on the disk, for those whose commits do not wait for it (synchronous_commit off). */
-  readonly onDisk: () => Promise<void>;
+  readonly whenDurable: () => Promise<void>;
   /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onLost: () => void) => Promise<Listener>;
   readonly close: () => Promise<void>;
@@ -63,7 +63,7 @@ export type DatabaseOptions = {
 };
 
 /** Hears of lost connections for as long as the pool lives: a loss that nobody hears takes the whole process with it. */
-export function hearLosses(pool: pg.Pool, log: Log): void {
+export function watchLosses(pool: pg.Pool, log: Log): void {
   // While a connection is lent out the pool does not listen to it.
   pool.on("connect", (client) => void client.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost")));
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
@@ -86,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: parserOf },
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
   });
-  hearLosses(pool, options.log);
+  watchLosses(pool, options.log);
   const scopes = new WeakMap<pg.PoolClient, string>();
 
   async function borrow<T>(scope: ServiceScope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const database: Database = {
     read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
-    snapshot: (work) => borrow([], (client) => standingStill(client, scopes, database, work)),
+    snapshot: (work) => borrow([], (client) => stalledMs(client, scopes, database, work)),
     transaction: (scope, work, until) => borrow(scope, async (client) => {
       // A statement's error comes before the answer to the commit behind it, which PostgreSQL then makes a rollback.
       const failures: unknown[] = [];
@@ -127,14 +127,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error;
       }
     }, until),
-    onDisk: sharedFlush(() => borrow("all", async (client) => { await sqlOf(client).run(reachDisk); })),
+    whenDurable: sharedFlush(() => borrow("all", async (client) => { await sqlOf(client).run(flushWal); })),
     listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
     close: () => pool.end(),
   };
   return database;
 }
 
-async function standingStill<T>(
+async function stalledMs<T>(
   client: pg.PoolClient, scopes: WeakMap<pg.PoolClient, string>, database: Database, work: (then: Database) => Promise<T>,
 ): Promise<T> {
   const read: Database["read"] = async (scope, reading) => {
@@ -156,7 +156,7 @@ async function standingStill<T>(
  * An empty message in the log of changes, whose commit waits for the disk whatever the connection's settings are; with it everything is there that was
  * committed before. Within a transaction it makes that one's commit wait.
  */
-export const reachDisk = query({}, "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')");
+export const flushWal = query({}, "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')");
 
 /** The statement name under which a connection keeps a query prepared. */
 function nameOf(text: string): string {
@@ -173,9 +173,9 @@ function sqlOf(client: pg.ClientBase, onFailure?: (failure: unknown) => void): S
   const ask = (query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> => {
     try {
       const named = query.isPlannedEachTime === true ? {} : { name: nameOf(query.text) };
-      const asked = client.query({ ...named, text: query.text, values: values.map(sendable) });
-      if (onFailure !== undefined) asked.catch(onFailure);
-      return asked;
+      const input = client.query({ ...named, text: query.text, values: values.map(sendable) });
+      if (onFailure !== undefined) input.catch(onFailure);
+      return input;
     } catch (fault) {
       onFailure?.(fault);
       throw fault;

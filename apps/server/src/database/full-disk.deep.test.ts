@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { operations, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLog } from "../ports/system.ts";
-import { type AskedSlip, bookFindings, createServerOn, logins, slipOf, type TestServer } from "../testing/index.ts";
+import { type SlipInput, bookFindings, createServerOn, logins, slipOf, type TestServer } from "../testing/index.ts";
 import { type RunningPostgres, startPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { query } from "./query.ts";
@@ -28,25 +28,25 @@ function mayMount(): boolean {
 describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", () => {
   let folder: string;
   let running: RunningPostgres;
-  let house: TestServer;
-  let givenUp: string | undefined;
+  let world: TestServer;
+  let abandoned: string | undefined;
   const sold = new Map<string, number>();
   const refused: string[] = [];
   const unknown: string[] = [];
-  let slip: AskedSlip;
+  let slip: SlipInput;
   let made = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "chalkboard-full-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
     running = await startPostgres({ dataDir: folder, log: silentLog, settings: { fsync: "off", max_wal_size: "64MB", min_wal_size: "32MB" } });
-    void running.ended.then((sentence) => { givenUp = sentence; });
+    void running.ended.then((sentence) => { abandoned = sentence; });
     await migrate(running.url);
-    house = await createServerOn(running.url, running.stop);
-    slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+    world = await createServerOn(running.url, running.stop);
+    slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   });
   afterAll(async () => {
-    await house.close();
+    await world.close();
     execFileSync("umount", [folder]);
     await rm(folder, { recursive: true });
   });
@@ -55,7 +55,7 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
   async function sell(): Promise<"sold" | "refused" | "unknown"> {
     const key = `full disk ${made += 1}`;
     try {
-      const answer = await house.ask(tickets.sell, { key, slip }, logins.clerks[0]);
+      const answer = await world.send(tickets.sell, { key, slip }, logins.clerks[0]);
       if (answer.ok) {
         sold.set(key, answer.data.ticket.number);
         return "sold";
@@ -90,24 +90,24 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
 
   test("what has no room in the log ends PostgreSQL, which is waited for until there is space", async () => {
     await fill();
-    await house.asOwner((sql) => sql.run(writeLog)).catch(() => undefined);
+    await world.asOwner((sql) => sql.run(writeLog)).catch(() => undefined);
     expect(await sell()).toBe("unknown");
     await rm(join(folder, "filler"));
     await expect.poll(sell).toBe("sold");
-    expect(givenUp).toBeUndefined();
+    expect(abandoned).toBeUndefined();
   });
 
   test("what was acknowledged is there once, what was refused is not, and the books balance", async () => {
-    const stored = new Map((await house.asOwner((sql) => sql.rows(keys))).map(({ key, ticket_id }) => [key, ticket_id]));
+    const stored = new Map((await world.asOwner((sql) => sql.rows(keys))).map(({ key, ticket_id }) => [key, ticket_id]));
     expect([...sold].filter(([key, number]) => stored.get(key) !== number)).toEqual([]);
     expect(refused.filter((key) => stored.has(key))).toEqual([]);
     expect([...stored.keys()].filter((key) => !sold.has(key) && !unknown.includes(key))).toEqual([]);
-    expect(await bookFindings(house)).toEqual([]);
+    expect(await bookFindings(world)).toEqual([]);
   });
 
   test("the platform hears of it", async () => {
-    house.time.advance(5_000);
-    const events = async () => (await house.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
+    world.time.advance(5_000);
+    const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
     await expect.poll(async () => (await events()).length).toBe(1);
   });
 });

@@ -51,9 +51,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   live_score: state,
 };
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const tables = query({ name: "text", adds: "bool", changes: "text", deletes: "bool", empties: "bool" }, `
   select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
@@ -71,7 +71,7 @@ const rightsOf = (kind: Kind) => ({
 });
 
 test("every table is named with its kind, and the application's role may do to it exactly that", async () => {
-  const found = await house.asOwner((sql) => sql.rows(tables));
+  const found = await world.asOwner((sql) => sql.rows(tables));
   expect(Object.fromEntries(found.map(({ name, ...rights }) => [name, rights])))
     .toEqual(Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, rightsOf(kind)])));
 });
@@ -80,7 +80,7 @@ test("a partition of what was sold gives no more than its table", async () => {
   const open = query({ name: "text" }, `
     select c.relname::text as name from pg_class c where c.relispartition and c.relkind = 'r'
       and (has_table_privilege('chalkboard_app', c.oid, 'UPDATE, DELETE, TRUNCATE') or has_any_column_privilege('chalkboard_app', c.oid, 'UPDATE'))`);
-  expect(await house.asOwner((sql) => sql.rows(open))).toEqual([]);
+  expect(await world.asOwner((sql) => sql.rows(open))).toEqual([]);
 });
 
 test("a partition has the walls of its table, and the application's rights there are the table's", async () => {
@@ -93,7 +93,7 @@ test("a partition has the walls of its table, and the application's rights there
       (select bool_and(has_table_privilege('chalkboard_app', c.oid, r) = has_table_privilege('chalkboard_app', i.inhparent, r))
         from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as r) as same_rights
     from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relispartition and c.relkind = 'r' order by c.relname`);
-  const found = await house.asOwner((sql) => sql.rows(parts));
+  const found = await world.asOwner((sql) => sql.rows(parts));
   expect(found.map(({ name }) => name.replace(/_\d+$/, ""))).toEqual(["judging", "judging", "leg", "leg", "ticket", "ticket", "wager", "wager"]);
   for (const part of found) expect(part).toMatchObject({ is_walled: true, same_walls: true, same_rights: true });
 });
@@ -103,15 +103,15 @@ describe("the application is refused", () => {
   test.each(fixed)("to change, delete or empty %s", async (name) => {
     const column = query({ name: "text" }, `
       select attname::text as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`);
-    const first = (await house.asOwner((sql) => sql.row(column)))?.name ?? "";
+    const first = (await world.asOwner((sql) => sql.row(column)))?.name ?? "";
     for (const text of [`update ${name} set ${first} = ${first}`, `delete from ${name}`, `truncate ${name}`]) {
-      await expect(house.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
+      await expect(world.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
     }
   });
 
   test("to change what a row says where it may only note what became of it", async () => {
     for (const text of ["update official_result set segments = '[]'", "update rule set value = '{}'", "update sale_key set key = ''"]) {
-      await expect(house.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
+      await expect(world.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
     }
   });
 });

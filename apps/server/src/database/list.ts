@@ -81,7 +81,7 @@ export function isList(value: unknown): value is List<Columns, Columns, string> 
   return typeof value === "object" && value !== null && "pages" in value && "sums" in value;
 }
 
-export type Asked<Sort extends string> = {
+export type ListRequest<Sort extends string> = {
   readonly sort: Sort; readonly isAscending: boolean; readonly after?: string | undefined; readonly limit: number; readonly withSums: boolean;
 };
 
@@ -101,21 +101,21 @@ export type PageRow<L> = L extends List<infer C, Columns, string> ? RowOf<C> : n
  * @returns undefined where `after` is no place in this order
  */
 export async function pageOf<C extends Columns, S extends Columns, Sort extends string>(
-  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: Asked<Sort>,
+  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: ListRequest<Sort>,
 ): Promise<Page<RowOf<C>, Named<RowOf<S>>> | undefined> {
   const place = after === undefined ? [null, null] as const : placeOf(after);
   if (place === undefined) return undefined;
   const pages = withSums ? list.withSums ?? list.pages : list.pages;
-  const asked = pages[`${sort} ${isAscending ? "up" : "down"}`];
-  const rows = await sql.rows(asked, [...values, ...place, limit + 1]).catch((error: unknown) => {
+  const input = pages[`${sort} ${isAscending ? "up" : "down"}`];
+  const rows = await sql.rows(input, [...values, ...place, limit + 1]).catch((error: unknown) => {
     // What names a place that this order cannot have comes from outside.
     if (after !== undefined && isUnreadable(error)) return undefined;
     throw error;
   });
   if (rows === undefined) return undefined;
-  const [told] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
+  const [result] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
   // A page without rows has nothing beside which its sums could stand.
-  const sums = withSums ? told?.map(named) ?? await sumsOf(sql, list, values) : null;
+  const sums = withSums ? result?.map(named) ?? await sumsOf(sql, list, values) : null;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
   return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };

@@ -50,8 +50,8 @@ export function query<const C extends Columns>(columns: C, text: string): Query<
  * The same query, planned anew for the values of each asking: a plan for any values takes thousands of rows for one filter that may be absent, or one
  * for a list of thousands, and joins them one by one (docs/decisions/0358).
  */
-export function plannedEachTime<Asked extends Query>(asked: Asked): Asked {
-  return { ...asked, isPlannedEachTime: true };
+export function plannedEachTime<Input extends Query>(input: Input): Input {
+  return { ...input, isPlannedEachTime: true };
 }
 
 /** Whether an exported value is a query; the describing test finds them with it. */

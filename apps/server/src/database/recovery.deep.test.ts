@@ -16,14 +16,14 @@ const settings = { fsync: "off" };
 let dataDir: string;
 let running: RunningPostgres;
 let said: string[];
-let givenUp: string | undefined;
+let abandoned: string | undefined;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "chalkboard-embedded-"));
   said = [];
-  givenUp = undefined;
+  abandoned = undefined;
   running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
-  void running.ended.then((sentence) => { givenUp = sentence; });
+  void running.ended.then((sentence) => { abandoned = sentence; });
 });
 
 afterEach(async () => {
@@ -76,7 +76,7 @@ test.each<[rule: string, kill: () => Promise<void>]>([
   await kill();
   await expect.poll(isOwned).toBe(1);
   await expect.poll(stored).toBe(1_000);
-  expect(givenUp).toBeUndefined();
+  expect(abandoned).toBeUndefined();
   const pid = await postmasterPid();
   await running.stop();
   expect(isAlive(pid)).toBe(false);
@@ -88,7 +88,7 @@ test("kills of single processes are never so many that it is given up", async ()
     await killBackend(running.url);
     await expect.poll(isOwned).toBe(1);
   }
-  expect(givenUp).toBeUndefined();
+  expect(abandoned).toBeUndefined();
 });
 
 test("a stop in the middle of a recovery ends it and loses nothing", async () => {
@@ -97,7 +97,7 @@ test("a stop in the middle of a recovery ends it and loses nothing", async () =>
   await killBackend(running.url);
   await running.stop();
   expect(isAlive(pid)).toBe(false);
-  expect(givenUp).toBeUndefined();
+  expect(abandoned).toBeUndefined();
   running = await startPostgres({ dataDir, log: silent, settings });
   expect(await ask("select count(*)::int as answer from kept")).toBe(300_000);
 });

@@ -4,7 +4,7 @@ import { assert } from "@chalkboard/kernel";
 import { carouselHandlers } from "../carousel/index.ts";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
-import { createEncoder, type Keeper, picturesHandlers } from "../pictures/index.ts";
+import { createEncoder, type MediaStorage, picturesHandlers } from "../pictures/index.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Banner = { readonly name: string; readonly from: Colour; readonly to: Colour; readonly everyDots: number };
@@ -18,8 +18,8 @@ const banners: readonly Banner[] = [
 const [width, height] = [1_200, 300];
 
 /** Uploads the banners. @returns their numbers */
-export async function sendBanners({ database, keeper }: { database: Database; keeper: Keeper }, trader: Context): Promise<readonly number[]> {
-  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), keeper });
+export async function sendBanners({ database, mediaStorage }: { database: Database; mediaStorage: MediaStorage }, trader: Context): Promise<readonly number[]> {
+  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), mediaStorage });
   const ids: number[] = [];
   for (const [index, banner] of banners.entries()) {
     const bytes = drawBanner(banner).toString("base64url");
@@ -68,9 +68,9 @@ function drawBanner({ from, to, everyDots }: Banner): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const told = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const result = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(told));
-  return Buffer.concat([length, told, sum]);
+  sum.writeUInt32BE(crc32(result));
+  return Buffer.concat([length, result, sum]);
 }

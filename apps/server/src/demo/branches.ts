@@ -3,7 +3,7 @@
 import { roles } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { addPerson, addPos, addZone, deposit } from "../founding/index.ts";
+import { addPerson, addPos, addZone, deposit } from "../bootstrap/index.ts";
 import { hashPassword } from "../identity/index.ts";
 import * as queries from "./queries.ts";
 import { demoPassword } from "./sign-ins.ts";

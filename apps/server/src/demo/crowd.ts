@@ -7,9 +7,9 @@ import type { Database } from "../database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Context, Session } from "../http/handlers.ts";
 import { isRefused, refuse } from "../http/handlers.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
-import { cancelTicket, type Lane, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
+import { cancelTicket, type SaleBatcher, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
 import type { Chance } from "./games.ts";
 import * as queries from "./queries.ts";
@@ -34,13 +34,13 @@ export function visiting(session: Session, now: EpochMs): Context {
   return { session, token: "", tokenAdm: "", now, address: "127.0.0.1", host: "localhost", isSecure: true };
 }
 
-type CrowdTools = { readonly database: Database; readonly settler: Settler; readonly knowledge: ServiceKnowledge };
+type CrowdTools = { readonly database: Database; readonly settler: Settler; readonly configCache: ServiceConfigCache };
 
 /** Nobody of the crowd calls for the admin: what needs him waits at its counter for whoever looks at the demo. */
 const nobodyAbove = () => Promise.resolve(refuse(responses.notAllowed, { reason: "secondPerson" }));
 
 /** @param sessions of clerks, customers and admins */
-export function createCrowd({ database, settler, knowledge }: CrowdTools, sessions: readonly Session[]): DemoCrowd {
+export function createCrowd({ database, settler, configCache }: CrowdTools, sessions: readonly Session[]): DemoCrowd {
   return {
     persons: sessions,
     sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
@@ -51,7 +51,8 @@ export function createCrowd({ database, settler, knowledge }: CrowdTools, sessio
         const session = sellers.find((seller) => seller.session.posId === ticket.pos_id)?.session;
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
-        const answer = await payTicket({ database, settler, knowledge, confirm: nobodyAbove }, { number: ticket.id, code: ticket.code }, visiting(session, 0));
+        const answer = await payTicket({ database, settler, configCache, confirm: nobodyAbove }, { number: ticket.id, code: ticket.code },
+          visiting(session, 0));
         if (!isRefused(answer)) paid += 1;
       }
       return paid;
@@ -74,7 +75,7 @@ export function createCrowd({ database, settler, knowledge }: CrowdTools, sessio
  * @param only where to look: games that start sooner than `leadMinutes` are left alone; `eventId` sells that game alone
  */
 export async function sellSome(
-  database: Database, lane: Lane, crowd: Pick<DemoCrowd, "sellers">, chance: Chance, count: number, only: { leadMinutes: number; eventId?: number },
+  database: Database, batcher: SaleBatcher, crowd: Pick<DemoCrowd, "sellers">, chance: Chance, count: number, only: { leadMinutes: number; eventId?: number },
 ): Promise<SoldTicket[]> {
   const lines = (await database.read("all", (sql) => sql.rows(queries.linesToSell, [only.leadMinutes])))
     .filter(({ event_id }) => only.eventId === undefined || event_id === only.eventId);
@@ -93,6 +94,6 @@ export async function sellSome(
       payer: payerOf(session.serviceKind, session.posId),
     };
   });
-  const answers = await Promise.all(requests.map((request) => lane.sell(request)));
+  const answers = await Promise.all(requests.map((request) => batcher.sell(request)));
   return answers.flatMap((answer) => (answer.kind === "sold" ? [answer.ticket] : []));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Database, openDatabase } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { cloneDatabase } from "../database/test-cluster.ts";
-import { setClock } from "../founding/index.ts";
+import { setClock } from "../bootstrap/index.ts";
 import { proveBooks } from "../money/index.ts";
 import { silentLog, systemRandom } from "../ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";

@@ -1,28 +1,28 @@
 import type { EpochMs, Log, Random, Timer, Timers } from "@chalkboard/kernel";
 import { type Database, openDatabase } from "../database/database.ts";
-import { offerLeagues } from "../founding/index.ts";
+import { offerLeagues } from "../bootstrap/index.ts";
 import type { Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
-import type { Keeper } from "../pictures/index.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { MediaStorage } from "../pictures/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
-import type { Lane } from "../tickets/index.ts";
+import type { SaleBatcher } from "../tickets/index.ts";
 import { createCrowd, type DemoCrowd, sellSome } from "./crowd.ts";
 import { giveDuties } from "./duties.ts";
 import { furnish } from "./furnish.ts";
 import { chanceFrom } from "./games.ts";
 import { beginHistory, liveThrough } from "./history.ts";
-import { buildHouse } from "./house.ts";
+import { buildHouse } from "./build-operator.ts";
 import * as queries from "./queries.ts";
 
 export type DemoTools = {
   readonly databaseUrl: string;
   readonly database: Database;
-  readonly lane: Lane;
+  readonly batcher: SaleBatcher;
   readonly settler: Settler;
   readonly sessions: Sessions;
-  readonly keeper: Keeper;
-  readonly knowledge: ServiceKnowledge;
+  readonly mediaStorage: MediaStorage;
+  readonly configCache: ServiceConfigCache;
   readonly random: Random;
   readonly log: Log;
 };
@@ -63,7 +63,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   await giveDuties(tools.database);
   // A start in the morning finds tickets of the day already; a second start finds those of the first.
   if (await countOpen(tools.database) < openAtFirst) {
-    await crowd.cancelOneEach(await sellSome(tools.database, tools.lane, crowd, chance, openAtFirst, { leadMinutes: 60 }));
+    await crowd.cancelOneEach(await sellSome(tools.database, tools.batcher, crowd, chance, openAtFirst, { leadMinutes: 60 }));
   }
   await furnish(tools, crowd.persons, chance, now);
   return timers.every(30_000, () => {
@@ -71,12 +71,12 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   });
 }
 
-async function visit({ database, lane }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
+async function visit({ database, batcher }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
   await database.read("all", offerLeagues);
   // The first till is left to whoever tries it: his last ticket, his winners and his balance are his own.
   const others = crowd.sellers.slice(1);
   const seller = others[chance(0, others.length - 1)];
-  if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, lane, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
+  if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, batcher, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
   await crowd.payWinners(others, chance);
 }
 
@@ -85,12 +85,12 @@ async function countOpen(database: Database): Promise<number> {
 }
 
 /** The sessions of clerks, customers and admins: the crowd deals through them as they do. */
-async function crowdOf({ database, settler, sessions, knowledge }: DemoTools): Promise<DemoCrowd> {
+async function crowdOf({ database, settler, sessions, configCache }: DemoTools): Promise<DemoCrowd> {
   const found: Session[] = [];
   for (const seller of await database.read("all", (sql) => sql.rows(queries.dealers))) {
     const token = await sessions.open({ id: seller.person_id, serviceId: seller.service_id }, { info: "demo visitors", mac: "0", address: "127.0.0.1" });
     const session = await sessions.find(token);
     if (session !== undefined) found.push(session);
   }
-  return createCrowd({ database, settler, knowledge }, found);
+  return createCrowd({ database, settler, configCache }, found);
 }

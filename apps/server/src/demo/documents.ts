@@ -3,7 +3,7 @@ import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
 import { drawPdf } from "../paper/index.ts";
-import { createEncoder, type Keeper, picturesHandlers } from "../pictures/index.ts";
+import { createEncoder, type MediaStorage, picturesHandlers } from "../pictures/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
 
 const title = "Terms of the house";
@@ -14,13 +14,14 @@ const sentences = [
 ] as const;
 
 /** Uploads it and puts it beside the house rules, which are published afterwards. */
-export async function attachTerms({ database, keeper }: { readonly database: Database; readonly keeper: Keeper }, trader: Context): Promise<void> {
+export async function attachTerms({ database, mediaStorage }: { readonly database: Database; readonly mediaStorage: MediaStorage },
+  trader: Context): Promise<void> {
   const pageText = (page: number, pages: number): string => `${String(page)} / ${String(pages)}`;
   const pdf = await drawPdf({ title, author: "", at: 0, texts: sentences, pageText }, (page) => {
     page.text(title, { size: 16, bold: true });
     for (const sentence of sentences) page.text(sentence);
   });
-  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), keeper });
+  const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), mediaStorage });
   const bytes = Buffer.from(pdf).toString("base64url");
   const sent = await uploadPicture({ upload: "demo-terms-of-the-house", part: 0, parts: 1, bytes, name: title, folder: "Documents" }, trader);
   assert(!isRefused(sent) && sent.pictureId !== null, "the demo's terms are a document", { answer: JSON.stringify(sent) });

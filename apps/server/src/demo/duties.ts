@@ -1,7 +1,7 @@
 // Who works what in the demo: its assistant has baseball and basketball; football nobody has, so that the roster has something to say.
 import { duties } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
-import { addDuty } from "../founding/index.ts";
+import { addDuty } from "../bootstrap/index.ts";
 import * as queries from "./queries.ts";
 
 /** Once: where anybody has a duty, nothing is added. */

@@ -15,8 +15,8 @@ const ofCustomers: fees.FeeTerms = { ...percentages, perTicket: 1, perPos: 0, pe
 
 /** @param trader the platform's person who does it */
 export async function billServices(database: Database, trader: Context): Promise<void> {
-  const act = async <Answer extends object>(deed: Parameters<typeof database.transaction<Answer | Refused>>[1]): Promise<Answer> => {
-    const answer = await database.transaction("all", deed);
+  const act = async <Answer extends object>(action: Parameters<typeof database.transaction<Answer | Refused>>[1]): Promise<Answer> => {
+    const answer = await database.transaction("all", action);
     assert(!isRefused(answer), "the demo's platform bills its services", { answer: JSON.stringify(answer) });
     return answer as Answer;
   };

@@ -8,10 +8,10 @@ import { deviceHandlers, verifyDevice } from "../identity/index.ts";
 import { catalogHandlers } from "../catalog/index.ts";
 import { askWithdrawal } from "../money/index.ts";
 import { rulesHandlers } from "../rules/index.ts";
-import type { Keeper } from "../pictures/index.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { MediaStorage } from "../pictures/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import { temporaryHandlers } from "../temporary/index.ts";
-import type { Lane } from "../tickets/index.ts";
+import type { SaleBatcher } from "../tickets/index.ts";
 import { someBet } from "./bets.ts";
 import { growBranches } from "./branches.ts";
 import { visiting } from "./crowd.ts";
@@ -21,7 +21,8 @@ import { actAsPlatform } from "./platform.ts";
 import * as queries from "./queries.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly keeper: Keeper; readonly lane: Lane; readonly knowledge: ServiceKnowledge;
+  readonly database: Database; readonly sessions: Sessions; readonly mediaStorage: MediaStorage; readonly batcher: SaleBatcher;
+  readonly configCache: ServiceConfigCache;
   readonly random: Random;
 };
 

@@ -5,11 +5,11 @@ import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { applySchedule, knownLeague } from "../feeds/index.ts";
-import { offerLeagues, setClock } from "../founding/index.ts";
+import { offerLeagues, setClock } from "../bootstrap/index.ts";
 import { makeOfficial } from "../results/index.ts";
 import { applyMoves } from "../lines/index.ts";
 import type { Settler } from "../settlement/index.ts";
-import type { Lane, SoldTicket } from "../tickets/index.ts";
+import type { SaleBatcher, SoldTicket } from "../tickets/index.ts";
 import { type Chance, type DemoGame, dayOfGames, linesOf, playGame } from "./games.ts";
 import { type DemoCrowd, sellSome } from "./crowd.ts";
 import { lendToShops } from "./loans.ts";
@@ -22,7 +22,7 @@ export type HistoryTools = {
   readonly database: Database;
   /** A connection as the owner, who may set the sale clock. */
   readonly owner: Database;
-  readonly lane: Lane;
+  readonly batcher: SaleBatcher;
   readonly settler: Settler;
   readonly crowd: DemoCrowd;
   readonly chance: Chance;
@@ -60,7 +60,7 @@ async function endGames({ database, settler, chance }: HistoryTools): Promise<vo
 }
 
 async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promise<void> {
-  const { database, owner, lane, settler, crowd, chance } = tools;
+  const { database, owner, batcher, settler, crowd, chance } = tools;
   await moveTo(owner, instantOf(day, 10 * 60, zone));
   const games: { eventId: number; game: DemoGame }[] = [];
   for (const sportKey of ["baseball_mlb", "basketball_nba"]) {
@@ -72,11 +72,11 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
   const sold: SoldTicket[] = [];
   for (const hour of [11, 13, 15, 17]) {
     await moveTo(owner, instantOf(day, hour * 60, zone));
-    sold.push(...await sellSome(database, lane, crowd, chance, 14, { leadMinutes: 30 }));
+    sold.push(...await sellSome(database, batcher, crowd, chance, 14, { leadMinutes: 30 }));
   }
   const first = games[0];
   // Everybody has a straight on the first game of the last day, whose result will be corrected.
-  if (isLast && first !== undefined) await sellSome(database, lane, crowd, chance, crowd.sellers.length * 2, { leadMinutes: 30, eventId: first.eventId });
+  if (isLast && first !== undefined) await sellSome(database, batcher, crowd, chance, crowd.sellers.length * 2, { leadMinutes: 30, eventId: first.eventId });
   await crowd.cancelOneEach(sold.toReversed());
   await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
   const played = games.map(({ eventId, game }) => ({ eventId, segments: playGame(game, chance) }));

@@ -5,7 +5,7 @@ import { type PayloadOf, type rules as calls } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import { addRule } from "../founding/index.ts";
+import { addRule } from "../bootstrap/index.ts";
 import { isRefused } from "../http/handlers.ts";
 import * as queries from "./queries.ts";
 

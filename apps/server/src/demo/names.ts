@@ -3,7 +3,7 @@ import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { knownLeague } from "../feeds/index.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
-import { registryHandlers } from "../registry/index.ts";
+import { masterDataHandlers } from "../registry/index.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -56,7 +56,7 @@ export const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /** Names leagues and teams, as the platform's person does it on their pages; clubs that have not played yet are entered, so that they too are named. */
 export async function nameAbroad(database: Database, trader: Context): Promise<void> {
-  const { listLeagues, saveLeague, listTeams, saveTeam } = registryHandlers({ database });
+  const { listLeagues, saveLeague, listTeams, saveTeam } = masterDataHandlers({ database });
   const page = { isAscending: true, limit: 250, sort: "name", withSums: false } as const;
   const found = await listLeagues(page, trader);
   assert(!isRefused(found), "the demo's leagues are listed");

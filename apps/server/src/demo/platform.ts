@@ -8,10 +8,10 @@ import { done } from "./done.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { applySchedule } from "../feeds/index.ts";
 import { messagingHandlers } from "../messaging/index.ts";
-import type { Keeper } from "../pictures/index.ts";
-import { registryHandlers } from "../registry/index.ts";
+import type { MediaStorage } from "../pictures/index.ts";
+import { masterDataHandlers } from "../registry/index.ts";
 import { houseRulesHandlers } from "../services/index.ts";
-import { learnLeagues, trainingHandlers } from "../training/index.ts";
+import { learnLeagues, nameMatchingHandlers } from "../training/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import { attachTerms } from "./documents.ts";
 import { enterRates } from "./exchange-rates.ts";
@@ -35,7 +35,7 @@ const tracks = [
   { code: "WO", name: "Woodbine", country: "CA", timeZone: "America/Toronto", kind: "thoroughbred" },
 ] as const;
 
-type Tools = { readonly database: Database; readonly sessions: Sessions; readonly keeper: Keeper };
+type Tools = { readonly database: Database; readonly sessions: Sessions; readonly mediaStorage: MediaStorage };
 
 /**
  * @param trader the platform's person who does it
@@ -48,7 +48,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   await nameAbroad(tools.database, trader);
   await hearNames(tools.database, trader);
   await showBanners(tools.database, trader, await sendBanners(tools, trader));
-  const { saveTrack } = registryHandlers(tools);
+  const { saveTrack } = masterDataHandlers(tools);
   await attachTerms(tools, trader);
   await publishHouseRules(tools, trader);
   await letInProgram(tools.database, trader);
@@ -78,7 +78,7 @@ async function hearNames(database: Database, trader: Context): Promise<void> {
   await database.transaction("all", (sql) => learnLeagues(sql, "north", [
     { name: "baseball_mlb_preseason", said: { title: "MLB Preseason", sport: "Baseball" }, games: gamesOf(clubs.slice(0, 6), "spring") },
     { name: "baseball_kbo", said: { title: "KBO", sport: "Baseball" }, games: [] }]));
-  const { listNames, teach } = trainingHandlers({ database });
+  const { listNames, teach } = nameMatchingHandlers({ database });
   const { rows } = done(await listNames({ kind: "team", sort: "score", isAscending: false, limit: 10, withSums: false }, trader));
   const best = rows[0]?.suggestions[0];
   if (best !== undefined) done(await teach({ names: [{ nameId: rows[0]?.nameId ?? 0, teamId: best.teamId }] }, trader));
@@ -119,7 +119,7 @@ async function sendMessages(tools: { readonly database: Database; readonly sessi
 }
 
 async function nameSquads(database: Database, trader: Context): Promise<void> {
-  const { savePlayer, merge } = registryHandlers({ database });
+  const { savePlayer, merge } = masterDataHandlers({ database });
   const ids: number[] = [];
   for (const [index, { id: teamId }] of (await database.read("all", (sql) => sql.rows(queries.clubs, [squads.length]))).entries()) {
     for (const [name, number, position] of squads[index] ?? []) {

@@ -70,4 +70,4 @@ export const clubNames = query({ name: "text" }, `
   select t.name from team t join league l on l.id = t.league_id
   where l.code = $1::text and t.name like '% %' and t.merged_into is null order by t.name limit $2::int`);
 
-export const personCalled = query({ id: "int4" }, "select id from person where login = $1::text");
+export const personByName = query({ id: "int4" }, "select id from person where login = $1::text");

@@ -6,7 +6,7 @@ import { bookFindings, createTestServer, logins, password, type TestServer } fro
 
 // What a drawer's acts leave in the books: entries, audit rows, and nothing where an act is refused or said twice.
 
-let house: TestServer;
+let world: TestServer;
 let keys = 0;
 const key = (): string => `key of the books ${keys += 1}`;
 const [clerk, other] = logins.clerks;
@@ -15,20 +15,20 @@ const admin = { user: logins.bancaAdmin, password };
 const refusedAs = (reason: string, more: object = {}) => ({ responseType: responses.notAllowed, data: { reason, ...more } });
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const settings = await house.answer(money.settings, {}, logins.bancaAdmin);
-  await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, logins.bancaAdmin);
+  world = await createTestServer();
+  const settings = await world.answer(money.settings, {}, logins.bancaAdmin);
+  await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, logins.bancaAdmin);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const entries = query({ code: "int2", amount: "int8" }, "select code, amount from transfer where code % 100 between 33 and 37 order by id");
-const entered = async () => (await house.asOwner((sql) => sql.rows(entries))).map(({ code, amount }) => [code, amount]);
+const entered = async () => (await world.asOwner((sql) => sql.rows(entries))).map(({ code, amount }) => [code, amount]);
 const acts = query({ act: "text" }, "select act from audit_entry where subject like 'shift %' order by id");
 const balance = query({ balance: "int8" }, "select coalesce(sum(balance), 0)::int8 as balance from account where kind = $1::int2");
-const balanceOf = async (kind: number) => (await house.asOwner((sql) => sql.row(balance, [kind])))?.balance ?? 0;
+const balanceOf = async (kind: number) => (await world.asOwner((sql) => sql.row(balance, [kind])))?.balance ?? 0;
 
 /** What an act added to the ledger. */
 async function by(act: () => Promise<unknown>): Promise<readonly (readonly number[])[]> {
@@ -38,38 +38,38 @@ async function by(act: () => Promise<unknown>): Promise<readonly (readonly numbe
 }
 
 test("each act is entries of its own code, and what is taken back is an entry against it", async () => {
-  const pay = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number) => house.answer(call, { key: key(), amount, reason: "paper rolls" }, clerk);
+  const pay = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number) => world.answer(call, { key: key(), amount, reason: "paper rolls" }, clerk);
   let moveId = 0;
-  expect(await by(() => house.answer(drawer.open, { key: key(), count: counted(2_000) }, clerk))).toEqual([[33, 2_000]]);
+  expect(await by(() => world.answer(drawer.open, { key: key(), count: counted(2_000) }, clerk))).toEqual([[33, 2_000]]);
   expect(await by(async () => { moveId = (await pay(drawer.payIn, 300)).moveId; })).toEqual([[34, 300]]);
-  expect(await by(() => house.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([[134, 300]]);
+  expect(await by(() => world.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([[134, 300]]);
   expect(await by(async () => { moveId = (await pay(drawer.payOut, 200)).moveId; })).toEqual([[35, 200]]);
-  expect(await by(() => house.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([[135, 200]]);
-  expect(await by(() => house.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([]);
+  expect(await by(() => world.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([[135, 200]]);
+  expect(await by(() => world.answer(drawer.undoMove, { moveId, reason: "typed wrong" }, clerk))).toEqual([]);
   expect(await by(() => pay(drawer.payOut, 500))).toEqual([[35, 500]]);
   expect(await balanceOf(accountKinds.drawer)).toBe(-1_500);
   const closing = { key: key(), count: counted(1_450) };
   const lists = await by(async () => {
-    await Promise.all([1, 2].map(() => house.answer(drawer.close, closing, clerk)));
+    await Promise.all([1, 2].map(() => world.answer(drawer.close, closing, clerk)));
   });
   expect(lists).toEqual([[36, 1_450], [137, 50]]);
   expect([await balanceOf(accountKinds.drawer), await balanceOf(accountKinds.drawerDifferences)]).toEqual([0, -50]);
-  const rows = await house.asOwner((sql) => sql.rows(acts));
+  const rows = await world.asOwner((sql) => sql.rows(acts));
   expect(rows.map(({ act }) => act)).toEqual(["openDrawer", "payIntoDrawer", "undoDrawerMove", "payOutOfDrawer", "undoDrawerMove", "payOutOfDrawer",
     "closeDrawer"]);
 });
 
 test("a pay-out said twice at once under one key moves once, two of them no more than there is", async () => {
-  await house.answer(drawer.open, { key: key(), count: counted(900) }, other);
+  await world.answer(drawer.open, { key: key(), count: counted(900) }, other);
   const same = { key: key(), amount: 100, reason: "coffee" };
-  expect(await by(() => Promise.all([1, 2, 3].map(() => house.answer(drawer.payOut, same, other))))).toEqual([[35, 100]]);
-  const both = await Promise.all([1, 2].map(() => house.ask(drawer.payOut, { key: key(), amount: 500, reason: "coffee" }, other)));
+  expect(await by(() => Promise.all([1, 2, 3].map(() => world.answer(drawer.payOut, same, other))))).toEqual([[35, 100]]);
+  const both = await Promise.all([1, 2].map(() => world.send(drawer.payOut, { key: key(), amount: 500, reason: "coffee" }, other)));
   expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.notAllowed, responses.success]);
   expect(both.find(({ ok }) => !ok)).toMatchObject(refusedAs("moreThanThere"));
 });
 
 test("the last that is there may be taken out, the first above it not, nor is it told how much", async () => {
-  const take = (amount: number) => house.ask(drawer.payOut, { key: key(), amount, reason: "coffee" }, other);
+  const take = (amount: number) => world.send(drawer.payOut, { key: key(), amount, reason: "coffee" }, other);
   const refused = await take(301);
   expect(refused).toMatchObject(refusedAs("moreThanThere"));
   expect(JSON.stringify(refused)).not.toContain("300");
@@ -77,16 +77,16 @@ test("the last that is there may be taken out, the first above it not, nor is it
 });
 
 test("a pay-in that has left the drawer since is not taken back", async () => {
-  const { moveId } = await house.answer(drawer.payIn, { key: key(), amount: 400, reason: "change" }, other);
-  await house.answer(drawer.payOut, { key: key(), amount: 100, reason: "coffee" }, other);
-  expect(await house.ask(drawer.undoMove, { moveId, reason: "typed wrong" }, other)).toMatchObject(refusedAs("moreThanThere"));
+  const { moveId } = await world.answer(drawer.payIn, { key: key(), amount: 400, reason: "change" }, other);
+  await world.answer(drawer.payOut, { key: key(), amount: 100, reason: "coffee" }, other);
+  expect(await world.send(drawer.undoMove, { moveId, reason: "typed wrong" }, other)).toMatchObject(refusedAs("moreThanThere"));
 });
 
 test("from the service's amount on somebody above the till confirms, and nothing moves before", async () => {
-  await house.answer(drawer.payIn, { key: key(), amount: 5_000, reason: "change" }, other);
+  await world.answer(drawer.payIn, { key: key(), amount: 5_000, reason: "change" }, other);
   const payload = { key: key(), amount: 1_000, reason: "to the bank" };
   const ask = (secondPerson?: { user: string; password: string }, more: object = {}) =>
-    house.ask(drawer.payOut, { ...payload, ...(secondPerson === undefined ? {} : { secondPerson }), ...more }, other);
+    world.send(drawer.payOut, { ...payload, ...(secondPerson === undefined ? {} : { secondPerson }), ...more }, other);
   const nothing = await by(async () => {
     expect(await ask()).toMatchObject(refusedAs("needsMore", { missing: ["secondPerson"], amount: 1_000 }));
     expect(await ask({ ...admin, password: "not this" })).toMatchObject(refusedAs("secondPerson", { why: "unknown" }));

@@ -6,37 +6,37 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../test
 // Pressed twice, or sent again because its answer was lost: each act of a drawer is done once, in the books and in the audit, and answers the same.
 
 const { bancaAdmin, clerks: [clerk, other] } = logins;
-let house: TestServer;
+let world: TestServer;
 let keys = 0;
 const key = (): string => `key pressed twice ${keys += 1}`;
 const counted = (amount: number) => ({ amount, pieces: [] });
 
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  expect(await house.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  expect(await world.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
+  await world.close();
 });
 
 const sizes = query({ entries: "int8", acts: "int8" }, `
   select (select count(*) from transfer where code % 100 between 33 and 37) as entries,
     (select count(*) from audit_entry where subject like 'shift %') as acts`);
-const written = async () => await house.asOwner((sql) => sql.row(sizes)) ?? { entries: 0, acts: 0 };
-const mine = (login: string = clerk) => house.answer(drawer.mine, {}, login);
+const written = async () => await world.asOwner((sql) => sql.row(sizes)) ?? { entries: 0, acts: 0 };
+const mine = (login: string = clerk) => world.answer(drawer.mine, {}, login);
 const openId = async (login: string = clerk) => (await mine(login)).open?.shiftId ?? 0;
 const lastMove = async () => (await mine()).open?.moves.at(-1)?.moveId ?? 0;
 
-type Asked = { readonly path: string; readonly payload: object; readonly other: object; readonly login?: string };
-const paid = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number): Asked => {
+type Attempt = { readonly path: string; readonly payload: object; readonly other: object; readonly login?: string };
+const paid = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number): Attempt => {
   const payload = { key: key(), amount, reason: "change" };
   return { path: call.path, payload, other: { ...payload, amount: amount + 1 } };
 };
-const keyed = (path: string, more: object, others: object, login: string = clerk): Asked => {
+const keyed = (path: string, more: object, others: object, login: string = clerk): Attempt => {
   const payload = { key: key(), ...more };
   return { path, payload, other: { ...payload, ...others }, login };
 };
 
-test.each<[rule: string, asked: () => Asked | Promise<Asked>, entries: number]>([
+test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: number]>([
   ["opening it", () => keyed(drawer.open.path, { count: counted(2_000) }, { count: counted(1) }), 1],
   ["a pay-in", () => paid(drawer.payIn, 300), 1],
   ["a pay-out", () => paid(drawer.payOut, 200), 1],
@@ -50,20 +50,20 @@ test.each<[rule: string, asked: () => Asked | Promise<Asked>, entries: number]>(
     return { path: drawer.comment.path, payload: { shiftId, comment: "too much change" }, other: { shiftId, comment: "something else" } };
   }, 0],
   ["an admin's count of what was left open", async () => {
-    await house.answer(drawer.open, { key: key(), count: counted(500) }, other);
+    await world.answer(drawer.open, { key: key(), count: counted(500) }, other);
     return keyed(drawer.closeFor.path, { shiftId: await openId(other), count: counted(500), comment: "left open" }, { count: counted(400) }, bancaAdmin);
   }, 1],
 ])("%s is done once", async (_rule, prepare, entries) => {
   const { path, payload, other: another, login = clerk } = await prepare();
-  const token = await house.tokenOf(login);
+  const token = await world.tokenOf(login);
   const before = await written();
-  const [first, ...rest] = await Promise.all([1, 2, 3].map(() => house.askRaw(path, payload, token)));
+  const [first, ...rest] = await Promise.all([1, 2, 3].map(() => world.sendRaw(path, payload, token)));
   expect(first?.response_type).toBe(responses.success);
   for (const one of rest) expect(one).toEqual(first);
   // The answer was lost and the clerk's page was loaded again meanwhile.
-  await house.time.set(house.time.now() + 60_000);
-  expect((await house.askRaw(path, payload, token)).data).toEqual(first?.data);
+  await world.time.set(world.time.now() + 60_000);
+  expect((await world.sendRaw(path, payload, token)).data).toEqual(first?.data);
   expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
-  expect((await house.askRaw(path, another, token)).response_type).toBe(responses.changedMeanwhile);
+  expect((await world.sendRaw(path, another, token)).response_type).toBe(responses.changedMeanwhile);
   expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
 });

@@ -3,7 +3,7 @@ import type { Minor } from "@chalkboard/kernel";
 import type { FigureTitle } from "@chalkboard/sheets";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
-import { paperFor, paperReceipt } from "../paper/index.ts";
+import { printoutFor, printoutReceipt } from "../paper/index.ts";
 import * as queries from "./queries.ts";
 import { shiftOf } from "./reading.ts";
 
@@ -18,9 +18,9 @@ export async function printReport(
   // Before the count nobody at the till sees what should be there, on paper neither.
   if (!isSeen || row.counted === null) return refuse(responses.notFound, { field: "shiftId" });
   const shift = await shiftOf(sql, session.serviceId, row);
-  const paper = await paperFor(sql, session, "receipt");
-  const html = await paperReceipt({
-    ...paper, pos: shift.posName, clerk: shift.personName, number: shift.shiftId, at: shift.closedAt ?? now, printedAt: now, amount: shift.difference ?? 0,
+  const printout = await printoutFor(sql, session, "receipt");
+  const html = await printoutReceipt({
+    ...printout, pos: shift.posName, clerk: shift.personName, number: shift.shiftId, at: shift.closedAt ?? now, printedAt: now, amount: shift.difference ?? 0,
     act: (t) => t("paper.drawerShift"),
     rows: (t, figure) => [
       ...linesOf(shift).flatMap(([name, amount, isAlways]) => (isAlways || amount !== 0 ? [figure(name, amount)] : [])),
@@ -32,7 +32,7 @@ export async function printReport(
       ...(shift.isForced ? [[t("drawer.closedBy"), shift.closedBy] as const] : []),
     ],
   });
-  return { html, width: paper.width };
+  return { html, width: printout.width };
 }
 
 function linesOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expected, counted, difference }: drawer.Shift): readonly Line[] {

@@ -8,27 +8,27 @@ import { callTasks } from "./call-tasks.ts";
 
 const { trader, assistant, bancaAdmin } = logins;
 const hourMs = 3_600_000;
-let house: TestServer;
+let world: TestServer;
 let ready: Awaited<ReturnType<typeof makeReady>>;
 let now: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  ready = await makeReady(house);
-  now = house.time.now();
+  world = await createTestServer();
+  ready = await makeReady(world);
+  now = world.time.now();
 });
-afterAll(async () => { await house.close(); });
-const personId = (): number => house.world.platform.assistantId;
-const week = () => house.answer(duties.week, {}, trader);
+afterAll(async () => { await world.close(); });
+const personId = (): number => world.world.platform.assistantId;
+const week = () => world.answer(duties.week, {}, trader);
 
 /** Only these; what was tried before is gone. */
 async function give(...some: readonly Partial<duties.DutyTerms>[]): Promise<number> {
-  await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+  await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
   let last = 0;
-  for (const terms of some) last = (await house.answer(duties.saveDuty, { ...everything, personId: personId(), ...terms }, trader)).dutyId;
+  for (const terms of some) last = (await world.answer(duties.saveDuty, { ...everything, personId: personId(), ...terms }, trader)).dutyId;
   return last;
 }
 const day = "2026-04-10";
-beforeEach(async () => { await house.time.set(now); });
+beforeEach(async () => { await world.time.set(now); });
 
 describe("every call that an assistant may make and that changes what is not his own", () => {
   const platform = { kind: 0, product: 0 };
@@ -40,14 +40,14 @@ describe("every call that an assistant may make and that changes what is not his
 
   test.each(Object.keys(callTasks))("%s is refused to whoever has no duty, and nothing is changed", async (path) => {
     await give();
-    const asked = callRows[path]?.(ready).right[1];
-    expect(await house.askRaw(path, asked, await house.tokenOf(assistant)))
+    const input = callRows[path]?.(ready).right[1];
+    expect(await world.sendRaw(path, input, await world.tokenOf(assistant)))
       .toMatchObject({ response_type: responses.notAllowed, data: { reason: "noDuty", onDuty: [], next: null } });
   });
 });
 
-const moved = (login: string, price: number) => house.ask(lines.moveLines, {
-  moves: [{ key: { eventId: house.world.games.baseball[0].eventId, betType: 1, side: 1, alternate: 0 }, version: 99, points: null, price }] }, login);
+const moved = (login: string, price: number) => world.send(lines.moveLines, {
+  moves: [{ key: { eventId: world.world.games.baseball[0].eventId, betType: 1, side: 1, alternate: 0 }, version: 99, points: null, price }] }, login);
 /** Whether he was let in: the version is no line's, so that nothing moves. */
 const mayMove = async (login: string = assistant): Promise<boolean> => {
   const { responseType } = await moved(login, 125);
@@ -56,8 +56,8 @@ const mayMove = async (login: string = assistant): Promise<boolean> => {
 };
 
 describe("an assistant moves a line", () => {
-  const { baseball, basketball } = { baseball: () => house.world.leagues.baseball, basketball: () => house.world.leagues.basketball };
-  const ids = (sql: string) => house.asOwner((owner) => owner.row(query({ id: "int4" }, sql)));
+  const { baseball, basketball } = { baseball: () => world.world.leagues.baseball, basketball: () => world.world.leagues.basketball };
+  const ids = (sql: string) => world.asOwner((owner) => owner.row(query({ id: "int4" }, sql)));
   test.each<[rule: string, terms: () => Partial<duties.DutyTerms> | Promise<Partial<duties.DutyTerms>>, may: boolean]>([
     ["with a duty for everything", () => ({}), true],
     ["with one for the league", () => ({ level: "league", ids: [baseball()] }), true],
@@ -65,7 +65,7 @@ describe("an assistant moves a line", () => {
     ["with one for its sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'baseball'"))?.id ?? 0] }), true],
     ["not with one for another sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'hockey'"))?.id ?? 0] }), false],
     ["with one for a group that the league is in", async () => {
-      await house.asOwner((sql) => sql.run(query({}, `
+      await world.asOwner((sql) => sql.run(query({}, `
         insert into league_group_league select id, $1::int from league_group where name = 'Cups' on conflict do nothing`), [baseball()]));
       return { level: "group", ids: [(await ids("select id from league_group where name = 'Cups'"))?.id ?? 0] };
     }, true],
@@ -80,7 +80,7 @@ describe("an assistant moves a line", () => {
   });
 
   test("of a game that has begun as live work, not as lines", async () => {
-    await house.time.set(house.world.games.baseball[0].startsAt);
+    await world.time.set(world.world.games.baseball[0].startsAt);
     await give({ tasks: ["lines"] });
     expect(await mayMove()).toBe(false);
     await give({ tasks: ["live"] });
@@ -94,25 +94,25 @@ describe("an assistant moves a line", () => {
 
   test("until his duty is ended, and again when that is taken back", async () => {
     const dutyId = await give({});
-    await house.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
+    await world.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
     expect(await mayMove()).toBe(false);
-    await house.answer(duties.endDuty, { dutyId, isEnded: false }, trader);
+    await world.answer(duties.endDuty, { dutyId, isEnded: false }, trader);
     expect(await mayMove()).toBe(true);
   });
 });
 
 test("a refusal names the task, the league, who has the duty, and when the own one begins", async () => {
-  const other = await house.asOwner((sql) => sql.row(query({ id: "int4" }, `
+  const other = await world.asOwner((sql) => sql.row(query({ id: "int4" }, `
     insert into person (service_id, role, login, name, email, password_hash)
     select service_id, role, 'colleague', 'Colleague', '', password_hash from person where login = 'assistant' returning id`)));
   await give({ kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", from: 600, until: 660 }, { personId: other?.id ?? 0 });
   expect(await moved(assistant, 125)).toMatchObject({ responseType: responses.notAllowed, data: {
     reason: "noDuty", task: "lines", league: "mlb league", onDuty: ["Colleague"], next: Date.parse("2026-04-11T10:00-04:00") } });
-  await house.asOwner((sql) => sql.run(query({}, "update person set is_active = false where login = 'colleague'")));
+  await world.asOwner((sql) => sql.run(query({}, "update person set is_active = false where login = 'colleague'")));
 });
 
 describe("a duty is saved", () => {
-  const asked = (terms: object) => house.ask(duties.saveDuty, { ...everything, personId: personId(), ...terms }, trader);
+  const input = (terms: object) => world.send(duties.saveDuty, { ...everything, personId: personId(), ...terms }, trader);
   test.each<[rule: string, terms: object, field: string]>([
     ["not for somebody who is no assistant", { personId: 1_000_000 }, "personId"],
     ["not without a task", { tasks: [] }, "tasks"],
@@ -123,41 +123,41 @@ describe("a duty is saved", () => {
     ["not to a day before the first", { kind: "off", firstDay: "2026-04-11", lastDay: "2026-04-10" }, "lastDay"],
     ["not for no time", { from: 600, until: 600 }, "until"],
   ])("%s", async (_rule, terms, field) => {
-    expect(await asked(terms)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
+    expect(await input(terms)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
   });
 
   test("over what another saved only when he saw that", async () => {
     const dutyId = await give({ note: "first" });
     const was = { ...everything, personId: personId(), note: "first" };
-    expect(await asked({ dutyId, note: "second", was })).toMatchObject({ ok: true });
-    expect(await asked({ dutyId, note: "third", was })).toMatchObject({ responseType: responses.changedMeanwhile, data: { note: "second" } });
+    expect(await input({ dutyId, note: "second", was })).toMatchObject({ ok: true });
+    expect(await input({ dutyId, note: "third", was })).toMatchObject({ responseType: responses.changedMeanwhile, data: { note: "second" } });
   });
 
   test("with its history: given, changed, ended", async () => {
     const dutyId = await give({ note: "first" });
-    await asked({ dutyId, note: "second" });
-    await house.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
-    const { rows } = await house.answer(audit.recordHistory, { record: "duty", dutyId }, trader);
+    await input({ dutyId, note: "second" });
+    await world.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
+    const { rows } = await world.answer(audit.recordHistory, { record: "duty", dutyId }, trader);
     expect(rows.map(({ after }) => after)).toMatchObject([{ isEnded: true }, { note: "second" }, { note: "first" }]);
-    expect(await house.ask(audit.recordHistory, { record: "duty", dutyId }, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(audit.recordHistory, { record: "duty", dutyId }, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
   });
 });
 
 test("the week shows who works what, where it begins; what ended stays in the list for a month", async () => {
-  const dutyId = await give({ weekdays: [6], from: 1320, until: 360, level: "league", ids: [house.world.leagues.hockey] });
+  const dutyId = await give({ weekdays: [6], from: 1320, until: 360, level: "league", ids: [world.world.leagues.hockey] });
   const { today, leagues, shifts, duties: listed } = await week();
   expect(today).toBe(day);
   expect(shifts).toEqual([{ dutyId, day: "2026-04-11", from: Date.parse("2026-04-11T22:00-04:00"), until: Date.parse("2026-04-12T06:00-04:00") }]);
-  expect(listed).toMatchObject([{ personName: "Assistant", leagueIds: [house.world.leagues.hockey], endedAt: null }]);
+  expect(listed).toMatchObject([{ personName: "Assistant", leagueIds: [world.world.leagues.hockey], endedAt: null }]);
   expect(leagues.find(({ name }) => name === "nhl league")?.days).toEqual([{ day: "2026-04-11", events: 1 }]);
-  await house.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
+  await world.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
   expect(await week()).toMatchObject({ shifts: [], duties: [{ dutyId, endedAt: now }] });
-  await house.time.set(now + 31 * 24 * hourMs);
+  await world.time.set(now + 31 * 24 * hourMs);
   expect((await week()).duties).toEqual([]);
 });
 
 describe("work that nobody covers", () => {
-  const open = async () => (await house.answer(duties.openWork, {}, trader)).uncovered.map(({ leagueName, task, events }) => [leagueName, task, events]);
+  const open = async () => (await world.answer(duties.openWork, {}, trader)).uncovered.map(({ leagueName, task, events }) => [leagueName, task, events]);
   test("is every league and task with games, where nobody has a duty", async () => {
     await give();
     expect(await open()).toContainEqual(["nba league", "lines", 1]);
@@ -170,74 +170,74 @@ describe("work that nobody covers", () => {
   });
 
   test("is lines when somebody is there only after the start, and results when only before", async () => {
-    const { startsAt } = house.world.games.basketball;
+    const { startsAt } = world.world.games.basketball;
     await give({ kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", from: 840, until: 1200,
-      level: "league", ids: [house.world.leagues.basketball] });
+      level: "league", ids: [world.world.leagues.basketball] });
     expect(startsAt).toBe(Date.parse("2026-04-11T14:00-04:00"));
     expect((await open()).filter(([name]) => name === "nba league")).toEqual([["nba league", "lines", 1]]);
-    await give({ level: "league", ids: [house.world.leagues.basketball], kind: "extra", weekdays: [], firstDay: day, lastDay: day });
+    await give({ level: "league", ids: [world.world.leagues.basketball], kind: "extra", weekdays: [], firstDay: day, lastDay: day });
     expect((await open()).filter(([name]) => name === "nba league")).toEqual([["nba league", "results", 1]]);
   });
 
   test("is live work that is covered in part only, once the game is offered in play", async () => {
-    const { eventId, leagueId } = house.world.games.basketball;
+    const { eventId, leagueId } = world.world.games.basketball;
     const terms: Partial<duties.DutyTerms> = { kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11",
       level: "league", ids: [leagueId], from: 0 };
-    await house.answer(catalog.setPlay, { eventId, inPlay: true }, trader);
+    await world.answer(catalog.setPlay, { eventId, inPlay: true }, trader);
     await give({ ...terms, until: 989 });
     expect((await open()).filter(([name]) => name === "nba league")).toContainEqual(["nba league", "live", 1]);
     await give({ ...terms, until: 990 });
     expect((await open()).filter(([name]) => name === "nba league")).not.toContainEqual(["nba league", "live", 1]);
-    await house.answer(catalog.setPlay, { eventId, inPlay: false }, trader);
+    await world.answer(catalog.setPlay, { eventId, inPlay: false }, trader);
   });
 });
 
 describe("work that is overdue", () => {
-  const late = async () => (await house.answer(duties.openWork, {}, trader)).overdue.map(({ leagueName, task, onDuty }) => [leagueName, task, onDuty]);
-  const hockey = () => house.world.games.hockey;
+  const late = async () => (await world.answer(duties.openWork, {}, trader)).overdue.map(({ leagueName, task, onDuty }) => [leagueName, task, onDuty]);
+  const hockey = () => world.world.games.hockey;
   test("is a line that is not offered six hours before the start, with who has the duty", async () => {
     await give({ tasks: ["lines"] });
-    const { eventId, startsAt } = house.world.games.basketball;
-    await house.answer(lines.setOpen, { eventId, isOpen: false }, trader);
-    await house.time.set(startsAt - 6 * hourMs - 1);
+    const { eventId, startsAt } = world.world.games.basketball;
+    await world.answer(lines.setOpen, { eventId, isOpen: false }, trader);
+    await world.time.set(startsAt - 6 * hourMs - 1);
     expect(await late()).not.toContainEqual(["nba league", "lines", ["Assistant"]]);
-    await house.time.set(startsAt - 6 * hourMs);
+    await world.time.set(startsAt - 6 * hourMs);
     expect(await late()).toContainEqual(["nba league", "lines", ["Assistant"]]);
-    await house.answer(lines.setOpen, { eventId, isOpen: true }, trader);
+    await world.answer(lines.setOpen, { eventId, isOpen: true }, trader);
     expect(await late()).not.toContainEqual(["nba league", "lines", ["Assistant"]]);
   });
 
   test("is a line in play that nobody touched for ten minutes", async () => {
-    const { eventId, startsAt } = house.world.games.basketball;
+    const { eventId, startsAt } = world.world.games.basketball;
     await give({});
-    await house.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, trader);
-    await house.time.set(startsAt + hourMs / 6 - 1);
+    await world.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, trader);
+    await world.time.set(startsAt + hourMs / 6 - 1);
     expect(await late()).not.toContainEqual(["nba league", "live", ["Assistant"]]);
-    await house.time.set(startsAt + hourMs / 6);
+    await world.time.set(startsAt + hourMs / 6);
     expect(await late()).toContainEqual(["nba league", "live", ["Assistant"]]);
-    await house.answer(lines.setOpen, { eventId, isOpen: false }, trader);
-    await house.answer(lines.setOpen, { eventId, isOpen: true }, trader);
+    await world.answer(lines.setOpen, { eventId, isOpen: false }, trader);
+    await world.answer(lines.setOpen, { eventId, isOpen: true }, trader);
     expect(await late()).not.toContainEqual(["nba league", "live", ["Assistant"]]);
-    await house.answer(catalog.setPlay, { eventId, inPlay: false, status: "scheduled" }, trader);
+    await world.answer(catalog.setPlay, { eventId, inPlay: false, status: "scheduled" }, trader);
   });
 
   test("is a result that is missing after its league's time", async () => {
     await give();
-    await house.answer(results.setPolicy, {
+    await world.answer(results.setPolicy, {
       leagueId: hockey().leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: 180, voids: null }, trader);
-    const start = (await house.answer(duties.openWork, {}, trader)).uncovered.find(({ leagueName }) => leagueName === "nhl league")?.firstStartsAt ?? 0;
-    await house.time.set(start + 3 * hourMs - 1);
+    const start = (await world.answer(duties.openWork, {}, trader)).uncovered.find(({ leagueName }) => leagueName === "nhl league")?.firstStartsAt ?? 0;
+    await world.time.set(start + 3 * hourMs - 1);
     expect(await late()).not.toContainEqual(["nhl league", "results", []]);
-    await house.time.set(start + 3 * hourMs);
+    await world.time.set(start + 3 * hourMs);
     expect(await late()).toContainEqual(["nhl league", "results", []]);
   });
 });
 
 test("an assistant learns what he may change now, an admin that nothing limits him", async () => {
-  await give({ level: "league", ids: [house.world.leagues.hockey], tasks: ["lines", "results"] });
+  await give({ level: "league", ids: [world.world.leagues.hockey], tasks: ["lines", "results"] });
   expect(now).toBeLessThan(startOfTests + 24 * hourMs);
-  expect(await house.answer(duties.mine, {}, assistant)).toEqual({
-    isLimited: true, leagues: [{ leagueId: house.world.leagues.hockey, tasks: ["lines", "results"] }],
+  expect(await world.answer(duties.mine, {}, assistant)).toEqual({
+    isLimited: true, leagues: [{ leagueId: world.world.leagues.hockey, tasks: ["lines", "results"] }],
     until: Date.parse("2026-04-11T00:00-04:00"), next: Date.parse("2026-04-11T00:00-04:00") });
-  expect(await house.answer(duties.mine, {}, trader)).toEqual({ isLimited: false, leagues: [], until: null, next: null });
+  expect(await world.answer(duties.mine, {}, trader)).toEqual({ isLimited: false, leagues: [], until: null, next: null });
 });

@@ -22,10 +22,10 @@ export function dutiesHandlers({ database }: { readonly database: Database }): H
   };
 }
 
-async function week(sql: Sql, asked: PayloadOf<typeof contract.week>, context: Context): Promise<AnswerOf<typeof contract.week>> {
+async function week(sql: Sql, input: PayloadOf<typeof contract.week>, context: Context): Promise<AnswerOf<typeof contract.week>> {
   const { session: { timeZone, serviceId }, now } = context;
   const today = dayOf(now, timeZone);
-  const firstDay = asked.firstDay ?? today;
+  const firstDay = input.firstDay ?? today;
   const rows = await sql.rows(queries.duties, [new Date(now - shownEndedMs)]);
   const acting = rows.filter(({ ended_at }) => ended_at === null).map(dutyOf);
   const days = Map.groupBy(await sql.rows(queries.eventDays, [firstDay, addDays(firstDay, 6)]), ({ league_id }) => league_id);

@@ -79,6 +79,6 @@ function overdueOf(game: Game, hours: number, now: EpochMs): readonly { task: Ta
   if (late <= now) return [{ task: "results", since: late }];
   if (status === "scheduled" && now < start) return !has_line && offered <= now ? [{ task: "lines", since: offered }] : [];
   if (status !== "live" || !in_play) return [];
-  const heard = Math.max(heard_at ?? start, start);
-  return !has_line || heard + silentMs <= now ? [{ task: "live", since: heard }] : [];
+  const received = Math.max(heard_at ?? start, start);
+  return !has_line || received + silentMs <= now ? [{ task: "live", since: received }] : [];
 }

@@ -1,4 +1,4 @@
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { json, query, type RowOf } from "../database/query.ts";
 
 /** The leagues of a duty `d`. */

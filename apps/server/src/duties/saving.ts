@@ -3,7 +3,7 @@ import { duties, live, type PayloadOf, type Problem, responses } from "@chalkboa
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit, change } from "../operations/index.ts";
 import { termsOf } from "./duty.ts";
 import * as queries from "./queries.ts";
@@ -34,7 +34,7 @@ export async function saveDuty(sql: Sql, { dutyId, was, ...given }: PayloadOf<ty
     write: async () => {
       if (stored !== undefined) await sql.run(queries.changeDuty, [stored.id, ...rowOf(terms)]);
       const id = stored?.id ?? await writeDuty(sql, terms);
-      await tell(sql, changed);
+      await publish(sql, changed);
       return id;
     },
     act: (id) => ({ act: before === null ? "addDuty" : "changeDuty", subject: `duty ${String(id)}` }),
@@ -51,7 +51,7 @@ export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof du
     return refuse(responses.notAllowed, { reason: "inactive" });
   }
   await sql.run(queries.endDuty, [dutyId, isEnded]);
-  await tell(sql, changed);
+  await publish(sql, changed);
   await audit(sql, session, {
     act: isEnded ? "endDuty" : "restoreDuty", subject: `duty ${String(dutyId)}`, before: { isEnded: !isEnded }, after: { isEnded } });
   return {};

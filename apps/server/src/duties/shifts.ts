@@ -56,19 +56,19 @@ export function coversAll(spans: readonly Span[], { from, until }: Span): boolea
 }
 
 function spanOf({ from, until }: Shift, day: Day, timeZone: string): Span {
-  return { from: momentOf(day, from, timeZone), until: momentOf(until > from ? day : addDays(day, 1), until, timeZone) };
+  return { from: timeOf(day, from, timeZone), until: timeOf(until > from ? day : addDays(day, 1), until, timeZone) };
 }
 
-const moments = new Map<string, EpochMs>();
+const times = new Map<string, EpochMs>();
 const mostMoments = 5_000;
 
 /** As instantOf; what was found is remembered, because every change that an assistant makes asks for the same begins and ends. */
-function momentOf(day: Day, minute: number, timeZone: string): EpochMs {
+function timeOf(day: Day, minute: number, timeZone: string): EpochMs {
   const key = `${timeZone}/${day}/${String(minute)}`;
-  const known = moments.get(key);
+  const known = times.get(key);
   if (known !== undefined) return known;
-  if (moments.size >= mostMoments) moments.clear();
+  if (times.size >= mostMoments) times.clear();
   const found = instantOf(day, minute, timeZone);
-  moments.set(key, found);
+  times.set(key, found);
   return found;
 }

@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
 /** Games that somebody has work with: those that come until $1, and those that began and have no result yet. $2: what is usual, in minutes after the start. */
@@ -6,7 +6,7 @@ export const eventsAtWork = query({
   id: "int8", name: "text", league_id: "int4", league_name: "text", sport: "text", day: "date", starts_at: "timestamptz", status: "text", in_play: "bool",
   has_line: "bool", heard_at: "timestamptz?", late_minutes: "int4",
 }, `
-  select e.id, ${gameCalled("e")} as name, e.league_id, ${called("l")} as league_name, s.code as sport, e.day, e.starts_at, e.status, e.in_play,
+  select e.id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, s.code as sport, e.day, e.starts_at, e.status, e.in_play,
     exists (select from line n where n.event_id = e.id and n.is_open) as has_line,
     case when e.status = 'live' then greatest((select max(n.changed_at) from line n where n.event_id = e.id),
       (select max(x.seen_at) from source_line x where x.event_id = e.id)) end as heard_at,

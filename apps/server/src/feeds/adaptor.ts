@@ -38,9 +38,9 @@ export type Asking = { readonly fetch: Fetch; readonly now: () => EpochMs; reado
  */
 export type SourceClient = {
   /** The leagues that it has games of now, without cost. */
-  readonly leagues?: () => Promise<Asked<ListedLeague>>;
+  readonly leagues?: () => Promise<SourceAnswer<ListedLeague>>;
   /** The games of a league that have not ended, as far as the source lists them, without prices. */
-  readonly games?: (league: string) => Promise<Asked<SourceEvent>>;
+  readonly games?: (league: string) => Promise<SourceAnswer<SourceEvent>>;
   /** Those that are on offer, with the prices that it tells of all at once. */
   readonly prices?: Priced<readonly [league: string]>;
   /** One game with the prices that it tells game by game. */
@@ -49,17 +49,17 @@ export type SourceClient = {
    * The names of markets that it has of one game and that the adaptor neither reads by itself nor was told the meaning of; and how some of them look.
    * @param seen names of which that is known already
    */
-  readonly markets?: (league: string, key: string, seen: ReadonlySet<string>) => Promise<Asked<SaidMarket>>;
+  readonly markets?: (league: string, key: string, seen: ReadonlySet<string>) => Promise<SourceAnswer<SaidMarket>>;
   /** Totals of the games that are played or have ended in the last days. */
-  readonly scores?: (league: string) => Promise<Asked<SourceScore>>;
+  readonly scores?: (league: string) => Promise<SourceAnswer<SourceScore>>;
   /** One game's score by period. Where it is there, `scores` is not asked. */
-  readonly linescore?: (league: string, key: string) => Promise<Asked<SourceLinescore>>;
+  readonly linescore?: (league: string, key: string) => Promise<SourceAnswer<SourceLinescore>>;
 };
 
 export type Priced<Of extends readonly string[]> = {
   /** All bet types that the answer may bring: one that is missing there is not offered any more. */
   readonly betTypes: (league: string) => ReadonlySet<number>;
-  readonly ask: (...of: Of) => Promise<Asked<SourceOdds>>;
+  readonly ask: (...of: Of) => Promise<SourceAnswer<SourceOdds>>;
 };
 
 /** Why there is no answer. Nothing here contains the key. */
@@ -76,7 +76,7 @@ export type SourceFailure = {
 /** Usage credits as the last answer told them. */
 export type Credits = { readonly remaining: number | null; readonly used: number | null };
 
-export type Asked<T> = ({ readonly read: Read<T> } | { readonly failure: SourceFailure }) & { readonly credits: Credits };
+export type SourceAnswer<T> = ({ readonly read: Read<T> } | { readonly failure: SourceFailure }) & { readonly credits: Credits };
 
 /** An answer that is not what the provider describes; nothing of it can be used. */
 export class UnreadableAnswer extends Error {

@@ -3,4 +3,4 @@ import type { sources } from "@chalkboard/contract";
 import type { Adaptor } from "./adaptor.ts";
 import { oddsApi } from "./odds-api.ts";
 
-export const adaptors: Readonly<Record<sources.AskedAdaptor, Adaptor>> = { oddsApi };
+export const adaptors: Readonly<Record<sources.CreditedAdaptor, Adaptor>> = { oddsApi };

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
 import * as queries from "./queries.ts";
 import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 const rig = feedRig();
 const offer = (away: number, home: number): void => { rig.game("b").books = moneyLine(rig.game("b"), away, home); };
-const furtherAsked = (): readonly string[] => rig.source.asked().filter((path) => /^[^/]+\/events\/.*odds$/.test(path));
+const furtherRequested = (): readonly string[] => rig.source.asked().filter((path) => /^[^/]+\/events\/.*odds$/.test(path));
 
 test("HQ's line opens with the source's price, follows it, and keeps every version", async () => {
   await rig.poller.round();
@@ -22,7 +22,7 @@ test("HQ's line opens with the source's price, follows it, and keeps every versi
 
 test("the boards are told what moved, in the contract's words", async () => {
   await rig.poller.round();
-  const outbox = query({ subject: "text", data: json<unknown>() }, `select subject, data from ${toldMessages} order by id, place`);
+  const outbox = query({ subject: "text", data: json<unknown>() }, `select subject, data from ${publishedMessages} order by id, place`);
   const sent = await rig.database.read("all", (sql) => sql.rows(outbox));
   expect(new Set(sent.map(({ subject }) => subject))).toEqual(new Set(["0/lines/1"]));
   const deltas = sent.map(({ data }) => lines.boardDelta.parse(data));
@@ -43,11 +43,11 @@ test("the boards are told what a source says while the clock goes on", async () 
 
 test("a quote that stands is confirmed after five minutes, and the boards hear nothing of it", async () => {
   await rig.poller.round();
-  const heard = await rig.text("count(*)", toldMessages);
+  const received = await rig.text("count(*)", publishedMessages);
   await rig.itIs(noon + 5 * 60_000);
   await rig.poller.round();
   expect(await rig.text("extract(minute from seen_at), extract(minute from changed_at)", "source_line where side = 1")).toEqual(["5 0", "5 0", "5 0"]);
-  expect(await rig.text("count(*)", toldMessages)).toEqual(heard);
+  expect(await rig.text("count(*)", publishedMessages)).toEqual(received);
 });
 
 test("a line that a trader holds stays, while its sources are shown; released, it follows", async () => {
@@ -69,11 +69,11 @@ test("further markets are asked for by game, the next one first, and again at th
     one.books["one"] = { ...one.books["one"], team_totals: total };
   }
   await rig.poller.round();
-  expect(furtherAsked()).toEqual(["baseball_mlb/events/b/odds", "baseball_mlb/events/a/odds"]);
+  expect(furtherRequested()).toEqual(["baseball_mlb/events/b/odds", "baseball_mlb/events/a/odds"]);
   expect(await rig.lines("b")).toEqual(["1 1 120 1 open", "1 2 -140 1 open", "5 1 -110 1 open", "6 1 -110 1 open"]);
   await rig.poller.round();
   await rig.poller.round();
-  expect(furtherAsked()).toEqual(["baseball_mlb/events/c/odds"]);
+  expect(furtherRequested()).toEqual(["baseball_mlb/events/c/odds"]);
 });
 
 test("lines close when the source withdraws a price or the whole game, and open again with it", async () => {

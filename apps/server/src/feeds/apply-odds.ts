@@ -3,7 +3,7 @@ import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { applyMoves, exposureShades, type LineMove } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { bindGames } from "./bind-games.ts";
 import type { StoredJump } from "./jumps.ts";
 import { type Changes, changes, incomingOf, waitsForAnswer } from "./changes.ts";
@@ -111,7 +111,7 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
     quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
   await writeWords(sql, source, planned);
   // A quote that was only confirmed is no news to the boards.
-  await tell(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
+  await publish(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
   const open = planned.filter(({ eventId }) => selling.has(eventId));
   await noteJumps(sql, source, open);
   const moves = open.flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { feedRig, hourMs, noon } from "./feed-rig.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 const rig = feedRig();
 
@@ -40,7 +40,7 @@ test("a game goes live, is stated by segment as it changes, and ends", async () 
   await lineScore(final, noon + 2 * hourMs);
   expect(await statusOf()).toEqual(["ended"]);
   expect((await stated()).slice(3)).toEqual(["2 0 3 demo", "10 0 demo", "game 2 3 demo"]);
-  expect(await rig.text("count(*)", `${toldMessages} where subject = '0/results/1'`)).toEqual(["2"]);
+  expect(await rig.text("count(*)", `${publishedMessages} where subject = '0/results/1'`)).toEqual(["2"]);
 });
 
 test("a final becomes official once, and its grading is queued", async () => {

@@ -1,9 +1,9 @@
-import { countsSets, defaultHouseRules } from "@chalkboard/engine";
+import { countsSets, defaultGradingRules } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { eventMessages, hearScore } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
-import { type Hindrance, makeOfficial, stateScores } from "../results/index.ts";
+import { eventMessages, receiveScore } from "../lines/index.ts";
+import { publish } from "../live/index.ts";
+import { type Blocker, makeOfficial, stateScores } from "../results/index.ts";
 import { learnPlayers } from "../training/index.ts";
 import { bindGames } from "./bind-games.ts";
 import * as queries from "./queries.ts";
@@ -16,8 +16,8 @@ export type ResultChanges = { readonly statements: number; readonly status: "liv
 const nothing: ResultChanges = { statements: 0, status: undefined, problems: [] };
 
 /** States what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing. */
-export async function applyLinescore(database: Database, source: string, told: SourceLinescore): Promise<ResultChanges> {
-  const { values: [line], problems } = await database.read("all", (sql) => bindGames(sql, source, [told], turnLinescore));
+export async function applyLinescore(database: Database, source: string, result: SourceLinescore): Promise<ResultChanges> {
+  const { values: [line], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnLinescore));
   if (line === undefined) return { ...nothing, problems };
   const status = ({ scheduled: undefined, live: "live", final: "ended" } as const)[line.status];
   const starters = await startersOf(database, source, line);
@@ -30,8 +30,8 @@ export async function applyLinescore(database: Database, source: string, told: S
 }
 
 /** As applyLinescore, from totals alone: what the provider itself tells. The periods come by hand then. */
-export async function applyScore(database: Database, source: string, told: SourceScore): Promise<ResultChanges> {
-  const { values: [score], problems } = await database.read("all", (sql) => bindGames(sql, source, [told], turnScore));
+export async function applyScore(database: Database, source: string, result: SourceScore): Promise<ResultChanges> {
+  const { values: [score], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnScore));
   if (score === undefined) return { ...nothing, problems };
   const { away, home, completed } = score;
   const segments = away === null || home === null ? [] : [{ segment: "game", away, home, complete: completed }];
@@ -58,14 +58,14 @@ export async function decideFinals(
       return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, role: null, now: at });
     });
     if (made?.kind === "official") decided += 1;
-    const reasons = made?.kind === "hindered" ? made.hindrances.map(hindranceReason)
+    const reasons = made?.kind === "hindered" ? made.hindrances.map(blockerReason)
       : made?.kind === "contradictory" ? [{ code: "contradicts", said: made.reason } as const] : [];
     problems.push(...reasons.map((reason): Problem => ({ event: key, what: { code: "result" }, reason })));
   }
   return { decided, problems };
 }
 
-function hindranceReason({ reason, segment, team }: Hindrance): Reason {
+function blockerReason({ reason, segment, team }: Blocker): Reason {
   if (reason === "notBegun") return { code: "notBegun" };
   if (segment === "winner") return { code: "noWinner" };
   return { code: team === null ? "noSegment" : team === "away" ? "noSegmentAway" : "noSegmentHome", segment };
@@ -79,8 +79,8 @@ async function applyTo(
   const statements = segments.length === 0 ? 0 : await stateScores(sql, { eventId: event.id, segments, source, personId: null, now: event.at });
   const next = status !== undefined && isLater(event.status, status) ? status : undefined;
   if (next !== undefined) await sql.run(queries.setStatus, [event.id, next]);
-  if (statements > 0 && (next ?? event.status) === "live") await hearScore(sql, { eventId: event.id, source, segments, now: event.at });
-  if (next !== undefined || isNamed) await tell(sql, await eventMessages(sql, [event.id]));
+  if (statements > 0 && (next ?? event.status) === "live") await receiveScore(sql, { eventId: event.id, source, segments, now: event.at });
+  if (next !== undefined || isNamed) await publish(sql, await eventMessages(sql, [event.id]));
   return { statements, status: next, problems: [] };
 }
 
@@ -124,7 +124,7 @@ function isWhole(segments: readonly SegmentScore[], sport: string): boolean {
   const sum = (side: "away" | "home"): number => periods.reduce((total, period) => total + (period[side] ?? 0), 0);
   if (game === undefined || periods.length === 0) return false;
   const isSum = sum("away") === game.away && sum("home") === game.home;
-  return isSum || (sport === "tennis" && countsSets({ status: "final", segments }, defaultHouseRules("tennis")));
+  return isSum || (sport === "tennis" && countsSets({ status: "final", segments }, defaultGradingRules("tennis")));
 }
 
 /** Innings and quarters by number, overtime after them, the total last. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { feedRig, hourMs, scriptedGame } from "./feed-rig.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 const rig = feedRig();
 
@@ -45,7 +45,7 @@ test("a start that the source moves is moved with its cut-off, and the boards ar
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
   expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), cutoff_at = starts_at", "event where source_key = 'a'")).toEqual(["20 t"]);
-  expect(await rig.text("subject, data -> 'event' ->> 'name'", `${toldMessages} order by id desc, place desc limit 1`))
+  expect(await rig.text("subject, data -> 'event' ->> 'name'", `${publishedMessages} order by id desc, place desc limit 1`))
     .toEqual(["0/lines/1 Chicago Cubs @ St. Louis Cardinals"]);
 });
 

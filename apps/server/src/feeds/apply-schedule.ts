@@ -2,7 +2,7 @@ import { dayOf } from "@chalkboard/kernel";
 import { freeRotations, lockCalendar, moveBySource, sameStarts, supply, takeOver, writeEvents } from "../calendar/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { learnNames } from "../training/index.ts";
 import { bindGames } from "./bind-games.ts";
 import type { KnownLeague } from "./known-leagues.ts";
@@ -48,7 +48,7 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
     await supply(sql, writer.source, [...there].filter((key) => !bound.waiting.has(key)));
     const { created, problems } = await addNew(sql, { ...writer, waiting }, league, stored, events.filter(({ key }) => !there.has(key)));
     const moved = writer.createsEvents ? await moveStarts(sql, writer, stored, usable) : [];
-    await tell(sql, await eventMessages(sql, [...created, ...moved]));
+    await publish(sql, await eventMessages(sql, [...created, ...moved]));
     return { created: created.length, moved: moved.length, problems: [...bound.problems, ...problems] };
   });
 }

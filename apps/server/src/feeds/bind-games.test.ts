@@ -49,16 +49,16 @@ test("prices of a game whose sides are exchanged stay with their teams", async (
   expect(await rig.text("count(*)", "event")).toEqual(["3"]);
 });
 
-test.each<[rule: string, hasLinescores: boolean, told: object, scores: readonly string[]]>([
+test.each<[rule: string, hasLinescores: boolean, result: object, scores: readonly string[]]>([
   ["totals", false, { score: { completed: true, away: 5, home: 2 } }, ["game 2 5"]],
   ["a score by periods", true, { linescore: { ...final, away_score: 5, home_score: 2,
     periods: [{ period: "1", away: 1, home: 2 }, { period: "2", away: 4, home: 0 }] } }, ["1 2 1", "2 0 4", "game 2 5"]],
   ["a home side that did not bat", true, { linescore: { ...final, away_score: 1, home_score: 2,
     periods: [{ period: "1", away: 1, home: 2 }, { period: "2", away: 0, home: null }] } }, ["1 2 1", "2 0 0", "game 2 1"]],
-])("a score of a game whose sides are exchanged stays with its teams: %s", async (_rule, hasLinescores, told, scores) => {
+])("a score of a game whose sides are exchanged stays with its teams: %s", async (_rule, hasLinescores, result, scores) => {
   await rig.poller.round();
   await rig.itIs(noon + 2 * hourMs);
-  change("b", (game) => ({ ...turned(game), ...told }));
+  change("b", (game) => ({ ...turned(game), ...result }));
   rig.begin({ hasLinescores, decidesFinals: false });
   await rig.poller.round();
   expect(await stated()).toEqual(scores);

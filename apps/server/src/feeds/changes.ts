@@ -96,13 +96,13 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   const lines = new Map(current.lines.map((line) => [betKey(line), line]));
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
   const { answered } = incoming;
-  const heard = current.isInPlay === true ? heardBefore(current.sources, incoming) : noHeard;
+  const received = current.isInPlay === true ? receivedBefore(current.sources, incoming) : noneReceived;
   const said = [...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])), ...(current.own ?? []).map(({ quotes }) => quotes)];
   const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
     const others = (current.others ?? []).map(({ quotes }) => quotes).filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
     const plan = groupPlan({
-      group, markets, middle, lines, before, others, said, heard: heard.get(betKey(group[0])) ?? [],
+      group, markets, middle, lines, before, others, said, heard: received.get(betKey(group[0])) ?? [],
       sport: current.sport ?? "", isInPlay: current.isInPlay === true, shadeOf: current.shadeOf ?? noShade,
     }, policy);
     return { ...plan, calmed: before !== undefined && !plan.stays ? [group[0]] : [] };
@@ -136,22 +136,22 @@ const noShade = (): number => 0;
 
 function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   const { group, lines, before } = market;
-  const standing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
-  if (standing.some(isInHand)) return { moves: [], stays: false };
-  const asks = asksPerson(market, standing, policy);
+  const existing = group.map((bet) => lines.get(betKey(bet))).filter((line) => line !== undefined);
+  if (existing.some(isInHand)) return { moves: [], stays: false };
+  const asks = asksPerson(market, existing, policy);
   const markets = asks ? market.markets : market.markets.filter(standTogether);
   const { quotes: found, isOdd, words } = published((asks ? market.middle : middleMarket(markets)) ?? [], policy.margin);
   const chosen = (isOdd && !asks ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
-  if (!asks && isUnconfirmed(market, standing, chosen, policy)) return { moves: closing(standing, waitsForAnswer), stays: before !== undefined };
-  const closed = closing(standing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))), "no source offers it");
-  const asked = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
-  const isAsked = asked.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
+  if (!asks && isUnconfirmed(market, existing, chosen, policy)) return { moves: closing(existing, waitsForAnswer), stays: before !== undefined };
+  const closed = closing(existing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))), "no source offers it");
+  const input = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
+  const isRequested = input.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
   const word = wordOfPerson(before, chosen, policy.jumps);
-  const beside = market.isInPlay && !asks ? noContradiction : contradictions(market, isAsked || word !== undefined, policy.jumps);
+  const beside = market.isInPlay && !asks ? noContradiction : contradictions(market, isRequested || word !== undefined, policy.jumps);
   const isKept = word === "accepted" && (beside.others !== undefined || beside.model !== undefined);
   const contradicted = isKept ? noContradiction : beside;
-  if (!isAsked && contradicted.others === undefined) return { moves: closed, stays: isKept };
-  const was = standing.map(quoteOf);
+  if (!isRequested && contradicted.others === undefined) return { moves: closed, stays: isKept };
+  const was = existing.map(quoteOf);
   const jumped = asks ? jumpReasons(was, chosen, policy.jumps) : [];
   const reasons = [
     ...(isOdd && asks && jumped.length === 0 ? ["margin" as const] : jumped),
@@ -159,13 +159,13 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   ];
   if (reasons.length > 0 && word === "refused") return { moves: [], stays: true };
   if (reasons.length > 0) {
-    const moves = closing(standing, waitsForPerson);
+    const moves = closing(existing, waitsForPerson);
     const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
     const [others = [], model = []] = [contradicted.others, contradicted.model].map((some) => some?.map(quoteOf));
     return { moves, stays: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons, others, model } }) };
   }
   const reason = `${markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`}${words}`;
-  const moved = asked
+  const moved = input
     .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));
   return { moves: [...closed, ...moved], stays: isKept };
@@ -175,26 +175,27 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
  * Whether a market that jumps waits for a person. In play one that closed for another reason, such as a goal, waits for nobody; nor does one whose source may
  * open it by its next answer, until somebody has looked at it.
  */
-function asksPerson({ isInPlay, before }: Group, standing: readonly CurrentLine[], { confirmsInPlay = false }: MovePolicy): boolean {
+function asksPerson({ isInPlay, before }: Group, existing: readonly CurrentLine[], { confirmsInPlay = false }: MovePolicy): boolean {
   if (!isInPlay || before?.state === "waiting") return true;
-  return standing.some(({ isOpen }) => isOpen) && (!confirmsInPlay || before?.state === "refused");
+  return existing.some(({ isOpen }) => isOpen) && (!confirmsInPlay || before?.state === "refused");
 }
 
 /**
  * Whether a market in play is taken for a fault until the next answer: it is far from where it is sold, and from what the same bookmakers said before. What
  * closed for another reason, such as a goal, is not asked.
  */
-function isUnconfirmed({ heard, shadeOf }: Group, standing: readonly CurrentLine[], chosen: readonly Quote[], { jumps, margin }: MovePolicy): boolean {
+function isUnconfirmed({ heard: received, shadeOf }: Group, existing: readonly CurrentLine[], chosen: readonly Quote[],
+  { jumps, margin }: MovePolicy): boolean {
   const isFarFrom = (from: readonly Quote[]): boolean => !isAbout(from, chosen, jumps);
-  if (!standing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(standing)) return false;
-  const { quotes, isOdd } = published(middleMarket(heard.filter(standTogether)) ?? [], margin);
+  if (!existing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(existing)) return false;
+  const { quotes, isOdd } = published(middleMarket(received.filter(standTogether)) ?? [], margin);
   return isOdd || quotes.length === 0 || isFarFrom(quotes.map((quote) => shaded(quote, shadeOf(quote))));
 }
 
-const noHeard: ReadonlyMap<string, readonly (readonly Quote[])[]> = new Map();
+const noneReceived: ReadonlyMap<string, readonly (readonly Quote[])[]> = new Map();
 
 /** Of each market what was stored of those who price it now, by its first bet. */
-function heardBefore(stored: readonly CurrentSource[], { quotes, betTypes }: Incoming): ReadonlyMap<string, readonly (readonly Quote[])[]> {
+function receivedBefore(stored: readonly CurrentSource[], { quotes, betTypes }: Incoming): ReadonlyMap<string, readonly (readonly Quote[])[]> {
   const now = new Set(quotes.map(sourceKey));
   const { answered } = incomingOf(stored.filter((quote) => now.has(sourceKey(quote))), betTypes);
   return new Map(answered.map(({ group, markets }) => [betKey(group[0]), markets]));
@@ -212,11 +213,11 @@ const noContradiction: Contradicted = { others: undefined, model: undefined };
  * In play other markets say nothing: what fits before the start does not when half of the game is played.
  * @param isNews whether the market would move: one that stands is not at fault where another of its game moves away
  */
-function contradictions({ markets, middle, others, said, sport, isInPlay }: Group, isNews: boolean, limits: JumpLimits): Contradicted {
+function contradictions({ markets, middle, others, said, sport, isInPlay }: Group, hasChanged: boolean, limits: JumpLimits): Contradicted {
   if (middle === undefined || !standTogether(middle)) return noContradiction;
   return {
     others: farFromOthers(middle, others, limits) ?? farFromOthers(middle, markets.filter((market) => market !== middle), limits),
-    model: isNews && !isInPlay ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
+    model: hasChanged && !isInPlay ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { applyLinescore, applyScore, decideFinals } from "./apply-result.ts";
 import { noteLeagueGames } from "../training/index.ts";
 import { applySchedule } from "./apply-schedule.ts";
 import { type CycleCounts, noCounts } from "./counts.ts";
-import type { Asked, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
+import type { SourceAnswer, Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { leagueOf } from "./league.ts";
 import { lookForLeagues } from "./new-leagues.ts";
 import { lookForMarkets } from "./new-markets.ts";
@@ -102,7 +102,7 @@ async function noteGames({ settings: { source }, ports: { database } }: Round, {
 
 async function prices(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
-  const { settings, client, memory: { heard }, ports: { clock, database } } = round;
+  const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
   if (client.prices === undefined) return;
   const answered = await byEachName(round, league, client.prices.ask, true) ?? [];
   // Of a source that has forgotten its games nothing was heard.
@@ -110,7 +110,7 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
     report(round, sport, [{ event: "", what: { code: "league", said: sport }, reason: { code: "emptyList" } }]);
     return;
   }
-  const { games, late, problems: old } = heard.fresh(answered, clock.now());
+  const { games, late, problems: old } = received.fresh(answered, clock.now());
   report(round, sport, old);
   // Before anything opens: who looks for silence would close it again.
   await database.transaction("all", (sql) => sql.run(queries.noteHeard, [settings.source, sport]));
@@ -130,10 +130,10 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
 /** What it says of all games at once stands beside what their own source says. */
 async function comparison(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
-  const { settings, client, memory: { heard }, ports: { clock, database } } = round;
+  const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
   if (client.prices === undefined) return;
   const answered = await byEachName(round, league, client.prices.ask) ?? [];
-  const { games, problems } = heard.fresh(answered, clock.now());
+  const { games, problems } = received.fresh(answered, clock.now());
   report(round, sport, problems);
   const applied = await applyWords(database, settings, games, client.prices.betTypes(sport));
   report(round, sport, applied.problems);
@@ -141,7 +141,7 @@ async function comparison(round: Round, league: FeedLeague): Promise<void> {
 }
 
 async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
-  const { settings, client, memory: { furtherAskedAt, heard }, ports: { clock, database } } = round;
+  const { settings, client, memory: { furtherAskedAt, heard: received }, ports: { clock, database } } = round;
   const further = client.furtherPrices;
   if (further === undefined) return;
   const now = clock.now();
@@ -155,7 +155,7 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
     furtherAskedAt.set(key, now);
     const answered = valuesOf(round, { sport, names, key }, await further.ask(sportKey, key), "game");
     if (answered === undefined) continue;
-    const { games, problems } = heard.fresh(answered, now);
+    const { games, problems } = received.fresh(answered, now);
     report(round, sport, problems);
     const answer = { sportKey: sport, games, betTypes: further.betTypes(sportKey), isWholeList: false };
     const applied = await applyOdds(database, settings, answer);
@@ -204,7 +204,7 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
   }
 }
 
-type Ask<T> = (name: string) => Promise<Asked<T>> | undefined;
+type SourceQuery<T> = (name: string) => Promise<SourceAnswer<T>> | undefined;
 
 /**
  * Asks by each of the source's names of a league, and takes what the answers have together; undefined where it has nothing under any.
@@ -212,16 +212,16 @@ type Ask<T> = (name: string) => Promise<Asked<T>> | undefined;
  * @param key of the one game that is asked for
  */
 async function byEachName<T extends OfGame>(
-  round: Round, { key: sport, names }: FeedLeague, ask: Ask<T> | undefined, isNeeded = false, key?: string,
+  round: Round, { key: sport, names }: FeedLeague, ask: SourceQuery<T> | undefined, isNeeded = false, key?: string,
 ): Promise<readonly T[] | undefined> {
   const all: T[] = [];
   let hasAnswered = false;
   for (const [index, name] of names.entries()) {
-    const asked = await ask?.(name);
-    if (asked === undefined) continue;
+    const input = await ask?.(name);
+    if (input === undefined) continue;
     const isAll: boolean = isNeeded && !hasAnswered && index === names.length - 1;
     const question = { sport, names, ...(key === undefined ? {} : { key }) };
-    const values: readonly T[] | undefined = valuesOf(round, question, asked, isAll ? "sport" : "game");
+    const values: readonly T[] | undefined = valuesOf(round, question, input, isAll ? "sport" : "game");
     hasAnswered ||= values !== undefined;
     all.push(...values ?? []);
     if (key !== undefined && hasAnswered) break;
@@ -231,15 +231,15 @@ async function byEachName<T extends OfGame>(
 
 /** What was read; undefined when the source has nothing about the one game that it was asked about. */
 function valuesOf<T extends OfGame>(
-  round: Round, { sport, ...question }: Question & { readonly sport: string }, asked: Asked<T>, about: "sport" | "game",
+  round: Round, { sport, ...question }: Question & { readonly sport: string }, input: SourceAnswer<T>, about: "sport" | "game",
 ): readonly T[] | undefined {
-  if (asked.credits.remaining !== null) round.credits = asked.credits;
-  if ("failure" in asked) {
-    if (about === "game" && (asked.failure.kind === "notFound" || asked.failure.kind === "refused")) return undefined;
-    throw new RoundEnded(asked.failure);
+  if (input.credits.remaining !== null) round.credits = input.credits;
+  if ("failure" in input) {
+    if (about === "game" && (input.failure.kind === "notFound" || input.failure.kind === "refused")) return undefined;
+    throw new RoundEnded(input.failure);
   }
-  const { values, problems } = sift(asked.read.values, question);
-  report(round, sport, [...asked.read.problems, ...problems]);
-  round.strange.push(...asked.read.values.map(eventIn).filter(({ sportKey }) => !question.names.includes(sportKey)));
+  const { values, problems } = sift(input.read.values, question);
+  report(round, sport, [...input.read.problems, ...problems]);
+  round.strange.push(...input.read.values.map(eventIn).filter(({ sportKey }) => !question.names.includes(sportKey)));
   return values;
 }

@@ -86,8 +86,8 @@ class FeedRig {
     this.faults = [];
     const clock: Clock = { now: () => this.#now };
     const log: Log = { ...silentLog, warn: (fields) => this.warnings.push(fields), error: (fields) => this.faults.push(fields) };
-    const asked = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores, timeoutMs: 10_000 };
-    const client = adaptors.oddsApi({ fetch: this.source.fetch, now: clock.now, settings: asked });
+    const input = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores, timeoutMs: 10_000 };
+    const client = adaptors.oddsApi({ fetch: this.source.fetch, now: clock.now, settings: input });
     const cycle = createCycle({ clock, log, database: this.database }, { ...settings, ...changed }, client);
     let last: CycleEnd | undefined;
     this.#poller = { round: async () => { last = await cycle(); }, last: () => present(last) };

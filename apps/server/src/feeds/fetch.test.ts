@@ -11,7 +11,7 @@ import { type Fetch, httpFetch, longestAnswer } from "./fetch.ts";
 let server: Server;
 let fetch: Fetch;
 let origin: string;
-let asked = 0;
+let input = 0;
 
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/silent": () => undefined,
@@ -37,7 +37,7 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 beforeAll(async () => {
   server = createServer(({ url = "" }, response) => {
-    asked += 1;
+    input += 1;
     answers[url]?.(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -61,7 +61,7 @@ test.each<[rule: string, path: string, timeoutMs: number, fault: RegExp]>([
 
 test.each<[rule: string, path: string, status: number]>([["to itself", "/away", 302], ["to an address inside", "/inside", 301]])(
   "a redirect %s is an answer that nobody follows", async (_rule, path, status) => {
-    const before = asked;
+    const before = input;
     expect(await get(path)).toMatchObject({ status, text: "" });
-    expect(asked).toBe(before + 1);
+    expect(input).toBe(before + 1);
   });

@@ -21,16 +21,16 @@ const even: Prices = [-110, -110];
 const far: Prices = [-300, 250];
 
 /** A move in words. */
-const told = ({ price, isOpen, reason }: LineMove): string => (isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`);
+const result = ({ price, isOpen, reason }: LineMove): string => (isOpen ? String(price) : `${String(price)} ${reason === "" ? "closed" : `closed, ${reason}`}`);
 
 /** What becomes of a market in play where its next answer opens it. @param before what its bookmaker said in the answer before */
-function moved(standing: readonly CurrentLine[], before: Prices | null, now: readonly SourceQuote[], jumps = limits): string[] {
-  const current = { lines: standing, sources: before === null ? [] : stored(market(before)), isInPlay: true };
-  return changes(current, incomingOf(now, new Set([1])), { ...policy, jumps }, 0).moves.map(told);
+function moved(existing: readonly CurrentLine[], before: Prices | null, now: readonly SourceQuote[], jumps = limits): string[] {
+  const current = { lines: existing, sources: before === null ? [] : stored(market(before)), isInPlay: true };
+  return changes(current, incomingOf(now, new Set([1])), { ...policy, jumps }, 0).moves.map(result);
 }
 
 // A chance is that of the price with its margin: −110 is 52.4 %, −165 is 62.3 %, −170 is 63.0 %.
-test.each<[rule: string, standing: readonly CurrentLine[], before: Prices | null, now: Prices, moves: readonly string[], jumps?: JumpLimits]>([
+test.each<[rule: string, existing: readonly CurrentLine[], before: Prices | null, now: Prices, moves: readonly string[], jumps?: JumpLimits]>([
   ["nine points of chance are followed", lines(), even, [-165, 130], ["-165", "130"]],
   ["ten and a half close it, where it stood", lines(), even, [-170, 130], [`-110 ${waits}`, `-110 ${waits}`]],
   ["and it stays closed while nothing else is said", lines(closed), even, far, []],
@@ -45,66 +45,66 @@ test.each<[rule: string, standing: readonly CurrentLine[], before: Prices | null
   ["a market that is new opens", [], null, far, ["-300", "250"]],
   ["a trader's is left alone", lines({ isHeld: true }), even, far, []],
   ["where nobody wants a jump to wait it is followed", lines(), even, far, ["-300", "250"], { ...limits, points: 0, chance: 0 }],
-])("in play: %s", (_rule, standing, before, now, moves, jumps) => {
-  expect(moved(standing, before, market(now), jumps)).toEqual(moves);
+])("in play: %s", (_rule, existing, before, now, moves, jumps) => {
+  expect(moved(existing, before, market(now), jumps)).toEqual(moves);
 });
 
 /** What a person may have been asked, or have said, of the money line. */
-const asked = (state: StoredJump["state"], prices: Prices): StoredJump => ({ betType: 1, side: 1, state, quotes: market(prices) });
+const input = (state: StoredJump["state"], prices: Prices): StoredJump => ({ betType: 1, side: 1, state, quotes: market(prices) });
 const waiting = "closed, a jump waits for a person";
 const shut = { isOpen: false };
 const linesAt = (prices: Prices): CurrentLine[] => lines().map((line, index) => ({ ...line, price: prices[index] ?? 0 }));
 
-test.each<[rule: string, standing: readonly CurrentLine[], before: StoredJump | null, now: Prices, moves: readonly string[], kept: string]>([
+test.each<[rule: string, existing: readonly CurrentLine[], before: StoredJump | null, now: Prices, moves: readonly string[], kept: string]>([
   ["nine points of chance are followed", lines(), null, [-165, 130], ["-165", "130"], ""],
   ["ten and a half close it, and somebody is asked", lines(), null, [-170, 130], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -170 130: price"],
-  ["the same again does not open it", lines(shut), asked("waiting", far), far, [], "stays"],
-  ["what moved since is what he is asked", lines(shut), asked("waiting", far), [-320, 260], [], "asks -320 260: price"],
-  ["back where it stood it opens at once, and nobody is asked", lines(shut), asked("waiting", far), [-114, -106], ["-114", "-106"], "goes"],
+  ["the same again does not open it", lines(shut), input("waiting", far), far, [], "stays"],
+  ["what moved since is what he is asked", lines(shut), input("waiting", far), [-320, 260], [], "asks -320 260: price"],
+  ["back where it stood it opens at once, and nobody is asked", lines(shut), input("waiting", far), [-114, -106], ["-114", "-106"], "goes"],
   ["what a goal closed is not asked", lines(shut), null, far, ["-300", "250"], ""],
   ["sides that do not fit are asked", lines(), null, [130, 130], [`-110 ${waiting}`, `-110 ${waiting}`], "asks 130 130: margin"],
-  ["what was accepted is followed", linesAt(far), asked("accepted", far), [-310, 260], ["-310", "260"], "goes"],
-  ["what was refused stays as it was while about the same is said", lines(), asked("refused", far), [-320, 260], [], "stays"],
-  ["from there a further jump is asked anew", lines(), asked("refused", far), [-2000, 1000], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -2000 1000: price"],
-  ["a goal ends what was refused", lines(shut), asked("refused", far), far, ["-300", "250"], "goes"],
-  ["a trader's is left alone, and nobody is asked", lines({ isHeld: true }), asked("waiting", far), far, [], "goes"],
-])("in play, for a person: %s", (_rule, standing, before, now, moves, kept) => {
-  const current = { lines: standing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true };
+  ["what was accepted is followed", linesAt(far), input("accepted", far), [-310, 260], ["-310", "260"], "goes"],
+  ["what was refused stays as it was while about the same is said", lines(), input("refused", far), [-320, 260], [], "stays"],
+  ["from there a further jump is asked anew", lines(), input("refused", far), [-2000, 1000], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -2000 1000: price"],
+  ["a goal ends what was refused", lines(shut), input("refused", far), far, ["-300", "250"], "goes"],
+  ["a trader's is left alone, and nobody is asked", lines({ isHeld: true }), input("waiting", far), far, [], "goes"],
+])("in play, for a person: %s", (_rule, existing, before, now, moves, kept) => {
+  const current = { lines: existing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true };
   const plan = changes(current, incomingOf(market(now), new Set([1])), byPerson, 0);
-  expect(plan.moves.map(told)).toEqual(moves);
+  expect(plan.moves.map(result)).toEqual(moves);
   const asks = plan.jumps.map(({ quotes, reasons }) => `asks ${quotes.map(({ price }) => price).join(" ")}: ${reasons.join(" ")}`);
   expect([...asks, ...plan.calmed.map(() => "goes")].join() || (before === null ? "" : "stays")).toBe(kept);
 });
 
 test.each<[rule: string, before: StoredJump, moves: readonly string[]]>([
-  ["what waited before the start waits on", asked("waiting", far), []],
-  ["what was refused stays as it was", asked("refused", far), []],
+  ["what waited before the start waits on", input("waiting", far), []],
+  ["what was refused stays as it was", input("refused", far), []],
 ])("where its next answer opens a jump: %s", (_rule, before, moves) => {
-  const standing = lines(before.state === "waiting" ? shut : {});
-  const current = { lines: standing, sources: stored(market(far)), jumps: [before], isInPlay: true };
-  expect(changes(current, incomingOf(market(far), new Set([1])), policy, 0).moves.map(told)).toEqual(moves);
+  const existing = lines(before.state === "waiting" ? shut : {});
+  const current = { lines: existing, sources: stored(market(far)), jumps: [before], isInPlay: true };
+  expect(changes(current, incomingOf(market(far), new Set([1])), policy, 0).moves.map(result)).toEqual(moves);
 });
 
 const near: Prices = [-130, 110];
 
-test.each<[rule: string, standing: readonly CurrentLine[], before: StoredJump | null, others: readonly Prices[], moves: readonly string[], kept: string]>([
+test.each<[rule: string, existing: readonly CurrentLine[], before: StoredJump | null, others: readonly Prices[], moves: readonly string[], kept: string]>([
   ["near enough it is sold on", lines(), null, [near], [], ""],
   ["a price that stands while the other source is far away waits", lines(), null, [far], [`-110 ${waiting}`, `-110 ${waiting}`], "asks -110 -110: others"],
   ["half of the others contradict nobody", lines(), null, [far, near], [], ""],
-  ["while it is far away it stays closed", lines(shut), asked("waiting", even), [far], [], "stays"],
-  ["once it is near again it opens, and nobody is asked", lines(shut), asked("waiting", even), [near], ["-110", "-110"], "goes"],
-  ["what was accepted is sold on", lines(), asked("accepted", even), [far], [], "stays"],
-  ["what was accepted and is near by now is forgotten", lines(), asked("accepted", even), [near], [], "goes"],
+  ["while it is far away it stays closed", lines(shut), input("waiting", even), [far], [], "stays"],
+  ["once it is near again it opens, and nobody is asked", lines(shut), input("waiting", even), [near], ["-110", "-110"], "goes"],
+  ["what was accepted is sold on", lines(), input("accepted", even), [far], [], "stays"],
+  ["what was accepted and is near by now is forgotten", lines(), input("accepted", even), [near], [], "goes"],
   ["what a goal closed is not asked", lines(shut), null, [far], ["-110", "-110"], ""],
   ["a trader's is left alone", lines({ isHeld: true }), null, [far], [], ""],
-])("in play, beside other sources: %s", (_rule, standing, before, others, moves, kept) => {
+])("in play, beside other sources: %s", (_rule, existing, before, others, moves, kept) => {
   const current = {
-    lines: standing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true,
+    lines: existing, sources: stored(market(even)), jumps: before === null ? [] : [before], isInPlay: true,
     others: others.map((prices, index) => ({ source: `other ${String(index)}`, quotes: market(prices) })),
   };
   const compared = { ...limits, others: 10 };
   const plan = changes(current, incomingOf(market(even), new Set([1])), { ...byPerson, jumps: compared }, 0);
-  expect(plan.moves.map(told)).toEqual(moves);
+  expect(plan.moves.map(result)).toEqual(moves);
   const asks = plan.jumps.map(({ quotes, reasons }) => `asks ${quotes.map(({ price }) => price).join(" ")}: ${reasons.join(" ")}`);
   expect([...asks, ...plan.calmed.map(() => "goes")].join() || (before === null ? "" : "stays")).toBe(kept);
   // Where the next answer may open what jumped, nobody else is asked.
@@ -122,8 +122,8 @@ test("in play another market of the game contradicts nothing", () => {
 
 test("in play four points of a spread are followed, a quarter more waits", () => {
   const spread = (points: number): SourceQuote[] => [{ source: "a", betType: 2, side: 1, points, price: -110 }, { source: "a", betType: 2, side: 2, points: -points, price: -110 }];
-  const standing = spread(10).map((quote) => ({ ...quote, version: 4, isOpen: true, isHeld: false, byFeed: true }));
-  const open = (points: number) => changes({ lines: standing, sources: stored(spread(10)), isInPlay: true }, incomingOf(spread(points), new Set([2])), policy, 0)
+  const existing = spread(10).map((quote) => ({ ...quote, version: 4, isOpen: true, isHeld: false, byFeed: true }));
+  const open = (points: number) => changes({ lines: existing, sources: stored(spread(10)), isInPlay: true }, incomingOf(spread(points), new Set([2])), policy, 0)
     .moves.map(({ isOpen, points: at }) => [at, isOpen]);
   expect([open(26), open(27)]).toEqual([[[26, true], [-26, true]], [[10, false], [-10, false]]]);
 });

@@ -1,4 +1,4 @@
-export { type Adaptor, type Asked, type Asking, type ClientSettings, type SourceClient, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
+export { type Adaptor, type SourceAnswer, type Asking, type ClientSettings, type SourceClient, type SourceFailure, UnreadableAnswer } from "./adaptor.ts";
 export { adaptors } from "./adaptors.ts";
 export { applyOdds, type OddsAnswer, type OddsChanges } from "./apply-odds.ts";
 export { applyLinescore, applyScore, decideFinals, type ResultChanges } from "./apply-result.ts";

@@ -1,7 +1,7 @@
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { ensureLeague } from "../registry/index.ts";
-import { likeness, saidOf } from "../training/index.ts";
+import { similarity, saidOf } from "../training/index.ts";
 import { type KnownLeague, abbreviationOf, knownLeague } from "./known-leagues.ts";
 import * as queries from "./queries.ts";
 
@@ -77,7 +77,7 @@ export async function completeLeague(sql: Sql, league: KnownLeague, leagueId: Le
   if (names.every((name) => known.has(plainName(name)) || Object.hasOwn(league.abbreviations, name))) return;
   const teams = (await sql.rows(queries.teamsOfLeague, [leagueId])).map((team) => ({ ...team, abbreviation: "" }));
   const missing = Object.entries(league.abbreviations)
-    .filter(([name]) => !known.has(plainName(name)) && !teams.some((team) => likeness(saidOf(name), team) >= sameClub));
+    .filter(([name]) => !known.has(plainName(name)) && !teams.some((team) => similarity(saidOf(name), team) >= sameClub));
   if (missing.length === 0) return;
   await ensureLeague(sql, importedLeague(league), missing.map(([name, abbreviation]) => ({ code: name, name, abbreviation, aliases: [] })));
 }

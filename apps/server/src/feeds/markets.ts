@@ -1,6 +1,6 @@
 // The provider's market keys and our bet types.
 
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
 import type { MeantMarket } from "./adaptor.ts";
 
@@ -37,7 +37,7 @@ const markets: Readonly<Record<string, number>> = {
 };
 
 /** The periods that are asked for, by the sport that the provider's keys of leagues begin with. The second half is sold while the first is played. */
-const periodsAsked: Readonly<Record<string, readonly PeriodKey[]>> = {
+const requestedPeriods: Readonly<Record<string, readonly PeriodKey[]>> = {
   baseball: ["1st_5_innings"], basketball: ["h1", "q1", "q2", "q3", "q4"], americanfootball: ["h1", "q1", "q2", "q3", "q4"],
   icehockey: ["p1", "p2", "p3"], soccer: ["h1"],
 };
@@ -69,7 +69,7 @@ export const featuredKeys: readonly string[] = ["h2h", "spreads", "totals"];
  */
 export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = [], taken: ReadonlySet<number> | null = null): readonly string[] {
   const [sport = ""] = sportKey.split("_");
-  const own = ["team_totals", ...(periodsAsked[sport] ?? []).flatMap((period) => keysOf(period).map(([key]) => key))];
+  const own = ["team_totals", ...(requestedPeriods[sport] ?? []).flatMap((period) => keysOf(period).map(([key]) => key))];
   const keys = [...own, ...meant.filter(({ leagues }) => leagues.includes(sportKey)).map(({ name }) => name)];
   return taken === null ? keys : keys.filter((key) => marketOf(key, meant)?.betTypes.some((betType) => taken.has(betType)));
 }
@@ -80,7 +80,7 @@ export function betTypesOf(keys: readonly string[], meant: readonly MeantMarket[
 }
 
 /** The bets that are priced together: two sides of one market, and the draw where it is on offer. */
-export const groups: readonly (readonly [Bet, Bet, ...Bet[]])[] = training.marketBets.flatMap(groupsOf);
+export const groups: readonly (readonly [Bet, Bet, ...Bet[]])[] = nameMatching.marketBets.flatMap(groupsOf);
 
 function groupsOf(first: number): readonly (readonly [Bet, Bet, ...Bet[]])[] {
   const { kind, betTypes: [one, other] } = marketBy(first);

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const listPauseMs = 6 * 60 * minuteMs;
 const afterFailureMs = 10 * minuteMs;
 /** Games of another league come with every answer: they are noted as often. */
-const strangerPauseMs = 10 * minuteMs;
+const unknownLeaguePauseMs = 10 * minuteMs;
 /** So many leagues are asked for their games in a round. */
 const leaguesPerRound = 3;
 
@@ -37,7 +37,7 @@ type Asking = { readonly database: Database; readonly source: string; readonly c
  */
 export async function lookForLeagues({ database, source, client, memory, now }: Asking, strange: readonly SourceEvent[]): Promise<void> {
   const isListed = await list({ database, source, client, memory, now });
-  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => isPauseOver(memory.notedAt.get(name), strangerPauseMs, now));
+  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => isPauseOver(memory.notedAt.get(name), unknownLeaguePauseMs, now));
   const dueLeagues = memory.listed.filter(({ key }) => isPauseOver(memory.lookedAt.get(key), listPauseMs, now));
   const names = [...new Set([...dueLeagues.map(({ key }) => key), ...came.map(([name]) => name)])].filter((name) => knownLeague(name) === undefined);
   if (names.length === 0) return;
@@ -52,9 +52,9 @@ export async function lookForLeagues({ database, source, client, memory, now }: 
   if (isListed) named.push(...listed.filter(({ key }) => states.get(key) === "new").map((one) => ({ name: one.key, said: saidOf(one), games: [] })));
   for (const one of client.games === undefined ? [] : listed.slice(0, leaguesPerRound)) {
     memory.lookedAt.set(one.key, now);
-    const asked = await client.games?.(one.key);
-    if (asked !== undefined && "read" in asked) {
-      named.push({ name: one.key, said: saidOf(one), games: asked.read.values.filter(({ sportKey }) => sportKey === one.key) });
+    const input = await client.games?.(one.key);
+    if (input !== undefined && "read" in input) {
+      named.push({ name: one.key, said: saidOf(one), games: input.read.values.filter(({ sportKey }) => sportKey === one.key) });
     }
   }
   await database.transaction("all", (sql) => learnLeagues(sql, source, named));
@@ -63,10 +63,10 @@ export async function lookForLeagues({ database, source, client, memory, now }: 
 /** @returns whether there is a new list */
 async function list({ database, source, client, memory, now }: Asking): Promise<boolean> {
   if (client.leagues === undefined || now < memory.listedUntil) return false;
-  const asked = await client.leagues();
-  memory.listedUntil = now + ("read" in asked ? listPauseMs : afterFailureMs);
-  if (!("read" in asked)) return false;
-  memory.listed = asked.read.values;
+  const input = await client.leagues();
+  memory.listedUntil = now + ("read" in input ? listPauseMs : afterFailureMs);
+  if (!("read" in input)) return false;
+  memory.listed = input.read.values;
   await database.transaction("all", (sql) => sql.run(queries.noteListed, [source, memory.listed.map(({ key }) => key)]));
   return true;
 }

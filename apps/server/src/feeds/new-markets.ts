@@ -22,7 +22,7 @@ export async function lookForMarkets({ database, source, client, now, lookedAt }
     if (next === undefined || !isPauseOver(lookedAt.get(league), pauseMs, now)) continue;
     lookedAt.set(league, now);
     const seen = await database.read("all", (sql) => seenMarkets(sql, source));
-    const asked = await client.markets(league, next.key, seen);
-    if ("read" in asked) await database.transaction("all", (sql) => learnMarkets(sql, source, league, asked.read.values));
+    const input = await client.markets(league, next.key, seen);
+    if ("read" in input) await database.transaction("all", (sql) => learnMarkets(sql, source, league, input.read.values));
   }
 }

@@ -13,13 +13,13 @@ function answered(status: number, body: unknown, headers: Record<string, string>
 }
 
 function client(answer: FetchAnswer | Error, changed: Partial<ClientSettings> = {}) {
-  const asked: string[] = [];
+  const input: string[] = [];
   const fetch = async ({ url, timeoutMs }: { url: string; timeoutMs: number }): Promise<FetchAnswer> => {
-    asked.push(`${url} ${timeoutMs}`);
+    input.push(`${url} ${timeoutMs}`);
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { source: oddsApi({ fetch, now: () => now, settings: { ...settings, ...changed } }), asked };
+  return { source: oddsApi({ fetch, now: () => now, settings: { ...settings, ...changed } }), asked: input };
 }
 
 const credits = { "x-requests-remaining": "412", "x-requests-used": "88" };
@@ -34,7 +34,7 @@ test.each([
   ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=3&dateFormat=iso"],
   ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
 ] as const)("the provider is asked in its own words: %s", async (call, path) => {
-  const { source, asked } = client(answered(404, ""));
+  const { source, asked: input } = client(answered(404, ""));
   const calls = {
     leagues: () => source.leagues?.(),
     games: () => source.games?.("basketball_nba"),
@@ -44,7 +44,7 @@ test.each([
     linescore: () => source.linescore?.("basketball_nba", "12/3"),
   };
   await calls[call]();
-  expect(asked).toEqual([`https://source.example${path} 4000`]);
+  expect(input).toEqual([`https://source.example${path} 4000`]);
 });
 
 test("scores by period are asked for where a person says that it tells them", () => {
@@ -52,10 +52,10 @@ test("scores by period are asked for where a person says that it tells them", ()
 });
 
 test("chosen bookmakers take the place of regions", async () => {
-  const { source, asked } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
+  const { source, asked: input } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
   await source.prices?.ask("basketball_nba");
-  expect(asked[0]).toContain("bookmakers=draftkings%2Cfanduel");
-  expect(asked[0]).not.toContain("regions");
+  expect(input[0]).toContain("bookmakers=draftkings%2Cfanduel");
+  expect(input[0]).not.toContain("regions");
 });
 
 test.each<[rule: string, league: string, taken: readonly number[] | null, markets: string]>([
@@ -66,9 +66,9 @@ test.each<[rule: string, league: string, taken: readonly number[] | null, market
   ["a fight has no periods with a score", "mma_mixed_martial_arts", null, "team_totals"],
   ["only what is taken: of the first quarter the winner, of totals either side", "basketball_nba", [11, 10], "totals_h1,h2h_q1"],
 ])("a game's further markets cost by the market: %s", async (_rule, league, taken, markets) => {
-  const { source, asked } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
+  const { source, asked: input } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
   await source.furtherPrices?.ask(league, "1");
-  expect(new URL(asked[0]?.split(" ")[0] ?? "").searchParams.get("markets")).toBe(markets);
+  expect(new URL(input[0]?.split(" ")[0] ?? "").searchParams.get("markets")).toBe(markets);
 });
 
 test("of nothing that is taken there is nothing to ask", () => {

@@ -1,6 +1,6 @@
 // The Odds API (version 4), and the demo source, which speaks the same and has a line score of its own.
-import type { Adaptor, Asked, SourceFailure } from "./adaptor.ts";
-import { askJson, type Manners } from "./ask.ts";
+import type { Adaptor, SourceAnswer, SourceFailure } from "./adaptor.ts";
+import { askJson, type Manners } from "./fetch-json.ts";
 import type { FetchAnswer } from "./fetch.ts";
 import { betTypesOf, featuredKeys, furtherKeys, marketOf } from "./markets.ts";
 import { failureAnswer } from "./provider.ts";
@@ -15,17 +15,17 @@ const mostLookedAt = 10;
 
 export const oddsApi: Adaptor = (asking) => {
   const { settings } = asking;
-  const ask = <T>(path: string, parameters: Readonly<Record<string, string>>, parse: (json: unknown) => Read<T>): Promise<Asked<T>> => {
+  const ask = <T>(path: string, parameters: Readonly<Record<string, string>>, parse: (json: unknown) => Read<T>): Promise<SourceAnswer<T>> => {
     const url = new URL(path === "" ? "/v4/sports" : `/v4/sports/${path}`, settings.baseUrl);
     for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters })) url.searchParams.set(name, value);
     return askJson(asking, manners, { url, about: path === "" ? "sports" : path, parse });
   };
   const { markets: meant = [], betTypes: taken = null } = settings;
   const readOdds = (json: unknown) => parseOdds(json, meant);
-  const bookmakersAsked: Record<string, string> = settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") }
+  const requestedBookmakers: Record<string, string> = settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") }
     : { regions: settings.regions.join(",") };
   const oddsParameters = (markets: readonly string[]): Record<string, string> => ({
-    ...bookmakersAsked,
+    ...requestedBookmakers,
     markets: markets.join(","), oddsFormat: "american", dateFormat: "iso",
   });
   const part = encodeURIComponent;
@@ -42,7 +42,7 @@ export const oddsApi: Adaptor = (asking) => {
     },
     markets: async (league, key, seen) => {
       const game = `${part(league)}/events/${part(key)}`;
-      const listed = await ask(`${game}/markets`, bookmakersAsked, parseMarketNames);
+      const listed = await ask(`${game}/markets`, requestedBookmakers, parseMarketNames);
       if ("failure" in listed) return listed;
       const strange = listed.read.values.filter((name) => marketOf(name, meant) === undefined);
       const fresh = strange.filter((name) => !seen.has(name)).slice(0, mostLookedAt);

@@ -1,5 +1,5 @@
 // What the provider says of markets that nobody here reads: their names, and how their answers look.
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { type MarketAnswer, marketsAnswer, oddsAnswer } from "./provider.ts";
 import { parsed, sameName } from "./read.ts";
@@ -23,7 +23,7 @@ export function parseShapes(json: unknown): Read<SaidMarket> {
   return { values, problems: [] };
 }
 
-function shapeOf({ outcomes }: MarketAnswer, teams: readonly string[]): training.MarketShape {
+function shapeOf({ outcomes }: MarketAnswer, teams: readonly string[]): nameMatching.MarketShape {
   const isTeam = (name: string): boolean => teams.some((team) => sameName(team, name));
   const hasPoints = outcomes.some(({ point }) => point !== null && point !== undefined);
   const ofSomebody = outcomes.flatMap(({ description }) => description ?? []);

@@ -227,8 +227,8 @@ test.each<[rule: string, books: readonly Prices[], format: PriceFormat, prices: 
     [{ code: "otherFormat", said: "-150" }]],
 ])("prices are read in the format that was asked for: %s", (_rule, books, format, prices, reasons) => {
   const { values, problems } = parseOdds([booksOf(...books)], [], format);
-  const told = books.map((_, index) => (values[0]?.quotes ?? []).filter(({ source }) => source === `book${String(index)}`).map(({ price }) => price).join(" "));
-  expect(told).toEqual(prices);
+  const result = books.map((_, index) => (values[0]?.quotes ?? []).filter(({ source }) => source === `book${String(index)}`).map(({ price }) => price).join(" "));
+  expect(result).toEqual(prices);
   expect(problems.map(({ reason }) => reason)).toEqual(reasons);
 });
 

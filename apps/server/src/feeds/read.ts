@@ -1,4 +1,4 @@
-import { countsSets, decimalToAmerican, defaultHouseRules, isAmerican } from "@chalkboard/engine";
+import { countsSets, decimalToAmerican, defaultGradingRules, isAmerican } from "@chalkboard/engine";
 import { type EpochMs, plainName, rational } from "@chalkboard/kernel";
 import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
@@ -69,7 +69,7 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
       : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
     // The total of a match of tennis may be its number of sets.
     const isOfSets = event.sportKey.startsWith("tennis") && game !== undefined
-      && countsSets({ status: "final", segments: [...segments, game] }, defaultHouseRules("tennis"));
+      && countsSets({ status: "final", segments: [...segments, game] }, defaultGradingRules("tennis"));
     if (isFinal && !isOfSets && !addsUp(segments, game)) {
       problems.push({ event: event.key, what: { code: "lineScore" }, reason: { code: "finalSum" } });
       return undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Asked, ClientSettings, SourceClient } from "./adaptor.ts";
+import type { SourceAnswer, ClientSettings, SourceClient } from "./adaptor.ts";
 import { oddsApi } from "./odds-api.ts";
 import type { SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
@@ -12,12 +12,12 @@ type Recorded = { readonly asked: string; readonly status: number; readonly head
 
 /** @returns the client of a source that gives one answer, to one question. */
 function clientOf(file: string): SourceClient {
-  const { asked, status, headers, body } = JSON.parse(readFileSync(new URL(`fixtures/${file}.json`, import.meta.url), "utf8")) as Recorded;
-  const own = { ...settings, apiKey: new URLSearchParams(asked.split("?")[1]).get("apiKey") ?? "" };
+  const { asked: input, status, headers, body } = JSON.parse(readFileSync(new URL(`fixtures/${file}.json`, import.meta.url), "utf8")) as Recorded;
+  const own = { ...settings, apiKey: new URLSearchParams(input.split("?")[1]).get("apiKey") ?? "" };
   return oddsApi({
     now: () => Date.UTC(2026, 10, 21, 12, 20), settings: own,
     fetch: async ({ url }) => {
-      expect(url).toBe(`${settings.baseUrl}${asked}`);
+      expect(url).toBe(`${settings.baseUrl}${input}`);
       return { status, text: JSON.stringify(body), header: (name) => headers[name] };
     },
   });
@@ -82,8 +82,8 @@ test("credits that are left come with an answer", async () => {
 });
 
 /** What was read of an answer, of which nothing was left out. */
-function read<T>(asked: Asked<T> | undefined, text: (value: T) => unknown): readonly unknown[] {
-  if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
-  expect(asked.read.problems).toEqual([]);
-  return asked.read.values.map(text);
+function read<T>(input: SourceAnswer<T> | undefined, text: (value: T) => unknown): readonly unknown[] {
+  if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
+  expect(input.read.problems).toEqual([]);
+  return input.read.values.map(text);
 }

@@ -5,13 +5,13 @@ import type { Credits, SourceClient, SourceFailure } from "./adaptor.ts";
 import { added, type CycleCounts } from "./counts.ts";
 import { createLeagueMemory, type LeagueMemory } from "./new-leagues.ts";
 import type { FeedPorts, FeedSettings } from "./settings.ts";
-import { createHeard, type Heard } from "./sift.ts";
+import { createSeenQuotes, type SeenQuotes } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /** A problem that comes with every answer is logged once. */
 const rememberedProblems = 1000;
 /** At most so many are told of one round. */
-const toldProblems = 100;
+const reportedProblems = 100;
 
 /** A failure that ends the round; those that concern one game only do not. */
 export class RoundEnded extends Error {
@@ -30,7 +30,7 @@ export type Memory = {
   readonly unansweredAt: Map<string, EpochMs>;
   readonly lookedAt: Map<string, EpochMs>;
   readonly pitchersAsked: Set<string>;
-  readonly heard: Heard;
+  readonly heard: SeenQuotes;
   readonly reported: Set<string>;
   readonly leagues: LeagueMemory;
   readonly marketsLookedAt: Map<string, EpochMs>;
@@ -53,7 +53,7 @@ export type Round = {
 /** A memory with nothing in it, as after a restart. */
 export function createMemory(): Memory {
   return {
-    furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createHeard(), reported: new Set(),
+    furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createSeenQuotes(), reported: new Set(),
     leagues: createLeagueMemory(), marketsLookedAt: new Map(),
   };
 }
@@ -73,7 +73,7 @@ export function report(round: Round, sport: string, problems: readonly Problem[]
     round.refused.add(text);
     if (reported.has(text) || reported.size >= rememberedProblems) continue;
     reported.add(text);
-    if (round.problems.length < toldProblems) round.problems.push(problem);
+    if (round.problems.length < reportedProblems) round.problems.push(problem);
     log.warn({ source: settings.source, sport, ...problem }, "part of a feed's answer was left out");
   }
 }

@@ -1,4 +1,4 @@
-import type { sources, training } from "@chalkboard/contract";
+import type { sources, nameMatching } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 
 // What a source says, in our own words. Teams still carry the source's names.
@@ -21,7 +21,7 @@ export type SourceEvent = {
 export type ListedLeague = { readonly key: string; readonly title: string; readonly sport: string };
 
 /** A market by a name that its adaptor does not read by itself, and how its answers look where that was asked. */
-export type SaidMarket = { readonly name: string; readonly shape?: training.MarketShape };
+export type SaidMarket = { readonly name: string; readonly shape?: nameMatching.MarketShape };
 
 /** One side of a market. Points are quarters, the price is American. */
 export type Quote = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { sources } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import type { Asked, SourceClient } from "./adaptor.ts";
+import type { SourceAnswer, SourceClient } from "./adaptor.ts";
 import { adaptors } from "./adaptors.ts";
 import { applyOdds } from "./apply-odds.ts";
 import { applyLinescore, applyScore } from "./apply-result.ts";
@@ -18,7 +18,7 @@ type Game = Readonly<Record<string, unknown>>;
 
 const folder = new URL("fixtures/", import.meta.url);
 /** Which adaptor's answers a folder of fixtures has, and how one game of them is turned: what has a name keeps it, what has a place changes it. */
-const recordings: Readonly<Record<sources.AskedAdaptor, { readonly folders: readonly string[]; readonly turn: (game: Game) => Game }>> = {
+const recordings: Readonly<Record<sources.CreditedAdaptor, { readonly folders: readonly string[]; readonly turn: (game: Game) => Game }>> = {
   oddsApi: {
     folders: ["demo", "documented"],
     turn: (game) => ({
@@ -38,16 +38,16 @@ function exchanged(of: Game, one: string, other: string): Game {
 }
 
 const fixtures = Object.entries(recordings).flatMap(([adaptor, { folders, turn }]) => folders.flatMap((name) => readdirSync(new URL(name, folder))
-  .map((file) => ({ adaptor: adaptor as sources.AskedAdaptor, turn, file: `${name}/${file}`,
+  .map((file) => ({ adaptor: adaptor as sources.CreditedAdaptor, turn, file: `${name}/${file}`,
     recorded: JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), "utf8")) as Recorded }))))
-  .filter(({ recorded: { status, asked } }) => status === 200 && !/\/v4\/sports(?:\?|$)/.test(asked) && !asked.includes("/events?"));
+  .filter(({ recorded: { status, asked: input } }) => status === 200 && !/\/v4\/sports(?:\?|$)/.test(input) && !input.includes("/events?"));
 
 const masks: readonly (readonly [which: string, isTurned: (index: number) => boolean])[] = [
   ["all games", () => true], ["every second game", (index) => index % 2 === 1], ["the first game", (index) => index === 0]];
 
 test.each(fixtures.flatMap(({ file, ...rest }) => masks.map(([which, isTurned]) => ({ name: `${file}: ${which}`, isTurned, ...rest }))))(
   "a recorded answer turned round gives the same board and scores: $name", async ({ adaptor, turn, recorded, isTurned }) => {
-    const asListed = await told(adaptor, recorded, recorded.body);
+    const asListed = await result(adaptor, recorded, recorded.body);
     const body = Array.isArray(recorded.body) ? recorded.body.map((game: Game, index) => (isTurned(index) ? { ...game, ...turn(game) } : game))
       : isTurned(0) && isGame(recorded.body) ? { ...recorded.body, ...turn(recorded.body) } : recorded.body;
     const before = await standsAfter(adaptor, recorded, recorded.body, asListed);
@@ -57,17 +57,17 @@ test.each(fixtures.flatMap(({ file, ...rest }) => masks.map(([which, isTurned]) 
   });
 
 /** The games of an answer as the source lists them. */
-async function told(adaptor: sources.AskedAdaptor, recorded: Recorded, body: unknown): Promise<readonly SourceEvent[]> {
+async function result(adaptor: sources.CreditedAdaptor, recorded: Recorded, body: unknown): Promise<readonly SourceEvent[]> {
   const { odds, scores, lines } = await answersOf(adaptor, recorded, body);
   return [...odds, ...scores, ...lines].map(({ event }) => event);
 }
 
-async function answersOf(adaptor: sources.AskedAdaptor, { asked }: Recorded, body: unknown) {
+async function answersOf(adaptor: sources.CreditedAdaptor, { asked: input }: Recorded, body: unknown) {
   const client = adaptors[adaptor]({
     now: () => 0, fetch: async () => ({ status: 200, text: JSON.stringify(body), header: () => undefined }),
     settings: { baseUrl: "https://source.example", apiKey: "", regions: [], bookmakers: [], hasLinescores: true, timeoutMs: 1 },
   });
-  const [, , , league = "", call = "", key = "", part] = asked.split("?")[0]?.split("/") ?? [];
+  const [, , , league = "", call = "", key = "", part] = input.split("?")[0]?.split("/") ?? [];
   const isOdds = call === "odds" || part === "odds";
   return {
     odds: isOdds ? valuesOf(await (part === "odds" ? client.furtherPrices?.ask(league, key) : client.prices?.ask(league))) : [],
@@ -77,16 +77,16 @@ async function answersOf(adaptor: sources.AskedAdaptor, { asked }: Recorded, bod
   } satisfies Partial<Record<keyof SourceClient | "odds" | "lines" | "betTypes" | "league", unknown>>;
 }
 
-function valuesOf<T>(asked: Asked<T> | undefined): readonly T[] {
-  if (asked === undefined || "failure" in asked) throw new Error(JSON.stringify(asked));
-  return asked.read.values;
+function valuesOf<T>(input: SourceAnswer<T> | undefined): readonly T[] {
+  if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
+  return input.read.values;
 }
 
 const policy = { minimumMoveCents: 0, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } };
 
 /** A half-inning that was not played counts as none: turned round it is the visitor's, who has no such cell. What stands once the games were stored as they were first listed and the answer was applied: prices by team, and scores. */
 async function standsAfter(
-  adaptor: sources.AskedAdaptor, recorded: Recorded, body: unknown, listed: readonly SourceEvent[],
+  adaptor: sources.CreditedAdaptor, recorded: Recorded, body: unknown, listed: readonly SourceEvent[],
 ): Promise<readonly string[]> {
   const source = "recorded";
   const { database } = rig;

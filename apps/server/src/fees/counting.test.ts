@@ -9,29 +9,29 @@ import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, ty
 const { trader } = logins;
 const none: fees.FeeTerms = { handle: null, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 0 };
 const minimum = (amount: number): fees.FeeTerms => ({ ...none, minimum: amount });
-let house: TestServer;
+let world: TestServer;
 let serviceId: number;
 let made = 0;
 beforeAll(async () => {
-  house = await createTestServer();
-  ({ serviceId } = house.world.banca);
+  world = await createTestServer();
+  ({ serviceId } = world.world.banca);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 async function schemeOf(currency: string, ...versions: readonly (readonly [from: string, terms: fees.FeeTerms])[]): Promise<number> {
   const name = `Scheme ${String(++made)}`;
   let schemeId: number | undefined;
   for (const [from, terms] of versions) {
-    const asked = { ...(schemeId === undefined ? {} : { schemeId }), name, currency, from, terms };
-    ({ schemeId } = await house.answer(fees.saveFeeScheme, asked, trader));
+    const input = { ...(schemeId === undefined ? {} : { schemeId }), name, currency, from, terms };
+    ({ schemeId } = await world.answer(fees.saveFeeScheme, input, trader));
   }
   return schemeId ?? 0;
 }
 const give = (of: number, schemeId: number | null, from: string, was: number | null) =>
-  house.ask(fees.giveFeeScheme, { serviceId: of, schemeId, from, was }, trader);
+  world.send(fees.giveFeeScheme, { serviceId: of, schemeId, from, was }, trader);
 
 describe("days", () => {
   test.each<[rule: string, from: string, to: string, stretches: readonly (readonly [from: string, to: string, fee: number])[]]>([
@@ -50,35 +50,35 @@ describe("days", () => {
         expect((await give(serviceId, schemeId, from, was)).ok).toBe(true);
       }
     }
-    const counted = await house.answer(fees.countFee, { serviceId, from, to }, trader);
+    const counted = await world.answer(fees.countFee, { serviceId, from, to }, trader);
     expect(counted.stretches.map((one) => [one.from, one.to, one.fee])).toEqual(stretches);
     expect(counted.fee).toBe(stretches.reduce((sum, [, , fee]) => sum + fee, 0));
   });
 });
 
 describe("a scheme", () => {
-  test.each<[rule: string, asked: object, expected: object]>([
+  test.each<[rule: string, input: object, expected: object]>([
     ["keeps its currency", { currency: "USD" }, { problems: [{ field: "currency", code: "contradicts" }] }],
     ["is not changed over what another saved", { was: { name: "Scheme 1", from: "2025-03-16", terms: minimum(1) } }, { version: { from: "2025-03-16" } }],
     ["has a net that is carried at one percentage", { terms: { ...none, net: { kind: "carried", share: { all: 1, byKind: { parlay: 2 } } } } },
       { problems: [{ field: "terms.net" }] }],
-  ])("%s", async (_rule, asked, expected) => {
-    const { schemes: [first] } = await house.answer(fees.feeSetup, {}, trader);
+  ])("%s", async (_rule, input, expected) => {
+    const { schemes: [first] } = await world.answer(fees.feeSetup, {}, trader);
     const base = { schemeId: first?.schemeId ?? 0, name: first?.name ?? "", currency: "HTG", from: "2025-03-16", terms: minimum(6_200) };
-    expect((await house.ask(fees.saveFeeScheme, { ...base, ...asked } as never, trader)).data).toMatchObject(expected);
+    expect((await world.send(fees.saveFeeScheme, { ...base, ...input } as never, trader)).data).toMatchObject(expected);
   });
 
   test("is given to services of its currency, over what is seen alone", async () => {
     const dollars = await schemeOf("USD", ["2024-01-01", minimum(1)]);
     expect(await give(serviceId, dollars, "2026-01-01", null)).toMatchObject({ data: { problems: [{ field: "schemeId", code: "doesNotFit" }] } });
     expect(await give(serviceId, null, "2025-04-20", null)).toMatchObject({ responseType: responses.changedMeanwhile });
-    expect(await give(house.world.platform.serviceId, null, "2026-01-01", null)).toMatchObject({ responseType: responses.notFound });
+    expect(await give(world.world.platform.serviceId, null, "2026-01-01", null)).toMatchObject({ responseType: responses.notFound });
   });
 });
 
 test("kinds of tickets pay their own percentages, racing in whatever mode", async () => {
   const other = await createTestServer();
-  const asked = async (byKind: Readonly<Record<string, number>>) => {
+  const input = async (byKind: Readonly<Record<string, number>>) => {
     const terms = { ...none, handle: { all: 100, byKind } };
     const { schemes } = await other.answer(fees.feeSetup, {}, trader);
     const known = schemes[0] === undefined ? {} : { schemeId: schemes[0].schemeId };
@@ -94,33 +94,33 @@ test("kinds of tickets pay their own percentages, racing in whatever mode", asyn
   await sellTo(other, logins.clerks[0], [baseball], 10_000);
   await sellTo(other, logins.clerks[0], [race], 3_000);
   await other.answer(tickets.sell, { key: "a parlay with a race", slip: await slipOf(other, [baseball, race], 500, { mode: "parlay" }) }, logins.clerks[0]);
-  const ofToday = [await asked({}), await asked({ parlay: 300 }), await asked({ racing: 500, parlay: 300 }), await asked({ straight: 0 })];
+  const ofToday = [await input({}), await input({ parlay: 300 }), await input({ racing: 500, parlay: 300 }), await input({ straight: 0 })];
   expect(ofToday).toEqual([
     [["", 13_500, 135]], [["", 13_000, 130], ["parlay", 500, 15]], [["", 10_000, 100], ["racing", 3_500, 175]], [["", 500, 5], ["straight", 13_000, 0]]]);
   // Once the day is over it is read as its sums.
   await other.time.set(other.time.now() + 4 * 86_400_000);
   expect(await keepDays(other.database, other.world.banca.serviceId)).toContain("2026-04-10");
-  expect([await asked({}), await asked({ parlay: 300 }), await asked({ racing: 500, parlay: 300 }), await asked({ straight: 0 })]).toEqual(ofToday);
+  expect([await input({}), await input({ parlay: 300 }), await input({ racing: 500, parlay: 300 }), await input({ straight: 0 })]).toEqual(ofToday);
   await other.close();
 });
 
 test("a loss is made up by the months after it, which keep it from being taken back", async () => {
-  const kliyan = house.world.kliyan.serviceId;
+  const kliyan = world.world.kliyan.serviceId;
   const carried = await schemeOf("USD", ["2026-04-01", { ...none, net: { kind: "carried", share: { all: 1_000, byKind: {} } } }]);
   await give(kliyan, carried, "2026-04-01", null);
-  const [game, next] = house.world.games.baseball;
+  const [game, next] = world.world.games.baseball;
   // The customer wins 1,200 with 1,000, and in May loses 2,000.
-  await sellTo(house, logins.customers[0], [{ game, betType: 1, side: 1 }], 1_000);
-  await sellTo(house, logins.customers[0], [{ game: next, betType: 1, side: 1 }], 2_000);
-  await house.time.set(game.startsAt + 3 * 3_600_000);
-  await endBaseball(house, game, 5, 4);
-  await house.time.set(Date.UTC(2026, 4, 2, 12));
-  await endBaseball(house, next, 4, 5);
-  await house.time.set(Date.UTC(2026, 5, 2, 12));
+  await sellTo(world, logins.customers[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(world, logins.customers[0], [{ game: next, betType: 1, side: 1 }], 2_000);
+  await world.time.set(game.startsAt + 3 * 3_600_000);
+  await endBaseball(world, game, 5, 4);
+  await world.time.set(Date.UTC(2026, 4, 2, 12));
+  await endBaseball(world, next, 4, 5);
+  await world.time.set(Date.UTC(2026, 5, 2, 12));
   const issue = async (month: string) => {
-    const preview = await house.answer(fees.previewInvoice, { serviceId: kliyan, month }, trader);
-    const asked = { key: `issues ${month} ${String(++made)}`, serviceId: kliyan, month, amount: preview.amount };
-    return { preview, issued: await house.ask(fees.issueInvoice, asked, trader) };
+    const preview = await world.answer(fees.previewInvoice, { serviceId: kliyan, month }, trader);
+    const input = { key: `issues ${month} ${String(++made)}`, serviceId: kliyan, month, amount: preview.amount };
+    return { preview, issued: await world.send(fees.issueInvoice, input, trader) };
   };
   expect((await issue("2026-05-01")).issued).toMatchObject({ data: { reason: "earlierMonth", month: "2026-04-01" } });
   const april = await issue("2026-04-01");
@@ -130,7 +130,7 @@ test("a loss is made up by the months after it, which keep it from being taken b
   expect(may.issued).toMatchObject({ data: { amount: 80 } });
   const { invoiceId = 0, number = 0 } = may.issued.data as { invoiceId?: number; number?: number };
   const first = (april.issued.data as { invoiceId?: number }).invoiceId ?? 0;
-  const credit = (id: number) => house.ask(fees.creditInvoice, { key: `takes back ${String(id)} ${String(++made)}`, invoiceId: id, reason: "again" }, trader);
+  const credit = (id: number) => world.send(fees.creditInvoice, { key: `takes back ${String(id)} ${String(++made)}`, invoiceId: id, reason: "again" }, trader);
   expect(await credit(first)).toMatchObject({ data: { reason: "laterInvoice", number } });
   expect((await credit(invoiceId)).ok).toBe(true);
   expect((await credit(first)).ok).toBe(true);

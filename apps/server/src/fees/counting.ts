@@ -60,14 +60,14 @@ function newestOn<Begun extends { readonly from_day: Day }>(some: readonly Begun
 }
 
 /** Counts the fees of periods, each of a service. @param moment as the books were then; null: now @returns in the order of the periods */
-export async function countFees(sql: Sql, periods: readonly FeePeriod[], moment: Date | null): Promise<readonly CountedFee[]> {
+export async function countFees(sql: Sql, periods: readonly FeePeriod[], asOf: Date | null): Promise<readonly CountedFee[]> {
   const schemes = await schemesOf(sql);
   const cut = periods.flatMap((period, index) => stretchesOf(schemes, period).map((one) => ({ ...one, ...period, index, span: one.span })));
-  const figures = cut.length === 0 ? [] : await figuresOf(sql, cut, moment);
+  const figures = cut.length === 0 ? [] : await figuresOf(sql, cut, asOf);
   const first = periods.map((period, index) => cut.find((one) => one.index === index)?.span.from ?? period.from);
   // Those of one service may begin in several months: each asks for its own.
   const carried = await Promise.all(periods.map(async ({ serviceId }, index) =>
-    (cut.some((one) => one.index === index) ? (await sql.row(queries.carriedInto, [[serviceId], [monthOf(first[index] ?? "")], moment]))?.carried ?? 0 : 0)));
+    (cut.some((one) => one.index === index) ? (await sql.row(queries.carriedInto, [[serviceId], [monthOf(first[index] ?? "")], asOf]))?.carried ?? 0 : 0)));
   return periods.map((_period, index) => {
     let left = carried[index] ?? 0;
     const stretches = cut.flatMap((one, place) => {
@@ -103,13 +103,13 @@ type Cut = FeePeriod & { readonly span: Period; readonly version: Version };
 type Figures = { readonly kinds: readonly { kind: string; handle: Minor; net: Minor; tickets: number }[]; readonly active: number };
 
 /** What each stretch came to: of days past out of their sums, of the others entry by entry; by kinds of tickets where a percentage is theirs alone. */
-async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Promise<readonly Figures[]> {
+async function figuresOf(sql: Sql, cut: readonly Cut[], asOf: Date | null): Promise<readonly Figures[]> {
   const places = cut.map((one, place) => ({ place, ...one }));
-  const kept = await keptIn(sql, cut, moment);
+  const kept = await keptIn(sql, cut, asOf);
   const ask = (some: typeof places): unknown[] => {
-    const all = some.flatMap(({ place, serviceId, span: { from, to } }) => daysFrom(from, lastPosted(to, moment)).map((day) => ({ place, serviceId, day })));
+    const all = some.flatMap(({ place, serviceId, span: { from, to } }) => daysFrom(from, lastPosted(to, asOf)).map((day) => ({ place, serviceId, day })));
     const { summed, entered } = partedDays(all, kept);
-    return [...columnsOf(entered), moment, ...columnsOf(summed)];
+    return [...columnsOf(entered), asOf, ...columnsOf(summed)];
   };
   const kindsOf = ({ version: { terms } }: Cut): readonly string[] => [terms.handle, terms.net?.share].flatMap((rates) => Object.keys(rates?.byKind ?? {}));
   const byKind = places.filter((one) => kindsOf(one).length > 0);
@@ -125,9 +125,9 @@ async function figuresOf(sql: Sql, cut: readonly Cut[], moment: Date | null): Pr
 }
 
 /** The days of the stretches that can be read as sums. */
-function keptIn(sql: Sql, cut: readonly Cut[], moment: Date | null): ReturnType<typeof keptDays> {
+function keptIn(sql: Sql, cut: readonly Cut[], asOf: Date | null): ReturnType<typeof keptDays> {
   const all = cut.flatMap(({ span: { from, to } }) => [from, to]).toSorted();
-  return keptDays(sql, [...new Set(cut.map(({ serviceId }) => serviceId))], { from: all[0] ?? "", to: all.at(-1) ?? "" }, moment);
+  return keptDays(sql, [...new Set(cut.map(({ serviceId }) => serviceId))], { from: all[0] ?? "", to: all.at(-1) ?? "" }, asOf);
 }
 
 type ServiceDay = { readonly place: number; readonly serviceId: ServiceId; readonly day: Day };

@@ -15,21 +15,21 @@ import { giveScheme, readSetup, saveParty, saveScheme } from "./setup.ts";
 const longestDays = 400;
 
 export function feesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
-  const reading = <Asked, Answer>(read: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
-    (asked: Asked, context: Context): Promise<Answer> => database.read("all", (sql) => read(sql, asked, context));
+  const reading = <Input, Answer>(read: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
+    (input: Input, context: Context): Promise<Answer> => database.read("all", (sql) => read(sql, input, context));
   /** A service has its own invoices: those of others are behind its wall. */
-  const billed = <Asked, Answer>(read: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
-    (asked: Asked, context: Context): Promise<Answer> => database.read(scopeOf(context.session), (sql) => read(sql, asked, context));
-  const acting = <Asked, Answer>(act: (sql: Sql, asked: Asked, context: Context) => Promise<Answer>) =>
-    (asked: Asked, context: Context): Promise<Answer> => database.transaction("all", (sql) => act(sql, asked, context));
+  const billed = <Input, Answer>(read: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
+    (input: Input, context: Context): Promise<Answer> => database.read(scopeOf(context.session), (sql) => read(sql, input, context));
+  const acting = <Input, Answer>(act: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
+    (input: Input, context: Context): Promise<Answer> => database.transaction("all", (sql) => act(sql, input, context));
   return {
     feeSetup: () => database.read("all", readSetup),
     saveFeeScheme: acting(saveScheme),
     giveFeeScheme: acting(giveScheme),
     saveFeeParty: acting(saveParty),
     countFee: reading(countFee),
-    listInvoices: billed((sql, { show, serviceId = null, currency = null, from = null, to = null, ...asked }, { session }) =>
-      answerList(sql, invoices.listInvoices, [show === "all" ? null : show, serviceId, currency, from, to], asked,
+    listInvoices: billed((sql, { show, serviceId = null, currency = null, from = null, to = null, ...input }, { session }) =>
+      answerList(sql, invoices.listInvoices, [show === "all" ? null : show, serviceId, currency, from, to], input,
         (row) => shownInvoice(nameless(row, session)))),
     readInvoice: billed(readInvoice),
     previewInvoice: reading(previewInvoice),
@@ -49,8 +49,8 @@ async function countFee(
   if (days > longestDays) return invalid({ field: "to", code: "tooLong", maximum: longestDays, problem: "too long a period" });
   const service = (await sql.rows(queries.services)).find(({ id, kind }) => id === serviceId && kind !== 0);
   if (service === undefined) return refuse(responses.notFound, { field: "serviceId" });
-  const moment = asOf === undefined || asOf >= now ? null : new Date(asOf);
-  const [counted] = await countFees(sql, [{ serviceId, serviceKind: service.kind, from, to }], moment);
+  const time = asOf === undefined || asOf >= now ? null : new Date(asOf);
+  const [counted] = await countFees(sql, [{ serviceId, serviceKind: service.kind, from, to }], time);
   return { serviceName: service.name, currency: service.currency, stretches: [...counted?.stretches ?? []], fee: counted?.fee ?? 0 };
 }
 

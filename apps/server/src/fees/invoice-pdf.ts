@@ -27,7 +27,7 @@ export async function printInvoice(
   const format = formatOf(language);
   const isNote = invoice.credits !== null;
   const title = `${t(isNote ? "fees.credit" : "fees.invoice")} ${String(invoice.number)}`;
-  const written = paperOf({ invoice, content, t, format, title, zone });
+  const written = printoutOf({ invoice, content, t, format, title, zone });
   const pageText = (page: number, pages: number): string => `${title} · ${t("fees.page", { page, pages })}`;
   const pdf = await drawPdf({
     title, author: content.issuer.name, at: invoice.issuedAt, pageText,
@@ -41,13 +41,13 @@ function drawLine(page: PdfPage, one: Written): void {
   else page.columns(one.cells, { ...(one.gap === undefined ? {} : { gap: one.gap }), ...(one.after === undefined ? {} : { after: one.after }) });
 }
 
-type Paper = {
+type Printout = {
   readonly invoice: fees.FeeInvoice; readonly content: { readonly issuer: Party; readonly recipient: Party; readonly content: readonly fees.FeeStretch[];
     readonly carried_after: number };
   readonly t: ReturnType<typeof translator>; readonly format: ReturnType<typeof formatOf>; readonly title: string; readonly zone: string;
 };
 
-function paperOf({ invoice, content, t, format, title, zone }: Paper): readonly Written[] {
+function printoutOf({ invoice, content, t, format, title, zone }: Printout): readonly Written[] {
   const { currency, credits } = invoice;
   const sign = credits === null ? 1 : -1;
   const small = { size: 9, grey: true } as const;
@@ -87,7 +87,7 @@ function paperOf({ invoice, content, t, format, title, zone }: Paper): readonly 
   ];
 }
 
-function days({ from, to }: Pick<fees.FeeStretch, "from" | "to">, format: Paper["format"]): string {
+function days({ from, to }: Pick<fees.FeeStretch, "from" | "to">, format: Printout["format"]): string {
   const written = (day: string): string => format.date(Date.parse(`${day}T12:00:00Z`), "UTC");
   return from === to ? written(from) : `${written(from)} – ${written(to)}`;
 }

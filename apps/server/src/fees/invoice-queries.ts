@@ -42,7 +42,7 @@ export const invoiceById = query(columns, `${found} where i.id = $1::bigint`);
 export const invoiceByKey = query({ id: "int8", body_hash: "text" }, "select id, body_hash from invoice where issuer_id = $1::int and key = $2::text");
 
 /** The invoice of a month that no note takes back. */
-export const standingInvoice = query({ id: "int8", number: "int4" }, `
+export const currentInvoice = query({ id: "int8", number: "int4" }, `
   select i.id, i.number from invoice i
   where i.service_id = $1::int and i.month = $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)`);
 

@@ -72,25 +72,25 @@ async function draft(
 
 /** What the invoice of a month would say, and what is to be known before. */
 export async function previewInvoice(
-  sql: Sql, asked: PayloadOf<typeof fees.previewInvoice>, { session }: Context,
+  sql: Sql, input: PayloadOf<typeof fees.previewInvoice>, { session }: Context,
 ): Promise<Preview | Refused> {
-  const standing = await sql.row(invoices.standingInvoice, [asked.serviceId, asked.month]);
-  if (standing !== undefined) return refuse(responses.notAllowed, { reason: "invoiced", number: standing.number });
-  const drawn = await draft(sql, asked, session.serviceId);
+  const current = await sql.row(invoices.currentInvoice, [input.serviceId, input.month]);
+  if (current !== undefined) return refuse(responses.notAllowed, { reason: "invoiced", number: current.number });
+  const drawn = await draft(sql, input, session.serviceId);
   if (isRefused(drawn)) return drawn;
   const { counted, service: _service, today: _today, now: _now, ...said } = drawn;
   return { ...said, stretches: [...counted.stretches] };
 }
 
 /** Issues the invoice of a month, once. */
-export async function issueInvoice(sql: Sql, asked: PayloadOf<typeof fees.issueInvoice>, { session }: Context): Promise<Invoice | Refused> {
-  const { key, serviceId, month, amount } = asked;
-  const known = await begin(sql, session, key, asked);
+export async function issueInvoice(sql: Sql, input: PayloadOf<typeof fees.issueInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, serviceId, month, amount } = input;
+  const known = await begin(sql, session, key, input);
   if (known !== undefined) return known;
-  const standing = await sql.row(invoices.standingInvoice, [serviceId, month]);
-  if (standing !== undefined) return invoiceNow(sql, standing.id);
+  const current = await sql.row(invoices.currentInvoice, [serviceId, month]);
+  if (current !== undefined) return invoiceNow(sql, current.id);
   await sql.run(queries.lockFees);
-  const drawn = await draft(sql, asked, session.serviceId);
+  const drawn = await draft(sql, input, session.serviceId);
   if (isRefused(drawn)) return drawn;
   if (drawn.amount !== amount) return refuse(responses.changedMeanwhile, { amount: drawn.amount });
   const [earlier] = drawn.earlier;
@@ -98,7 +98,7 @@ export async function issueInvoice(sql: Sql, asked: PayloadOf<typeof fees.issueI
   if (earlier !== undefined && await carriesLoss(sql, serviceId, month)) return refuse(responses.notAllowed, { reason: "earlierMonth", month: earlier });
   const { issuer, recipient, currency, language, dueOn, carriedAfter } = drawn;
   return write(sql, session, {
-    key, bodyHash: hashOf(asked), serviceId, month, amount, carriedAfter, issuer, recipient, stretches, currency, language, dueOn, credits: null, reason: "",
+    key, bodyHash: hashOf(input), serviceId, month, amount, carriedAfter, issuer, recipient, stretches, currency, language, dueOn, credits: null, reason: "",
     today: drawn.today, now: drawn.now,
   });
 }
@@ -110,9 +110,9 @@ async function carriesLoss(sql: Sql, serviceId: number, month: Day): Promise<boo
 }
 
 /** Takes an invoice back whole, once. */
-export async function creditInvoice(sql: Sql, asked: PayloadOf<typeof fees.creditInvoice>, { session }: Context): Promise<Invoice | Refused> {
-  const { key, invoiceId, reason } = asked;
-  const known = await begin(sql, session, key, asked);
+export async function creditInvoice(sql: Sql, input: PayloadOf<typeof fees.creditInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, invoiceId, reason } = input;
+  const known = await begin(sql, session, key, input);
   if (known !== undefined) return known;
   const [row, content] = [await sql.row(invoices.invoiceById, [invoiceId]), await sql.row(invoices.invoiceContent, [invoiceId])];
   if (row === undefined || content === undefined || row.credits !== null) return refuse(responses.notFound, { field: "invoiceId" });
@@ -122,18 +122,18 @@ export async function creditInvoice(sql: Sql, asked: PayloadOf<typeof fees.credi
   if (later !== undefined) return refuse(responses.notAllowed, { reason: "laterInvoice", number: later.number });
   const { today, now } = await todayOf(sql, row.service_id);
   return write(sql, session, {
-    key, bodyHash: hashOf(asked), serviceId: row.service_id, month: row.month, amount: -row.amount, carriedAfter: 0, issuer: content.issuer,
+    key, bodyHash: hashOf(input), serviceId: row.service_id, month: row.month, amount: -row.amount, carriedAfter: 0, issuer: content.issuer,
     recipient: content.recipient, stretches: content.content, currency: row.currency, language: content.language, dueOn: today, credits: invoiceId, reason,
     today, now,
   });
 }
 
 /** Holds the numbers of invoices; answers what this key has issued before, if it has. */
-async function begin(sql: Sql, session: Session, key: string, asked: object): Promise<Invoice | Refused | undefined> {
+async function begin(sql: Sql, session: Session, key: string, input: object): Promise<Invoice | Refused | undefined> {
   await sql.rows(invoices.holdPlatform);
   const before = await sql.row(invoices.invoiceByKey, [session.serviceId, key]);
   if (before === undefined) return undefined;
-  return before.body_hash === hashOf(asked) ? invoiceNow(sql, before.id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+  return before.body_hash === hashOf(input) ? invoiceNow(sql, before.id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
 /** The business day of a service now. */

@@ -15,12 +15,12 @@ import { invoiceNow, todayOf } from "./invoices.ts";
 type Invoice = fees.FeeInvoice;
 
 /** Notes what a service paid of an invoice. */
-export async function payInvoice(sql: Sql, asked: PayloadOf<typeof fees.payInvoice>, { session }: Context): Promise<Invoice | Refused> {
-  const { key, invoiceId, amount, paidOn, reference, was } = asked;
+export async function payInvoice(sql: Sql, input: PayloadOf<typeof fees.payInvoice>, { session }: Context): Promise<Invoice | Refused> {
+  const { key, invoiceId, amount, paidOn, reference, was } = input;
   await sql.rows(invoices.holdPlatform);
   const known = await sql.row(invoices.paymentByKey, [key]);
   if (known !== undefined) {
-    return known.body_hash === hashOf(asked) ? invoiceNow(sql, known.invoice_id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+    return known.body_hash === hashOf(input) ? invoiceNow(sql, known.invoice_id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   }
   if (await sql.row(invoices.invoiceById, [invoiceId]) === undefined) return refuse(responses.notFound, { field: "invoiceId" });
   const before = await invoiceNow(sql, invoiceId);
@@ -31,21 +31,21 @@ export async function payInvoice(sql: Sql, asked: PayloadOf<typeof fees.payInvoi
   // The day is read off the platform's calendar, where it may have begun before the service ends its own.
   const begun = businessDay(now, session.timeZone, session.closeMinute);
   if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
-  return write(sql, session, before, { key, bodyHash: hashOf(asked), amount, paidOn, reference, takesBack: null, today, now });
+  return write(sql, session, before, { key, bodyHash: hashOf(input), amount, paidOn, reference, takesBack: null, today, now });
 }
 
 /** Enters the opposite of a payment, once. */
 export async function takeBackPayment(
-  sql: Sql, asked: PayloadOf<typeof fees.takeBackPayment>, { session }: Context,
+  sql: Sql, input: PayloadOf<typeof fees.takeBackPayment>, { session }: Context,
 ): Promise<Invoice | Refused> {
   await sql.rows(invoices.holdPlatform);
-  const payment = await sql.row(invoices.paymentById, [asked.paymentId]);
+  const payment = await sql.row(invoices.paymentById, [input.paymentId]);
   if (payment === undefined || payment.takes_back !== null) return refuse(responses.notFound, { field: "paymentId" });
   const before = await invoiceNow(sql, payment.invoice_id);
   if (payment.taken_back_by !== null) return before;
   const { today, now } = await todayOf(sql, before.serviceId);
   return write(sql, session, before, {
-    key: ownKey(`take-back-${payment.id}`), bodyHash: hashOf(asked), amount: -payment.amount, paidOn: payment.paid_on, reference: asked.reason,
+    key: ownKey(`take-back-${payment.id}`), bodyHash: hashOf(input), amount: -payment.amount, paidOn: payment.paid_on, reference: input.reason,
     takesBack: payment.id, today, now,
   });
 }

@@ -1,38 +1,38 @@
 import { files, isOnline, type PayloadOf, responses } from "@chalkboard/contract";
 import { formatOf, loadMessages, translator } from "@chalkboard/messages";
-import { allSheets, columnFormat, csvHeads, csvLine, csvTotals, sheetCell, sheetOf, totalCell, totalsRows, type Writer } from "@chalkboard/sheets";
+import { allListColumns, columnFormat, csvHeads, csvLine, csvTotals, sheetCell, listColumnsOf, totalCell, totalsRows, type Writer } from "@chalkboard/sheets";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { callRows, createTestServer, logins, makeReady, type TestServer } from "../testing/index.ts";
-import { libraryFaults, momentOfSerial, readCsv, readWorkbook, type WorkbookCell } from "../testing/read-files.ts";
+import { libraryFaults, timeOfSerial, readCsv, readWorkbook, type WorkbookCell } from "../testing/read-files.ts";
 import { removeOldFiles } from "./index.ts";
 
-let house: TestServer;
+let world: TestServer;
 let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
-  house = await createTestServer();
-  const made = await makeReady(house);
+  world = await createTestServer();
+  const made = await makeReady(world);
   rights = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 type Wanted = { readonly list: string; readonly format?: files.FileFormat; readonly columns?: readonly string[]; readonly asked?: object; readonly login: string };
 
-function payloadOf({ list, format = "csv", columns = ["operations.mac"], asked = {} }: Omit<Wanted, "login">): PayloadOf<typeof files.startFile> {
-  return { list, asked: asked as Record<string, unknown>, columns: [...columns], name: "a list", format, language: "en" };
+function payloadOf({ list, format = "csv", columns = ["operations.mac"], asked: input = {} }: Omit<Wanted, "login">): PayloadOf<typeof files.startFile> {
+  return { list, asked: input as Record<string, unknown>, columns: [...columns], name: "a list", format, language: "en" };
 }
 
 async function begin({ login, ...wanted }: Wanted): Promise<number> {
-  return (await house.answer(files.startFile, payloadOf(wanted), login)).fileId;
+  return (await world.answer(files.startFile, payloadOf(wanted), login)).fileId;
 }
 
 async function stateOf(fileId: number, login: string): Promise<object | undefined> {
-  return (await house.answer(files.listFiles, {}, login)).files.find((one) => one.fileId === fileId);
+  return (await world.answer(files.listFiles, {}, login)).files.find((one) => one.fileId === fileId);
 }
 
 async function fetched(fileId: number, login: string): Promise<Response> {
-  const { path } = await house.answer(files.openFile, { fileId }, login);
-  return fetch(`${house.address}${path}`);
+  const { path } = await world.answer(files.openFile, { fileId }, login);
+  return fetch(`${world.address}${path}`);
 }
 
 const english = async (): Promise<Writer> => ({
@@ -42,20 +42,20 @@ const english = async (): Promise<Writer> => ({
 type Value = string | number | null;
 
 /** What a cell tells whoever opens it: of a day or a moment what stands there, to the second. */
-function toldBy(cell: WorkbookCell | null): Value {
+function reportedBy(cell: WorkbookCell | null): Value {
   if (cell === null) return null;
-  return typeof cell.value === "number" && cell.format.startsWith("yyyy") ? momentOfSerial(cell.value) : cell.value;
+  return typeof cell.value === "number" && cell.format.startsWith("yyyy") ? timeOfSerial(cell.value) : cell.value;
 }
 
 function wanted(value: string | number | Date | null): Value {
   return value instanceof Date ? value.toISOString().slice(0, 19).replace("T", " ") : value;
 }
 
-describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the file of %s", (list, sheet) => {
+describe.each(allListColumns.map((sheet) => [sheet.call.path, sheet] as const))("the file of %s", (list, sheet) => {
   type Shown = { readonly lines: readonly (readonly string[])[]; readonly login: string; readonly payload: object; readonly cells: readonly (readonly Value[])[] };
   const shown = async (): Promise<Shown> => {
     const [login, payload] = rights.get(list) ?? ["", {}];
-    const { data } = await house.askRaw(list, { ...payload, withSums: true }, await house.tokenOf(login)) as
+    const { data } = await world.sendRaw(list, { ...payload, withSums: true }, await world.tokenOf(login)) as
       { readonly data: { readonly rows: readonly Record<string, unknown>[]; readonly sums: readonly object[] } };
     const writer = await writerOf(login);
     const columns = sheet.columns(writer, payload);
@@ -74,7 +74,7 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
     const { lines, login, payload } = await shown();
     const columns = sheet.columns(await writerOf(login), payload).map(({ title }) => title);
     const fileId = await begin({ list, columns, asked: payload, login });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     expect(await stateOf(fileId, login)).toMatchObject({ state: "done", format: "csv" });
     expect(readCsv(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()))).toEqual(lines);
   });
@@ -84,13 +84,13 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
     const writer = await writerOf(login);
     const columns = sheet.columns(writer, payload);
     const fileId = await begin({ list, columns: columns.map(({ title }) => title), asked: payload, login, format: "xlsx" });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     const bytes = new Uint8Array(await (await fetched(fileId, login)).arrayBuffer());
     expect(await libraryFaults(bytes)).toEqual([]);
     const [heads, ...read] = readWorkbook(bytes);
     expect(heads?.map((cell) => cell?.value ?? "")).toEqual(lines[0]);
     expect(read.length).toBe(lines.length - 1);
-    expect(read.map((line) => columns.map((_, place) => toldBy(line[place] ?? null)))).toEqual(cells);
+    expect(read.map((line) => columns.map((_, place) => reportedBy(line[place] ?? null)))).toEqual(cells);
     for (const line of read) {
       for (const [place, column] of columns.entries()) {
         const cell = line[place];
@@ -102,7 +102,7 @@ describe.each(allSheets.map((sheet) => [sheet.call.path, sheet] as const))("the 
 
 /** The currency, clock and kind of a person's service. */
 async function moneyOf(login: string): Promise<{ readonly money: Pick<Writer, "currency" | "zone" | "isOnline"> }> {
-  const row = await house.asOwner((sql) => sql.row(serviceOf, [login]));
+  const row = await world.asOwner((sql) => sql.row(serviceOf, [login]));
   return { money: { currency: row?.currency ?? "", zone: row?.zone ?? "", isOnline: isOnline(row?.kind ?? 0) } };
 }
 const serviceOf = query({ currency: "text", zone: "text", kind: "int4" },
@@ -115,13 +115,13 @@ describe("a file", () => {
     insert into device (service_id, mac, info, state, first_seen, last_seen)
     select $1::int, 'mac ' || n, repeat('a device ', 10), 'new', app.clock(), app.clock() from generate_series(1, $2::int) n on conflict do nothing`);
   beforeEach(async () => {
-    for (const one of (await house.answer(files.listFiles, {}, login)).files) await house.answer(files.removeFile, { fileId: one.fileId }, login);
+    for (const one of (await world.answer(files.listFiles, {}, login)).files) await world.answer(files.removeFile, { fileId: one.fileId }, login);
   });
 
   test("of many rows is kept in parts and comes whole", async () => {
-    await house.asOwner((sql) => sql.run(addDevices, [house.world.banca.serviceId, 4_000]));
+    await world.asOwner((sql) => sql.run(addDevices, [world.world.banca.serviceId, 4_000]));
     const fileId = await begin({ list, columns: ["operations.mac", "operations.device"], asked: { sort: "mac", isAscending: true }, login });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     const response = await fetched(fileId, login);
     expect(response.headers.get("content-disposition")).toContain('filename="a list.csv"');
     const text = await response.text();
@@ -132,25 +132,25 @@ describe("a file", () => {
 
   test("has only the columns that were chosen, in their order", async () => {
     const fileId = await begin({ list, columns: ["operations.device", "operations.mac"], asked: { text: "mac 17" }, login });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     expect((await (await fetched(fileId, login)).text()).split("\r\n")[0]).toBe("Device,MAC");
   });
 
   test("is fetched once for each time that it is asked for", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
-    await house.server.makeFile(fileId);
-    const { path } = await house.answer(files.openFile, { fileId }, login);
-    expect([(await fetch(`${house.address}${path}`)).status, (await fetch(`${house.address}${path}`)).status]).toEqual([200, 404]);
+    await world.server.makeFile(fileId);
+    const { path } = await world.answer(files.openFile, { fileId }, login);
+    expect([(await fetch(`${world.address}${path}`)).status, (await fetch(`${world.address}${path}`)).status]).toEqual([200, 404]);
     expect((await fetched(fileId, login)).status).toBe(200);
   });
 
   test("that was asked for is fetched within a minute", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     for (const [afterMs, status] of [[59_999, 200], [60_000, 404]] as const) {
-      const { path } = await house.answer(files.openFile, { fileId }, login);
-      await house.time.set(house.time.now() + afterMs);
-      expect((await fetch(`${house.address}${path}`)).status).toBe(status);
+      const { path } = await world.answer(files.openFile, { fileId }, login);
+      await world.time.set(world.time.now() + afterMs);
+      expect((await fetch(`${world.address}${path}`)).status).toBe(status);
     }
   });
 
@@ -158,7 +158,7 @@ describe("a file", () => {
     ["a line's end", "a list\r\nSet-Cookie: a=b"], ["a folder above", "../../etc/passwd"], ["a folder", "one/two"], ["a folder of Windows", "one\\two"],
     ["a name that leads on", "a..b"], ["a hidden name", ".profile"], ["a change of direction", "list\u202Excod"], ["a quote", "a\"b"], ["a stream", "a:b"],
   ])("no file is called by %s", async (_rule, name) => {
-    expect(await house.ask(files.startFile, { ...payloadOf({ list }), name }, login))
+    expect(await world.send(files.startFile, { ...payloadOf({ list }), name }, login))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: expect.stringMatching(/name|json/) }] } });
   });
 
@@ -168,27 +168,27 @@ describe("a file", () => {
     ["of a list of another role", { list: "operations/list_connections" }, responses.notAllowed, { reason: "role" }],
     ["of what the list does not know", { list, asked: { colour: "red" } }, responses.invalidPayload, { problems: [{ field: "asked", code: "unknownField" }] }],
   ])("%s is not begun", async (_rule, wanted, code, data) => {
-    expect(await house.ask(files.startFile, payloadOf(wanted), login)).toMatchObject({ ok: false, responseType: code, data });
+    expect(await world.send(files.startFile, payloadOf(wanted), login)).toMatchObject({ ok: false, responseType: code, data });
   });
 
   test("is begun while fewer than five of a person are in hand, not while five are", async () => {
     for (let count = 0; count < 5; count += 1) await begin({ list, login });
-    expect(await house.ask(files.startFile, payloadOf({ list }), login)).toMatchObject({ ok: false, data: { reason: "tooMany" } });
+    expect(await world.send(files.startFile, payloadOf({ list }), login)).toMatchObject({ ok: false, data: { reason: "tooMany" } });
   });
 
   test("that was taken away is not made", async () => {
     const fileId = await begin({ list, login });
-    await house.answer(files.removeFile, { fileId }, login);
-    await house.server.makeFile(fileId);
+    await world.answer(files.removeFile, { fileId }, login);
+    await world.server.makeFile(fileId);
     expect(await stateOf(fileId, login)).toBeUndefined();
   });
 
   test("is nobody else's, not even of the same service or the platform", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
-    await house.server.makeFile(fileId);
+    await world.server.makeFile(fileId);
     for (const other of [logins.nordController, logins.kliyanAdmin, logins.trader]) {
       for (const call of [files.openFile, files.removeFile]) {
-        expect(await house.ask(call, { fileId }, other)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
+        expect(await world.send(call, { fileId }, other)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
       }
       expect(await stateOf(fileId, other)).toBeUndefined();
     }
@@ -197,8 +197,8 @@ describe("a file", () => {
 
   test("that a killed server had begun is made anew by the next", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
-    await house.asOwner((sql) => sql.run(halfMade, [fileId]));
-    await house.server.makeFile(fileId);
+    await world.asOwner((sql) => sql.run(halfMade, [fileId]));
+    await world.server.makeFile(fileId);
     expect(await (await fetched(fileId, login)).text()).not.toContain("half");
   });
   const halfMade = query({}, `with half as (update file set state = 'making', row_count = 7 where id = $1::int8 returning id, service_id)
@@ -207,21 +207,21 @@ describe("a file", () => {
   test("is not made for a session that has ended", async () => {
     const other = logins.kliyanAdmin;
     const fileId = await begin({ list, login: other });
-    await house.asOwner((sql) => sql.run(endSessions, [other]));
-    await house.server.makeFile(fileId);
-    expect(await house.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual({ state: "failed" });
+    await world.asOwner((sql) => sql.run(endSessions, [other]));
+    await world.server.makeFile(fileId);
+    expect(await world.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual({ state: "failed" });
   });
   const endSessions = query({}, "update session set ended_at = app.clock() where person_id = (select id from person where login = $1::text)");
   const stateNow = query({ state: "text" }, "select state from file where id = $1::int8");
 
   test("is kept for a day", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
-    await house.server.makeFile(fileId);
-    const start = house.time.now();
+    await world.server.makeFile(fileId);
+    const start = world.time.now();
     for (const [afterMs, kept] of [[86_400_000, { state: "done" }], [86_400_001, undefined]] as const) {
-      await house.time.set(start + afterMs);
-      await removeOldFiles(house.database, house.time.now());
-      expect(await house.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual(kept);
+      await world.time.set(start + afterMs);
+      await removeOldFiles(world.database, world.time.now());
+      expect(await world.asOwner((sql) => sql.row(stateNow, [fileId]))).toEqual(kept);
     }
   });
 });
@@ -229,22 +229,22 @@ describe("a file", () => {
 test("what is written while a snapshot is read is not in it", async () => {
   const count = query({ count: "int8" }, "select count(*) as count from device where service_id = $1::int");
   const add = query({}, "insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, '', 'new', app.clock(), app.clock())");
-  const { serviceId } = house.world.banca;
-  const counted = (sql: Parameters<Parameters<typeof house.database.read>[1]>[0]) => sql.row(count, [serviceId]);
-  const [first, second] = await house.database.snapshot(async (then) => {
+  const { serviceId } = world.world.banca;
+  const counted = (sql: Parameters<Parameters<typeof world.database.read>[1]>[0]) => sql.row(count, [serviceId]);
+  const [first, second] = await world.database.snapshot(async (then) => {
     const before = await then.read([serviceId], counted);
-    await house.asOwner((sql) => sql.run(add, [serviceId, "meanwhile"]));
+    await world.asOwner((sql) => sql.run(add, [serviceId, "meanwhile"]));
     return [before, await then.read("all", counted)];
   });
   expect(second).toEqual(first);
-  expect((await house.database.read([serviceId], counted))?.count).toBe((first?.count ?? 0) + 1);
+  expect((await world.database.read([serviceId], counted))?.count).toBe((first?.count ?? 0) + 1);
 });
 
 test("each list has its file's columns by titles of which no two are alike", async () => {
   const writer = await english();
-  for (const sheet of allSheets) {
+  for (const sheet of allListColumns) {
     const titles = sheet.columns(writer, {}).map(({ title }) => title);
     expect([sheet.call.path, new Set(titles).size]).toEqual([sheet.call.path, titles.length]);
-    expect(sheetOf(sheet.call.path)).toBe(sheet);
+    expect(listColumnsOf(sheet.call.path)).toBe(sheet);
   }
 });

@@ -1,13 +1,13 @@
 import { allCalls, type AnswerOf, type files, live, readPayload, responses } from "@chalkboard/contract";
 import type { Clock, Random } from "@chalkboard/kernel";
-import { sheetOf } from "@chalkboard/sheets";
+import { listColumnsOf } from "@chalkboard/sheets";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, refuse, type Session } from "../http/handlers.ts";
-import { refusedAccess, unfit } from "../http/routes.ts";
+import { refusedAccess, invalidRequest } from "../http/routes.ts";
 import { newToken, tokenHash } from "../identity/index.ts";
 import { enqueue } from "../jobs/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import * as queries from "./queries.ts";
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly random: Random };
@@ -22,13 +22,13 @@ const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 /** Files of lists: begun, followed, fetched, taken away, each by whom they belong to. */
 export function filesHandlers({ database, clock, random }: Tools): HandlersOf<typeof files> {
   return {
-    startFile: async ({ list, asked, columns, name, format, language }, { session, now }) => {
-      const call = sheetOf(list) === undefined ? undefined : callOf.get(list);
+    startFile: async ({ list, asked: input, columns, name, format, language }, { session, now }) => {
+      const call = listColumnsOf(list) === undefined ? undefined : callOf.get(list);
       if (call === undefined) return refuse(responses.notFound, { reason: "unknown", field: "list" });
       const denied = refusedAccess(call, session);
       if (denied !== undefined) return denied;
-      const read = readPayload(call, asked);
-      if (!read.success) return unfit(read.issues.map((issue) => ({ ...issue, path: ["asked", ...issue.path] })));
+      const read = readPayload(call, input);
+      if (!read.success) return invalidRequest(read.issues.map((issue) => ({ ...issue, path: ["asked", ...issue.path] })));
       return database.transaction([session.serviceId], async (sql) => {
         const own = await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)]);
         const inHand = own.filter(({ state }) => state === "waiting" || state === "making");
@@ -63,8 +63,8 @@ export function filesHandlers({ database, clock, random }: Tools): HandlersOf<ty
   };
 }
 
-function tellOwner(sql: Parameters<typeof tell>[0], { serviceId, personId }: Session): Promise<void> {
-  return tell(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
+function tellOwner(sql: Parameters<typeof publish>[0], { serviceId, personId }: Session): Promise<void> {
+  return publish(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
 }
 
 type File = AnswerOf<typeof files.listFiles>["files"][number];

@@ -1,12 +1,12 @@
 import { type AnswerOf, type Call, type files, isOnline, isPlatform, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
 import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
 import { formatOf, type Language, loadMessages, translator } from "@chalkboard/messages";
-import { type Column, type Sheet, sheetOf, totalsRows, type Writer } from "@chalkboard/sheets";
+import { type Column, type ListColumns, listColumnsOf, totalsRows, type Writer } from "@chalkboard/sheets";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, type Handler, isRefused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import * as queries from "./queries.ts";
 import { writeFile } from "./writing.ts";
 
@@ -47,7 +47,7 @@ export async function makeFile(tools: MakingTools, fileId: number): Promise<void
 
 /** @returns why it cannot be made; undefined when it was, or nobody wants it any longer */
 async function write(tools: MakingTools, then: Database, begun: Begun, session: Session): Promise<string | undefined> {
-  const sheet = sheetOf(begun.list);
+  const sheet = listColumnsOf(begun.list);
   if (sheet === undefined) return "its list has no columns any longer";
   const pages = pagesOf(tools, then, begun, session);
   const first = await pages.next();
@@ -90,8 +90,8 @@ async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Databas
 }
 
 /** The chosen columns, in the order in which they were chosen. */
-function columnsOf(sheet: Sheet, writer: Writer, { asked, columns }: Begun): ReturnType<Sheet["columns"]> {
-  const all = sheet.columns(writer, asked);
+function columnsOf(sheet: ListColumns, writer: Writer, { asked: input, columns }: Begun): ReturnType<ListColumns["columns"]> {
+  const all = sheet.columns(writer, input);
   return columns.flatMap((title) => all.filter((column) => column.title === title));
 }
 
@@ -117,7 +117,7 @@ async function keep({ database, clock }: MakingTools, begun: Begun, stream: Read
   let heldBytes = 0;
   let bytes = 0;
   let number = 0;
-  let toldAt = 0;
+  let reportedAt = 0;
   const put = async (): Promise<boolean> => {
     const part = Buffer.concat(held);
     held = [];
@@ -132,8 +132,8 @@ async function keep({ database, clock }: MakingTools, begun: Begun, stream: Read
     held.push(chunk);
     heldBytes += chunk.length;
     if (heldBytes >= partBytes && !await put()) return;
-    if (clock.now() - toldAt < tellEveryMs) continue;
-    toldAt = clock.now();
+    if (clock.now() - reportedAt < tellEveryMs) continue;
+    reportedAt = clock.now();
     const far = progress();
     if (far !== undefined && !await note(database, begun, { ...far, state: "making", bytes: bytes + heldBytes })) return;
   }
@@ -147,7 +147,7 @@ async function note(database: Database, begun: Begun, { state, rows, rowsInAll, 
   const { id, service_id: serviceId, person_id: personId } = begun;
   return database.transaction([serviceId], async (sql) => {
     const isThere = await sql.row(queries.noteFile, [id, state, rows, rowsInAll, bytes]) !== undefined;
-    if (isThere) await tell(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
+    if (isThere) await publish(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
     return isThere;
   });
 }

@@ -10,27 +10,27 @@ const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
 const { trader, assistant, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
-let house: TestServer;
+let world: TestServer;
 let noon: number;
-const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
+const bet = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
-  await sellTo(house, clerk, [bet(1, 1)], 1_000);
-  await sellTo(house, clerk, [bet(1, 2)], 1_000);
-  const regretted = await sellTo(house, clerk, [bet(1, 1)], 700);
-  await house.answer(tickets.cancel, { number: regretted.number }, clerk);
+  world = await createTestServer();
+  noon = world.time.now();
+  await sellTo(world, clerk, [bet(1, 1)], 1_000);
+  await sellTo(world, clerk, [bet(1, 2)], 1_000);
+  const regretted = await sellTo(world, clerk, [bet(1, 1)], 700);
+  await world.answer(tickets.cancel, { number: regretted.number }, clerk);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const now = (payload: object = {}, login: string = trader) => house.answer(home.platformNow, payload, login);
-const banca = async () => (await now()).services.find(({ serviceId }) => serviceId === house.world.banca.serviceId);
-const run = (sql: string, values: unknown[] = []) => house.asOwner((owner) => owner.run(query({}, sql), values));
+const now = (payload: object = {}, login: string = trader) => world.answer(home.platformNow, payload, login);
+const banca = async () => (await now()).services.find(({ serviceId }) => serviceId === world.world.banca.serviceId);
+const run = (sql: string, values: unknown[] = []) => world.asOwner((owner) => owner.run(query({}, sql), values));
 
 describe("a service now", () => {
   test("says what the report of its day says, and what its open tickets may win", async () => {
-    const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+    const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
     const one = await banca();
     expect(one).toMatchObject({ day: friday, today: { tickets: 3, sales: 2_700, prizes: 0, net: 0 }, openTickets: 2, perMinute: 3, waiting: 0, isActive: true });
     expect(one?.today).toMatchObject({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
@@ -38,16 +38,16 @@ describe("a service now", () => {
   });
 
   test("of the last minute counts what is less than one old", async () => {
-    await house.time.set(noon + minuteMs - 1);
+    await world.time.set(noon + minuteMs - 1);
     expect((await banca())?.perMinute).toBe(3);
-    await house.time.set(noon + minuteMs);
+    await world.time.set(noon + minuteMs);
     expect((await banca())?.perMinute).toBe(0);
-    await house.time.set(noon);
+    await world.time.set(noon);
   });
 });
 
 describe("what wants somebody", () => {
-  const game = () => house.world.games.baseball[0];
+  const game = () => world.world.games.baseball[0];
   const quoted = (seenAt: number) => run(`
     insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
     values ($1, 1, 1, 'north', null, 120, $2, $2) on conflict (event_id, bet_type, side, alternate, source) do update set seen_at = excluded.seen_at`,
@@ -76,8 +76,8 @@ describe("what wants somebody", () => {
   test("a game near its start without an open line stands there until it is offered", async () => {
     const games = async () => (await now({ hours: 72 })).overdue.filter(({ eventId }) => eventId === game().eventId);
     expect(await games()).toEqual([]);
-    await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: false }, trader);
-    expect(await games()).toMatchObject([{ task: "lines", leagueId: house.world.leagues.baseball }]);
+    await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: false }, trader);
+    expect(await games()).toMatchObject([{ task: "lines", leagueId: world.world.leagues.baseball }]);
   });
 
   test("open warnings that are not of lateness, and events that nobody saw to, stand there", async () => {
@@ -100,7 +100,7 @@ describe("what wants somebody", () => {
 
   test("names of sources stand there while they wait, not once they are taught or left aside", async () => {
     const before = (await now()).names;
-    const { leagues, teams } = house.world;
+    const { leagues, teams } = world.world;
     const named = (name: string, state: string) => run(`
       insert into training_name (source, league_id, name, plain, state, score, suggestions, team_id, how)
       values ('north', $1, $2, $2, $3, 0, '[]', case when $3 = 'taught' then $4::int end, case when $3 = 'taught' then 'chosen' end)`,
@@ -116,13 +116,13 @@ describe("what wants somebody", () => {
 
 test("an assistant of the platform sees it, the admin of a service does not", async () => {
   expect((await now({}, assistant)).services.length).toBeGreaterThan(0);
-  expect(await house.ask(home.platformNow, {}, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(home.platformNow, {}, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
 });
 
 // The last one: its games are over then.
 test("a day stands beside the same hours of the week before", async () => {
-  await house.time.set(noon + weekMs - 1);
+  await world.time.set(noon + weekMs - 1);
   expect((await banca())?.before).toMatchObject({ tickets: 0 });
-  await house.time.set(noon + weekMs);
+  await world.time.set(noon + weekMs);
   expect(await banca()).toMatchObject({ today: { tickets: 0, sales: 0 }, before: { tickets: 3, sales: 2_700 } });
 });

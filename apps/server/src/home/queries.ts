@@ -1,5 +1,5 @@
 import { codes } from "@chalkboard/ledger";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 import { stillSells } from "../database/selling.ts";
 import { weekBefore } from "./week-before.ts";
@@ -31,7 +31,7 @@ export const moved = query({ service_id: "int4", is_before: "bool", code: "int2"
 export const silent = query({
   id: "int8", name: "text", league_id: "int4", league_name: "text", day: "date", starts_at: "timestamptz", lines: "int8", seen_at: "timestamptz",
 }, `
-  select e.id, ${gameCalled("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, n.lines, x.seen_at
+  select e.id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, n.lines, x.seen_at
   from event e join league l on l.id = e.league_id
     cross join lateral (select max(seen_at) as seen_at from source_line where event_id = e.id) as x
     cross join lateral (select count(*) as lines from line where event_id = e.id and is_open and not is_held) as n
@@ -51,7 +51,7 @@ export const warnings = query({
   id: "int8", kind: "text", event_id: "int8", name: "text", league_id: "int4", league_name: "text", day: "date", starts_at: "timestamptz",
   raised_at: "timestamptz",
 }, `
-  select w.id, w.kind, w.event_id, ${gameCalled("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at
+  select w.id, w.kind, w.event_id, ${localizedGameName("e")} as name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at
   from result_warning w join event e on e.id = w.event_id join league l on l.id = e.league_id
   where w.resolved_at is null and w.kind <> 'late' order by w.raised_at, w.id limit 200`);
 

@@ -10,13 +10,13 @@ const minuteMs = 60_000;
 const weekMs = 7 * 86_400_000;
 const { bancaAdmin, nordController, kliyanAdmin } = logins;
 const [clerk, , other] = logins.clerks;
-let house: TestServer;
+let world: TestServer;
 let noon: number;
-const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
-const now = (login: string = bancaAdmin) => house.answer(home.serviceNow, {}, login);
-const shop = async (login: string = bancaAdmin) => (await now(login)).pos.find(({ posId }) => posId === house.world.banca.clerks[0].posId);
+const bet = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
+const now = (login: string = bancaAdmin) => world.answer(home.serviceNow, {}, login);
+const shop = async (login: string = bancaAdmin) => (await now(login)).pos.find(({ posId }) => posId === world.world.banca.clerks[0].posId);
 const sellTickets = async (count: number, amount = 1_000): Promise<void> => {
-  for (let sold = 0; sold < count; sold += 1) await sellTo(house, clerk, [bet(1, 1 + sold % 2)], amount);
+  for (let sold = 0; sold < count; sold += 1) await sellTo(world, clerk, [bet(1, 1 + sold % 2)], amount);
 };
 const sameHour = query({}, `
   update ticket set sold_at = sold_at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
@@ -24,14 +24,14 @@ const moveBack = query({}, `
   update transfer set at = at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
   await sellTickets(4);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test("a service says what the report of its day says, POS by POS", async () => {
-  const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+  const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
   const { day, today, before, pos, openTickets, openRisk, perMinute, currency } = await now();
   expect({ day, currency, perMinute, openTickets }).toEqual({ day: friday, currency: "HTG", perMinute: 4, openTickets: 4 });
   expect(today).toEqual({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
@@ -44,27 +44,27 @@ test("a service says what the report of its day says, POS by POS", async () => {
 
 test("the events with the most open risk, for who sees the whole service", async () => {
   const { topEvents } = await now();
-  expect(topEvents).toMatchObject([{ eventId: house.world.games.baseball[0].eventId, legs: 4 }]);
+  expect(topEvents).toMatchObject([{ eventId: world.world.games.baseball[0].eventId, legs: 4 }]);
   expect((await now(nordController)).topEvents).toBeNull();
 });
 
 test("a controller sees his own zones and no others, and another service sees its own", async () => {
-  await sellTo(house, other, [bet(1, 1)], 500);
+  await sellTo(world, other, [bet(1, 1)], 500);
   const { pos, today } = await now(nordController);
-  expect(pos.map(({ posId }) => posId)).not.toContain(house.world.banca.clerks[2].posId);
+  expect(pos.map(({ posId }) => posId)).not.toContain(world.world.banca.clerks[2].posId);
   expect(today).toMatchObject({ tickets: 4, sales: 4_000 });
   expect(await now()).toMatchObject({ today: { tickets: 5, sales: 4_500 } });
-  expect((await now(kliyanAdmin)).pos.map(({ posId }) => posId)).not.toContain(house.world.banca.clerks[0].posId);
+  expect((await now(kliyanAdmin)).pos.map(({ posId }) => posId)).not.toContain(world.world.banca.clerks[0].posId);
 });
 
 test("withdrawals wait, asked or approved, until they are paid, refused or recalled", async () => {
   const [customer] = logins.customers;
-  const { posId } = house.world.kliyan.customers[0];
+  const { posId } = world.world.kliyan.customers[0];
   const waiting = async (login: string = kliyanAdmin) => (await now(login)).withdrawals;
-  await house.answer(money.postTransaction, { key: "brings some money", kind: "deposit", account: { posId }, amount: 5_000 }, kliyanAdmin);
-  const ask = (amount: number) => house.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
+  await world.answer(money.postTransaction, { key: "brings some money", kind: "deposit", account: { posId }, amount: 5_000 }, kliyanAdmin);
+  const ask = (amount: number) => world.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
   const decide = (withdrawalId: number, was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
-    house.answer(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, kliyanAdmin);
+    world.answer(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, kliyanAdmin);
   expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
   const [first, next, last] = [await ask(700), await ask(300), await ask(50)];
   expect(await waiting()).toEqual({ asked: 3, approved: 0, amount: 1_050 });
@@ -72,17 +72,17 @@ test("withdrawals wait, asked or approved, until they are paid, refused or recal
   await decide(next.withdrawalId, "asked", "refused");
   expect(await waiting()).toEqual({ asked: 1, approved: 1, amount: 750 });
   await decide(first.withdrawalId, "approved", "paid");
-  await house.answer(money.recallWithdrawal, { withdrawalId: last.withdrawalId }, customer);
+  await world.answer(money.recallWithdrawal, { withdrawalId: last.withdrawalId }, customer);
   expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
-  await house.answer(money.takeBackWithdrawal, { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
+  await world.answer(money.takeBackWithdrawal, { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
   expect(await waiting()).toEqual({ asked: 0, approved: 1, amount: 700 });
   expect(await waiting(bancaAdmin)).toEqual({ asked: 0, approved: 0, amount: 0 });
 });
 
 describe("beside the same hours of a week before", () => {
   beforeAll(async () => {
-    const { serviceId } = house.world.banca;
-    await house.asOwner(async (sql) => {
+    const { serviceId } = world.world.banca;
+    await world.asOwner(async (sql) => {
       await sql.run(moveBack, [serviceId]);
       await sql.run(sameHour, [serviceId]);
     });
@@ -93,9 +93,9 @@ describe("beside the same hours of a week before", () => {
     ["an hour later he is not: then he sold none either", 60, 4, "usual"],
     ["what was sold later that day is not compared yet", -1, 0, "usual"],
   ])("%s", async (_, minutes, before, pace) => {
-    await house.time.set(noon + minutes * minuteMs);
+    await world.time.set(noon + minutes * minuteMs);
     expect(await shop()).toMatchObject({ pace, before: { tickets: before, sales: before * 1_000 }, today: { tickets: 0 }, soldAt: null });
-    await house.time.set(noon);
+    await world.time.set(noon);
   });
 
   test("ten tickets for three times as much are unusually many, and less is not", async () => {
@@ -103,31 +103,31 @@ describe("beside the same hours of a week before", () => {
     expect(await shop()).toMatchObject({ pace: "usual", today: { tickets: 9, sales: 12_600 } });
     await sellTickets(1, 100);
     expect(await shop()).toMatchObject({ pace: "busy", today: { tickets: 10, sales: 12_700 }, before: { sales: 4_000 } });
-    await house.time.set(noon + weekMs);
+    await world.time.set(noon + weekMs);
     expect(await shop()).toMatchObject({ before: { tickets: 10, sales: 12_700 }, today: { tickets: 0 } });
-    await house.time.set(noon);
+    await world.time.set(noon);
   });
 
   test.each<[rule: string, minutes: number, ofShop: number, ofAll: number]>([
     ["the hour is that of the service's clocks, which were put on in between", -60, 4, 5], ["a minute before it nothing was sold", -61, 0, 0],
   ])("%s", async (_rule, minutes, ofShop, ofAll) => {
-    const { serviceId } = house.world.banca;
+    const { serviceId } = world.world.banca;
     const inMarch = async (weeks: number): Promise<void> => {
-      await house.asOwner((sql) => sql.run(query({}, "update transfer set at = at + $2::int * interval '7 days', business_day = business_day + 7 * $2::int "
+      await world.asOwner((sql) => sql.run(query({}, "update transfer set at = at + $2::int * interval '7 days', business_day = business_day + 7 * $2::int "
         + "where service_id = $1::int"), [serviceId, weeks]));
     };
     await inMarch(-4);
-    await house.time.set(noon - 4 * weekMs + minutes * minuteMs);
-    const platform = (await house.answer(home.platformNow, {}, logins.trader)).services.find((one) => one.serviceId === serviceId);
+    await world.time.set(noon - 4 * weekMs + minutes * minuteMs);
+    const platform = (await world.answer(home.platformNow, {}, logins.trader)).services.find((one) => one.serviceId === serviceId);
     expect([(await now()).before.tickets, (await shop())?.before.tickets, platform?.before.tickets]).toEqual([ofAll, ofShop, ofAll]);
     await inMarch(4);
-    await house.time.set(noon);
+    await world.time.set(noon);
   });
 
   test("a cancelled ticket is sold and taken back, as in the report", async () => {
-    const regretted = await sellTo(house, clerk, [bet(1, 1)], 700);
-    await house.answer(tickets.cancel, { number: regretted.number }, clerk);
-    const { total } = await house.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
+    const regretted = await sellTo(world, clerk, [bet(1, 1)], 700);
+    await world.answer(tickets.cancel, { number: regretted.number }, clerk);
+    const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
     expect((await now()).today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
   });
 });

@@ -1,5 +1,5 @@
 import { accountKinds, codes } from "@chalkboard/ledger";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 import { weekBefore } from "./week-before.ts";
 
@@ -33,7 +33,7 @@ export const movedByPos = query({
 export const topEvents = query({
   event_id: "int8", name: "text", league_name: "text", starts_at: "timestamptz", legs: "int8", open: "int8",
 }, `
-  select e.id as event_id, ${gameCalled("e")} as name, ${called("l")} as league_name, e.starts_at, f.legs, f.open
+  select e.id as event_id, ${localizedGameName("e")} as name, ${called("l")} as league_name, e.starts_at, f.legs, f.open
   from (
     select owner_id, sum(pieces)::int8 as legs, sum(open)::int8 as open from risk
     where service_id = $1::int and kind = 4 and pieces > 0 group by owner_id order by 3 desc, 1 limit 10) as f

@@ -1,6 +1,6 @@
 // The same hour a week before, as the clocks of a service show it: they may have changed in between.
 
 /** SQL of that instant. @param moment SQL of an instant; @param service the alias of the service's row */
-export function weekBefore(moment: string, service: string): string {
-  return `((${moment} at time zone ${service}.time_zone) - interval '7 days') at time zone ${service}.time_zone`;
+export function weekBefore(asOf: string, service: string): string {
+  return `((${asOf} at time zone ${service}.time_zone) - interval '7 days') at time zone ${service}.time_zone`;
 }

@@ -11,10 +11,10 @@ class NotDone extends Error {
 }
 
 /** A deed of many parts, in a transaction over all services: where it is refused, nothing that it had done before stays. */
-export async function allOrNone<Answer>(database: Database, deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
+export async function allOrNone<Answer>(database: Database, action: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
   try {
     return await database.transaction("all", async (sql) => {
-      const answer = await deed(sql);
+      const answer = await action(sql);
       if (isRefused(answer)) throw new NotDone(answer);
       return answer;
     });

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
 import { systemClock } from "../ports/system.ts";
 import { createBodyRate } from "./body-rate.ts";
-import { walls } from "./walls.ts";
+import { connectionLimits } from "./connection-limits.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer({ walls: { bytesPerSecond: 100_000, bytesAtOnce: 250_000 } }); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer({ connectionLimits: { bytesPerSecond: 100_000, bytesAtOnce: 250_000 } }); });
+afterAll(async () => { await world.close(); });
 
 type Sent = { readonly bytes: number; readonly type?: string; readonly address: string };
 
 /** Sends a body of an address, and answers what came back; "cut" where the connection ended without an answer. */
 function send({ bytes, type = "application/x-www-form-urlencoded", address }: Sent): Promise<string> {
   return new Promise((resolve) => {
-    const sent = request(`${house.address}/pos/get_hora_actual`, {
+    const sent = request(`${world.address}/pos/get_hora_actual`, {
       method: "POST", agent: false, headers: { "content-type": type, "content-length": bytes, "x-forwarded-for": address },
     }, (response) => {
       response.resume();
@@ -36,13 +36,13 @@ test.each([["a form", "application/x-www-form-urlencoded"], ["JSON", "applicatio
     expect(await send({ bytes: 2_000, type, address })).toBe("200");
     expect(await send({ bytes: 200_000, type, address: `${address}1` })).toBe("200");
     expect(isAnswered).toBe(false);
-    house.time.advance(1_500);
+    world.time.advance(1_500);
     expect(await waits).toBe("200");
   });
 
 test("a flood of large bodies is read no faster than its address may send", () => {
   let now = systemClock.now();
-  const rate = createBodyRate(walls, () => now);
+  const rate = createBodyRate(connectionLimits, () => now);
   let [read, cut] = [0, 0];
   for (let second = 0; second < 60; second += 1) {
     for (let body = 0; body < 4_000; body += 1) {
@@ -52,6 +52,6 @@ test("a flood of large bodies is read no faster than its address may send", () =
     }
     now += 1_000;
   }
-  expect(read).toBeLessThanOrEqual(walls.bytesAtOnce + walls.bytesPerSecond * (60 + walls.requestMs / 1_000));
+  expect(read).toBeLessThanOrEqual(connectionLimits.bytesAtOnce + connectionLimits.bytesPerSecond * (60 + connectionLimits.requestMs / 1_000));
   expect(cut).toBeGreaterThan(200_000);
 });

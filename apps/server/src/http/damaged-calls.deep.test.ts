@@ -7,13 +7,13 @@ import { inItsTurn } from "../testing/share.ts";
 // Requests that would succeed, with one to three mistakes, to every call of the contract by somebody who may make it.
 
 const atOnce = 10;
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 test.each(await inItsTurn(["one", "two"]))("60 damaged requests of seed %s to each call are answered, and the books balance", { timeout: 300_000 }, async (seed) => {
   const chance = seeded(`every call ${seed}`);
-  const made = await makeReady(house);
+  const made = await makeReady(world);
   const faults: string[] = [];
   const answered = new Map<number, number>();
   for (const { call: { path } } of allCalls) {
@@ -21,9 +21,9 @@ test.each(await inItsTurn(["one", "two"]))("60 damaged requests of seed %s to ea
     for (let thrown = 0; thrown < 60; thrown += atOnce) {
       await Promise.all(Array.from({ length: atOnce }, async () => {
         const json = mutated(payload, chance);
-        const token = login === undefined ? undefined : await house.tokenOf(login).catch(() => undefined);
+        const token = login === undefined ? undefined : await world.tokenOf(login).catch(() => undefined);
         const body = new URLSearchParams({ json, ...(token === undefined ? {} : { token }) });
-        const response = await fetch(`${house.address}/${path}`, { method: "POST", body });
+        const response = await fetch(`${world.address}/${path}`, { method: "POST", body });
         const answer = await response.json() as { response_type?: unknown };
         const said = Number(answer.response_type);
         if (response.status !== 200 || !Number.isInteger(said) || said === responses.fault) faults.push(`${response.status} ${path} ${json.slice(0, 500)}`);
@@ -35,18 +35,18 @@ test.each(await inItsTurn(["one", "two"]))("60 damaged requests of seed %s to ea
   // They were thrown at what the calls do as well, and not at their doors alone.
   expect(answered.get(responses.success)).toBeGreaterThan(1_000);
   expect(answered.get(responses.invalidPayload)).toBeGreaterThan(1_000);
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
 });
 
 test("a number beyond 32 bits in each field that has one is answered by every call", { timeout: 300_000 }, async () => {
-  const made = await makeReady(house);
+  const made = await makeReady(world);
   const faults: string[] = [];
   for (const { call: { path } } of allCalls) {
     const [login, payload] = callRows[path]?.(made).right ?? [undefined, {}];
     for (const json of withEachNumber(payload, 2 ** 31)) {
-      const token = login === undefined ? undefined : await house.tokenOf(login).catch(() => undefined);
+      const token = login === undefined ? undefined : await world.tokenOf(login).catch(() => undefined);
       const body = new URLSearchParams({ json: JSON.stringify(json), ...(token === undefined ? {} : { token }) });
-      const answer = await (await fetch(`${house.address}/${path}`, { method: "POST", body })).json() as { response_type?: unknown };
+      const answer = await (await fetch(`${world.address}/${path}`, { method: "POST", body })).json() as { response_type?: unknown };
       if (answer.response_type === responses.fault) faults.push(`${path} ${JSON.stringify(json).slice(0, 300)}`);
     }
   }

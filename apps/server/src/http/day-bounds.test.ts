@@ -1,4 +1,4 @@
-import { allCalls, askedSchema, type Call, responses, shapes } from "@chalkboard/contract";
+import { allCalls, inputSchema, type Call, responses, shapes } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRows, type CallRow, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
@@ -58,7 +58,7 @@ const beyond = { day: ["1899-12-31", "2200-01-01", "9999-12-01", "9999-12-31", "
   timestamp: [earliestMs - 1, latestMs + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 8.64e15] } as const;
 
 const asking: readonly (readonly [path: string, call: Call, fields: readonly Field[]])[] = allCalls
-  .map(({ call }) => [call.path, call, fieldsIn(askedSchema(call) as Schema)] as const).filter(([, , fields]) => fields.length > 0);
+  .map(({ call }) => [call.path, call, fieldsIn(inputSchema(call) as Schema)] as const).filter(([, , fields]) => fields.length > 0);
 
 test("the calls that take days or timestamps are found in the contract", () => {
   const kinds = new Set(asking.flatMap(([, , fields]) => fields.map(({ kind }) => kind)));
@@ -71,12 +71,12 @@ test.each(asking)("%s answers at the ends of what it takes, and refuses what is 
   assert(row !== undefined, `a row for ${path}`);
   const [login, payload] = row.right;
   const token = login === undefined ? undefined : await fixture.tokenOf(login);
-  const ask = async (asked: object): Promise<number> => (await fixture.askRaw(path, asked, token)).response_type;
+  const ask = async (input: object): Promise<number> => (await fixture.sendRaw(path, input, token)).response_type;
   for (const field of fields) {
     for (const value of beyond[field.kind]) {
-      const asked = changed(payload, [field], () => value);
-      if (JSON.stringify(asked) === JSON.stringify(payload)) continue;
-      expect([field.path.join("."), value, await ask(asked)]).toEqual([field.path.join("."), value, responses.invalidPayload]);
+      const input = changed(payload, [field], () => value);
+      if (JSON.stringify(input) === JSON.stringify(payload)) continue;
+      expect([field.path.join("."), value, await ask(input)]).toEqual([field.path.join("."), value, responses.invalidPayload]);
     }
     for (const value of edges[field.kind]) {
       expect([field.path.join("."), value, await ask(changed(payload, [field], () => value))]).not.toContain(responses.fault);
@@ -84,7 +84,7 @@ test.each(asking)("%s answers at the ends of what it takes, and refuses what is 
   }
   // A period of everything, one at either end, and one that ends before it begins.
   for (const ends of [[0, 1], [0, 0], [1, 1], [2, 2], [2, 1], [1, 0]] as const) {
-    const asked = changed(payload, fields, ({ kind }, index) => edges[kind][index === 0 ? ends[0] : ends[1]]);
-    expect([JSON.stringify(asked), await ask(asked)]).not.toContain(responses.fault);
+    const input = changed(payload, fields, ({ kind }, index) => edges[kind][index === 0 ? ends[0] : ends[1]]);
+    expect([JSON.stringify(input), await ask(input)]).not.toContain(responses.fault);
   }
 });

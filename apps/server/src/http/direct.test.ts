@@ -6,11 +6,11 @@ import { silentLog, systemRandom, systemTimers, systemClock } from "../ports/sys
 import { answerDirectly } from "./direct.ts";
 import { createBodyRate } from "./body-rate.ts";
 import { createFastify } from "./fastify.ts";
-import { GivenUp } from "./given-up.ts";
+import { ShuttingDownError } from "./shutting-down.ts";
 import { type Handler, refuse } from "./handlers.ts";
 import { answerFaults, type AnsweredCall, serveCalls } from "./routes.ts";
 import { trustOf } from "./trust.ts";
-import { admitsOver, walls } from "./walls.ts";
+import { admitsOver, connectionLimits } from "./connection-limits.ts";
 
 // A call is answered the same whether Node's server answers it or the framework: status, headers, body, what the handler knows and what is told of it.
 
@@ -19,7 +19,7 @@ let origin: string;
 let throughFramework = 0;
 let handle: Handler<Call> = async () => ({});
 const known: unknown[] = [];
-const told: AnsweredCall[] = [];
+const result: AnsweredCall[] = [];
 
 const handler: Handler<Call> = async (payload, context) => {
   const { address, host, isSecure, token } = context;
@@ -29,12 +29,12 @@ const handler: Handler<Call> = async (payload, context) => {
 const routed = [{ call: identity.currentTime as Call, handler }];
 
 beforeEach(async () => {
-  const limits = { ...walls, headers: 20 };
+  const limits = { ...connectionLimits, headers: 20 };
   const [trusts, admits, bodyRate] = [trustOf("127.0.0.1"), admitsOver(limits), createBodyRate(limits, systemClock.now)];
   fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits, bodyRate });
   fastify.addHook("onSend", async () => { throughFramework += 1; });
   const tools = {
-    webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void told.push(one),
+    webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void result.push(one),
     onFullDisk: () => undefined,
     sessionOf: async () => undefined, keyOf: async () => undefined,
   };
@@ -46,13 +46,13 @@ beforeEach(async () => {
 });
 afterEach(async () => { await fastify.close(); });
 
-type Asked = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+type RawRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
 /** What is answered, by which way, and what else became of it. */
-async function answerTo({ path, body, headers }: Asked) {
+async function answerTo({ path, body, headers }: RawRequest) {
   throughFramework = 0;
   known.length = 0;
-  told.length = 0;
+  result.length = 0;
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>();
   ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ..."transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(body) }, ...headers } }, (response) => {
     let text = "";
@@ -63,7 +63,7 @@ async function answerTo({ path, body, headers }: Asked) {
     });
   }).on("error", reject).end(body);
   const answer = await promise;
-  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], told: told.map(({ seconds: _, ...one }) => one) };
+  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], told: result.map(({ seconds: _, ...one }) => one) };
 }
 
 const path = `/${identity.currentTime.path}`;
@@ -101,7 +101,7 @@ describe("both ways come to the same", () => {
     ["a refusal", async () => refuse(-3, { reason: "unknown" }), 200],
     ["a fault of ours", async () => { throw new Error("a fault"); }, 500],
     ["an answer that is none", async () => ({ now: 1n }), 500],
-    ["a server that stops", async () => { throw new GivenUp(); }, 503],
+    ["a server that stops", async () => { throw new ShuttingDownError(); }, 503],
     ["a database that is away", async () => { throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" }); }, 503],
   ])("%s", async (_rule, handler, status) => {
     handle = handler;
@@ -112,7 +112,7 @@ describe("both ways come to the same", () => {
 });
 
 describe("what asks for more than that a form is answered goes the framework's way", () => {
-  test.each<[rule: string, asked: Partial<Asked>, status: number]>([
+  test.each<[rule: string, input: Partial<RawRequest>, status: number]>([
     ["an unknown call", { path: "/general/steal" }, 200],
     ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }, 200],
     ["another form's kind", { headers: { "content-type": "multipart/form-data; boundary=x" } }, 200],
@@ -120,8 +120,8 @@ describe("what asks for more than that a form is answered goes the framework's w
     ["a body that is too large", { body: "a".repeat(300_000) }, 200],
     ["too many headers", { headers: { ...form, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, "1"])) } }, 200],
     ["a length that is told piece by piece", { headers: { ...form, "transfer-encoding": "chunked" } }, 200],
-  ])("%s", async (_rule, asked, status) => {
-    const { way, answer } = await answerTo({ path, body: "", headers: form, ...asked });
+  ])("%s", async (_rule, input, status) => {
+    const { way, answer } = await answerTo({ path, body: "", headers: form, ...input });
     expect([way, answer.status]).toEqual(["framework", status]);
   });
 });
@@ -133,6 +133,6 @@ test("who leaves before his form is here is answered nothing, and no fault is to
   await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(1);
   request.destroy();
   await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(0);
-  expect(told.filter(({ responseType }) => responseType < 0)).toEqual([]);
+  expect(result.filter(({ responseType }) => responseType < 0)).toEqual([]);
   expect((await both(""))[0].answer.status).toBe(200);
 });

@@ -10,10 +10,10 @@ import { readForm } from "./form.ts";
 import { answerCall, answerHeaders, type CallRequest, faultOf, type Routed, type RouteTools } from "./routes.ts";
 import { staySecureHeader } from "./stay-secure.ts";
 import { addressOf, hostOf, protocolOf, type Trust } from "./trust.ts";
-import { type Admits, hasTooManyHeaders, type Walls } from "./walls.ts";
+import { type Admits, hasTooManyHeaders, type ConnectionLimits } from "./connection-limits.ts";
 
 type Tools = RouteTools & {
-  readonly trusts: Trust; readonly admits: Admits; readonly limits: Walls; readonly bodyRate: BodyRate; readonly timers: Timers;
+  readonly trusts: Trust; readonly admits: Admits; readonly limits: ConnectionLimits; readonly bodyRate: BodyRate; readonly timers: Timers;
 };
 
 /** Takes the plain calls of a server that does not listen yet; its framework gets the others, and all once it closes. */
@@ -34,7 +34,7 @@ export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed
 const forms = new Set([";charset=UTF-8", "", "; charset=UTF-8", ";charset=utf-8", "; charset=utf-8"].map((more) => `application/x-www-form-urlencoded${more}`));
 
 /** Whether nothing about the request asks for more than a form that is read and answered. */
-function isPlain(request: IncomingMessage, limits: Walls): boolean {
+function isPlain(request: IncomingMessage, limits: ConnectionLimits): boolean {
   const { method, headers } = request;
   return method === "POST" && forms.has(headers["content-type"] ?? "") && isLength(headers["content-length"])
     && headers["transfer-encoding"] === undefined && headers.expect === undefined && headers["accept-version"] === undefined
@@ -64,13 +64,13 @@ function receive(routed: Routed, request: IncomingMessage, response: ServerRespo
 }
 
 async function answer(routed: Routed, form: string, request: IncomingMessage, response: ServerResponse, tools: Tools): Promise<void> {
-  const asked = new DirectRequest(request, tools.trusts);
-  const secure = asked.protocol === "https" ? staySecureHeader : undefined;
+  const input = new DirectRequest(request, tools.trusts);
+  const secure = input.protocol === "https" ? staySecureHeader : undefined;
   try {
-    asked.body = readForm(form);
-    send(response, 200, { ...answerHeaders, ...secure }, await answerCall(routed, asked, tools));
+    input.body = readForm(form);
+    send(response, 200, { ...answerHeaders, ...secure }, await answerCall(routed, input, tools));
   } catch (error) {
-    const { status, body } = faultOf(error, { raw: request, ip: asked.ip, call: routed.call, largestBody }, tools);
+    const { status, body } = faultOf(error, { raw: request, ip: input.ip, call: routed.call, largestBody }, tools);
     send(response, status, { "content-type": answerHeaders["content-type"], ...secure }, JSON.stringify(body));
   }
 }

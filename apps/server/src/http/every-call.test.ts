@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { allCalls, answerSchema, askedSchema, type Call, fromWire, identity, responses, type Role, roles, wireNamesOf } from "@chalkboard/contract";
+import { allCalls, answerSchema, inputSchema, type Call, fromWire, identity, responses, type Role, roles, wireNamesOf } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,20 +19,20 @@ const schemas = new Ajv2020({ strict: false, validateFormats: false });
 // What calls of the specification are asked with may come as texts.
 const lenient = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
-let house: TestServer;
+let world: TestServer;
 let rows: ReadonlyMap<string, CallRow>;
 let expired: string;
 const samples: Record<string, CallSample> = {};
 
 beforeAll(async () => {
-  house = await createTestServer();
-  expired = (await house.answer(identity.login, { user: logins.bancaAdmin, password })).token;
-  await house.asOwner((sql) => sql.run(query({}, "update session set expires_at = app.clock() where created_at = app.clock()")));
-  house.time.advance(2_000);
-  const made = await makeReady(house);
+  world = await createTestServer();
+  expired = (await world.answer(identity.login, { user: logins.bancaAdmin, password })).token;
+  await world.asOwner((sql) => sql.run(query({}, "update session set expires_at = app.clock() where created_at = app.clock()")));
+  world.time.advance(2_000);
+  const made = await makeReady(world);
   rows = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made)]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const calls = allCalls.map(({ call }) => [call.path, call] as const);
 const people: readonly (readonly [role: Role, login: string])[] = [
@@ -48,7 +48,7 @@ function rowOf(path: string): CallRow {
   assert(row !== undefined, `a row for ${path} in testing/call-rows-people.ts or call-rows-book.ts`);
   return row;
 }
-const ask = async (path: string, [login, payload]: readonly [login: string | undefined, payload: unknown]) => house.askRaw(path, payload, login === undefined ? undefined : await house.tokenOf(login));
+const ask = async (path: string, [login, payload]: readonly [login: string | undefined, payload: unknown]) => world.sendRaw(path, payload, login === undefined ? undefined : await world.tokenOf(login));
 
 /** What of another service or branch would show that a wall has a hole. */
 const traces = { banca: /Banca|[cC]lerk\d|"Nord"|"Sid"|"Kap"/, kliyan: /Kliyan|[cC]ustomer\d/, sid: /"Sid"|[cC]lerk3/ } as const;
@@ -62,7 +62,7 @@ async function expectNothingOf(trace: RegExp, path: string, asking: Asking): Pro
 
 /** What was answered, in the clear. */
 async function opened(data: unknown, [login]: Asking): Promise<unknown> {
-  return typeof data === "string" && login !== undefined ? openSealed(await house.tokenOf(login), data) : data;
+  return typeof data === "string" && login !== undefined ? openSealed(await world.tokenOf(login), data) : data;
 }
 
 /** Fields that name something of a service: a row about them must try another's. */
@@ -102,7 +102,7 @@ describe.each(calls)("%s", (path, call) => {
   test("tells a session that ended so", async () => {
     const isOpen = call.access === "anyone";
     // What anybody may change is not changed here: the one-time code is needed once more.
-    const { response_type: answer } = await house.askRaw(path, isOpen && call.changes ? "no payload" : rowOf(path).right[1], expired);
+    const { response_type: answer } = await world.sendRaw(path, isOpen && call.changes ? "no payload" : rowOf(path).right[1], expired);
     expect(isOpen ? [responses.success, responses.sessionExpired, responses.invalidPayload] : [responses.sessionExpired]).toContain(answer);
   });
 
@@ -146,8 +146,8 @@ describe.each(calls)("%s", (path, call) => {
     expect(wv).toBe("8.1.8");
     const inTheClear = await opened(data, right);
     // The OpenAPI document says the same as the server does.
-    const asked = wireNamesOf(call) === undefined ? schemas : lenient;
-    expect([asked.validate(askedSchema(call), structuredClone(right[1])), asked.errors]).toEqual([true, null]);
+    const input = wireNamesOf(call) === undefined ? schemas : lenient;
+    expect([input.validate(inputSchema(call), structuredClone(right[1])), input.errors]).toEqual([true, null]);
     if (refused === undefined) expect([schemas.validate(answerSchema(call), { response_type: answer, data: inTheClear, wv }), schemas.errors]).toEqual([true, null]);
     if (refused === undefined) expect(() => call.answer.parse(fromWire(call.answer, inTheClear))).not.toThrow();
     samples[path] = { asks: shownValue(right[1]), answers: shownValue(inTheClear) };

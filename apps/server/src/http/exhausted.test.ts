@@ -10,11 +10,11 @@ import { placementSettings } from "../tickets/index.ts";
 
 const connections = 2;
 const ends: (() => Promise<void>)[] = [];
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
   for (const end of ends) await end();
-  await house.close();
+  await world.close();
 });
 
 type Answer = { readonly status: number; readonly response_type: number; readonly data: unknown };
@@ -22,15 +22,15 @@ type Ask = (call: { readonly path: string }, payload: object) => Promise<Answer>
 
 /** A server on the same database, whose own patience with it is this. */
 async function serve(patience: Pick<DatabaseOptions, "waitMs" | "settings">): Promise<{ readonly ask: Ask; readonly database: Database }> {
-  const { url } = house;
+  const { url } = world;
   const database = openDatabase({ url, connections, log: silentLog, ...patience });
   const server = await createServer({
-    clock: { now: house.time.now }, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail,
+    clock: { now: world.time.now }, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail,
     database, placementDatabase: openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings }),
   }, { webVersion: "8.1.8" });
   ends.push(server.close);
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
-  const token = await house.tokenOf(logins.clerks[0]);
+  const token = await world.tokenOf(logins.clerks[0]);
   const ask: Ask = async ({ path }, payload) => {
     const response = await fetch(`${address}/${path}`, { method: "POST", body: new URLSearchParams({ json: JSON.stringify(payload), token }) });
     return { status: response.status, ...await response.json() as Omit<Answer, "status"> };
@@ -55,6 +55,6 @@ test("with all connections taken a look is refused, a change unknown, and then a
 
 test("who waits too long for what another holds is refused as well, and not when it is over", async () => {
   const { ask } = await serve({ settings: { lock_timeout: "200ms" } });
-  expect(await whileHeld(house.url, "session", "access exclusive", () => ask(catalog.findSports, sports))).toMatchObject(busy);
+  expect(await whileHeld(world.url, "session", "access exclusive", () => ask(catalog.findSports, sports))).toMatchObject(busy);
   expect(await ask(catalog.findSports, sports)).toMatchObject(well);
 });

@@ -8,7 +8,7 @@ import { readForm } from "./form.ts";
 import { readJsonBodies } from "./json.ts";
 import { staySecure } from "./stay-secure.ts";
 import type { Trust } from "./trust.ts";
-import { type Admits, nodeWalls, raiseWalls, type Walls } from "./walls.ts";
+import { type Admits, nodeLimits, enforceConnectionLimits, type ConnectionLimits } from "./connection-limits.ts";
 
 /** In bytes. */
 export const largestBody = 256 * 1024;
@@ -16,7 +16,7 @@ export const largestBody = 256 * 1024;
 /** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
 export async function createFastify(
   { certificate, webVersion, noteRequest }: Installation,
-  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: Walls; readonly admits: Admits; readonly bodyRate: BodyRate },
+  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: ConnectionLimits; readonly admits: Admits; readonly bodyRate: BodyRate },
 ): Promise<FastifyInstance> {
   const { limits } = tools;
   const options: FastifyServerOptions = {
@@ -28,11 +28,11 @@ export async function createFastify(
       void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion }),
   };
   // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
-  const made = certificate === undefined ? { http: nodeWalls(limits) } : { https: { ...nodeWalls(limits), ...certificate } };
+  const made = certificate === undefined ? { http: nodeLimits(limits) } : { https: { ...nodeLimits(limits), ...certificate } };
   const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
   // The path alone: what follows the question mark may be anything.
   if (noteRequest !== undefined) fastify.addHook("onRequest", async ({ method, url }) => noteRequest(`${method} ${url.split("?", 1)[0] ?? ""}`));
-  raiseWalls(fastify, limits, tools);
+  enforceConnectionLimits(fastify, limits, tools);
   staySecure(fastify);
   await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });
   readJsonBodies(fastify);

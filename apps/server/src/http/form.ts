@@ -1,6 +1,6 @@
 import { isNoToken, noToken } from "@chalkboard/contract";
 import { z } from "zod";
-import { Unfit } from "./unfit.ts";
+import { InvalidRequestError } from "./invalid-request.ts";
 
 // A body of three fields whose largest is almost nothing but escapes: the platform's own decoder reads it five times as fast as those of libraries.
 
@@ -9,7 +9,7 @@ const mostFields = 16;
 
 /**
  * The fields of a form by name; one that stands there twice is a list. Escapes that are none are left as they are.
- * @throws Unfit at the first field that is too many, whatever comes after it
+ * @throws InvalidRequestError at the first field that is too many, whatever comes after it
  */
 export function readForm(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
@@ -24,7 +24,7 @@ export function readForm(text: string): Record<string, string | string[]> {
   return fields;
 }
 
-const tooManyFields = new Unfit({ field: "", code: "tooLarge", maximum: mostFields, problem: `more than ${mostFields} fields` });
+const tooManyFields = new InvalidRequestError({ field: "", code: "tooLarge", maximum: mostFields, problem: `more than ${mostFields} fields` });
 
 function addField(fields: Record<string, string | string[]>, part: string): void {
   const equals = part.indexOf("=");

@@ -2,7 +2,7 @@
 
 import type { Problem } from "@chalkboard/contract";
 import type { FastifyInstance } from "fastify";
-import { Unfit } from "./unfit.ts";
+import { InvalidRequestError } from "./invalid-request.ts";
 
 /** The largest payload of the contract, a thousand tickets by number or five hundred lines by key, has half of that. */
 const mostMarks = 8_000;
@@ -88,16 +88,16 @@ function builtInAt(value: unknown): string | undefined {
 
 /** Escapes that may write such a character, and those that may stand there as they are; most requests have none, and are not walked. */
 const suspicious = /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
-const unfit = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const invalidRequest = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
-const unfitAll = new RegExp(unfit.source, "gu");
+const refuseAll = new RegExp(invalidRequest.source, "gu");
 
 /** A text of a file, which nobody looked over, without what a text of a call must not have. */
-export const fitText = (text: string): string => text.toWellFormed().replaceAll(unfitAll, "");
+export const fitText = (text: string): string => text.toWellFormed().replaceAll(refuseAll, "");
 
 function wholeTexts(name: string, value: unknown): unknown {
   for (const text of [name, value]) {
-    if (typeof text === "string" && (unfit.test(text) || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
+    if (typeof text === "string" && (invalidRequest.test(text) || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
   }
   return value;
 }
@@ -107,7 +107,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(["application/json", "text/plain"]);
   fastify.addContentTypeParser<string>("application/json", { parseAs: "string" }, (_request, body, done) => {
     const read = readJson(body);
-    if ("problem" in read) done(new Unfit({ field: "", ...read }));
+    if ("problem" in read) done(new InvalidRequestError({ field: "", ...read }));
     else done(null, read.value);
   });
 }

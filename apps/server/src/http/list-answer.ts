@@ -1,5 +1,5 @@
 import type { Sql } from "../database/database.ts";
-import { type Asked, type List, type Named, type Page, pageOf } from "../database/list.ts";
+import { type ListRequest, type List, type Named, type Page, pageOf } from "../database/list.ts";
 import type { Query, RowOf } from "../database/query.ts";
 import { noSuchPage, type Refused } from "./handlers.ts";
 
@@ -10,8 +10,8 @@ type Columns = Query["columns"];
  * @param values of the parameters of what is listed
  */
 export async function answerList<C extends Columns, S extends Columns, Sort extends string, Shown>(
-  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], asked: Asked<Sort>, shown: (row: RowOf<C>) => Shown,
+  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], input: ListRequest<Sort>, shown: (row: RowOf<C>) => Shown,
 ): Promise<Page<Shown, Named<RowOf<S>>> | Refused> {
-  const page = await pageOf(sql, list, values, asked);
+  const page = await pageOf(sql, list, values, input);
   return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(shown) };
 }

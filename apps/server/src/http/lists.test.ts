@@ -7,63 +7,63 @@ import { callRows, connectLive, createTestServer, type LiveClient, logins, makeR
 
 // Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
 
-let house: TestServer;
+let world: TestServer;
 /** Somebody for the list of connections. */
 let connected: LiveClient;
 let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
-  house = await createTestServer();
-  const made = await makeReady(house);
+  world = await createTestServer();
+  const made = await makeReady(world);
   // What stays open to the end.
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   // In the currency of another service, between the amounts of this one.
-  for (const stake of [300, 900]) await sellTo(house, logins.customers[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], stake);
-  await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme: tenPercent }, logins.bancaAdmin);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  await closeWeeks(house.database, house.world.banca.serviceId, null);
-  await house.database.transaction("all", (sql) => noteEvent(sql, {
-    serviceId: house.world.banca.serviceId, kind: "outOfBalance", subject: "a test", data: {}, personId: null }));
+  for (const stake of [300, 900]) await sellTo(world, logins.customers[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], stake);
+  await world.answer(money.saveScheme, { owner: { posId: world.world.banca.clerks[0].posId }, scheme: tenPercent }, logins.bancaAdmin);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  await closeWeeks(world.database, world.world.banca.serviceId, null);
+  await world.database.transaction("all", (sql) => noteEvent(sql, {
+    serviceId: world.world.banca.serviceId, kind: "outOfBalance", subject: "a test", data: {}, personId: null }));
   for (const [kind, amount] of [["deposit", 5_000], ["deposit", 300], ["withdrawal", 200]] as const) {
-    const { posId } = house.world.banca.clerks[0];
-    await house.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
+    const { posId } = world.world.banca.clerks[0];
+    await world.answer(money.postTransaction, { key: `${kind} of ${String(amount)}`, kind, account: { posId }, amount, reason: "a test" }, logins.bancaAdmin);
   }
-  for (const [index, { posId }] of house.world.banca.clerks.entries()) {
-    await house.answer(money.grantCredit, { key: `credit of ${String(index)}`, posId, amount: 100 + 50 * index, reason: "a test" }, logins.bancaAdmin);
+  for (const [index, { posId }] of world.world.banca.clerks.entries()) {
+    await world.answer(money.grantCredit, { key: `credit of ${String(index)}`, posId, amount: 100 + 50 * index, reason: "a test" }, logins.bancaAdmin);
   }
-  for (const [act, zoneId] of Object.entries({ holdDeposit: house.world.banca.zones.nord, collect: house.world.banca.zones.sid })) {
-    await house.answer(money.holdMoney, { key: `held by ${act}`, zoneId, act: act as "collect", amount: 700, reason: "a test" }, logins.bancaAdmin);
+  for (const [act, zoneId] of Object.entries({ holdDeposit: world.world.banca.zones.nord, collect: world.world.banca.zones.sid })) {
+    await world.answer(money.holdMoney, { key: `held by ${act}`, zoneId, act: act as "collect", amount: 700, reason: "a test" }, logins.bancaAdmin);
   }
   for (const principal of [900, 700, 800]) {
-    const { posId } = house.world.banca.clerks[0];
-    const { loanId } = await house.answer(money.grantLoan, { key: `lends ${String(principal)}`, posId, way: "cash", principal, instalments: 3, weekly: 200,
+    const { posId } = world.world.banca.clerks[0];
+    const { loanId } = await world.answer(money.grantLoan, { key: `lends ${String(principal)}`, posId, way: "cash", principal, instalments: 3, weekly: 200,
       firstWeek: 8_000, reason: "a test" }, logins.bancaAdmin);
-    await house.answer(money.repayLoan, { key: `takes in of ${String(principal)}`, loanId, way: "cash", amount: principal - 600, was: principal },
+    await world.answer(money.repayLoan, { key: `takes in of ${String(principal)}`, loanId, way: "cash", amount: principal - 600, was: principal },
       logins.bancaAdmin);
   }
-  const { posId: customer } = house.world.kliyan.customers[0];
-  await house.answer(money.postTransaction, { key: "to be asked for", kind: "deposit", account: { posId: customer }, amount: 900, reason: "a test" },
+  const { posId: customer } = world.world.kliyan.customers[0];
+  await world.answer(money.postTransaction, { key: "to be asked for", kind: "deposit", account: { posId: customer }, amount: 900, reason: "a test" },
     logins.kliyanAdmin);
   for (const amount of [100, 300, 200]) {
-    await house.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, posId: customer, amount }, logins.kliyanAdmin);
+    await world.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, posId: customer, amount }, logins.kliyanAdmin);
   }
   for (const [currency, houseAmount] of [["USD", "131.5"], ["EUR", "142"], ["USD", "132"]] as const) {
-    await house.answer(rates.saveRate, { currency, house: "HTG", amount: "1", houseAmount }, logins.trader);
+    await world.answer(rates.saveRate, { currency, house: "HTG", amount: "1", houseAmount }, logins.trader);
   }
-  const { basketball, hockey } = house.world.games;
-  await house.asOwner((sql) => sql.run(query({}, `
+  const { basketball, hockey } = world.world.games;
+  await world.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = '2026-01-01T00:00:00Z', cutoff_at = '2026-01-01T00:00:00Z' where id = $1::bigint`), [basketball.eventId]));
-  const { orderId } = await house.answer(voids.order, { eventId: basketball.eventId, betTypes: [1], reason: "a test" }, logins.trader);
-  await house.server.settler.settle(basketball.eventId);
+  const { orderId } = await world.answer(voids.order, { eventId: basketball.eventId, betTypes: [1], reason: "a test" }, logins.trader);
+  await world.server.settler.settle(basketball.eventId);
   const policy = { leagueId: hockey.leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" as const };
-  await house.answer(results.setPolicy, policy, logins.trader);
-  await house.answer(voids.order, { eventId: hockey.eventId, betTypes: [1], reason: "a test" }, logins.trader);
+  await world.answer(results.setPolicy, policy, logins.trader);
+  await world.answer(voids.order, { eventId: hockey.eventId, betTypes: [1], reason: "a test" }, logins.trader);
   // An assistant's word waits for an admin's.
   const end = { eventId: hockey.eventId, version: 0, status: "final" as const, onlyTotal: true, segments: [{ segment: "game", away: 2, home: 1 }] };
-  await house.answer(results.makeOfficial, end, logins.assistant);
+  await world.answer(results.makeOfficial, end, logins.assistant);
   // A market that jumped is one of a game to come.
-  await house.asOwner((sql) => sql.run(query({}, `
+  await world.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`), []));
-  connected = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
+  connected = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
   rights = new Map([
     ...Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]] as const),
     ["voids/list_order_tickets", [logins.trader, { orderId }]],
@@ -71,12 +71,12 @@ beforeAll(async () => {
   // What a house has none of from the beginning.
   for (const path of ["registry/save_player", "registry/save_track"]) {
     const [login, payload] = rights.get(path) ?? [logins.trader, {}];
-    await house.askRaw(path, payload, await house.tokenOf(login));
+    await world.sendRaw(path, payload, await world.tokenOf(login));
   }
 });
 afterAll(async () => {
   await connected.close();
-  await house.close();
+  await world.close();
 });
 
 /** For the list of what closed weeks were paid. */
@@ -89,7 +89,7 @@ const lists = allCalls.map(({ call }) => call as unknown as ListCall)
 
 async function ask({ path }: ListCall, more: object): Promise<{ readonly response_type: number; readonly data: Page }> {
   const [login, payload] = rights.get(path) ?? ["", {}];
-  return house.askRaw(path, { ...payload, ...more }, await house.tokenOf(login)) as Promise<{ response_type: number; data: Page }>;
+  return world.sendRaw(path, { ...payload, ...more }, await world.tokenOf(login)) as Promise<{ response_type: number; data: Page }>;
 }
 
 async function walk(list: ListCall, more: object): Promise<Page["rows"]> {
@@ -110,7 +110,7 @@ const inOneUnit: ReadonlySet<string> = new Set(["action/list_events"]);
 test("amounts of two currencies are ordered within each, page by page", async () => {
   const rows: { readonly currency: string; readonly stake: number }[] = [];
   for (let after: string | null | undefined; after !== null;) {
-    const page = await house.answer(tickets.listTickets, { sort: "stake", limit: 1, ...(after === undefined ? {} : { after }) }, logins.trader);
+    const page = await world.answer(tickets.listTickets, { sort: "stake", limit: 1, ...(after === undefined ? {} : { after }) }, logins.trader);
     rows.push(...page.rows);
     after = page.next;
   }

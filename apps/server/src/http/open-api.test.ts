@@ -3,11 +3,11 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const get = (headers: Readonly<Record<string, string>> = {}) => house.server.fastify.inject({ method: "GET", url: "/openapi.json", headers });
+const get = (headers: Readonly<Record<string, string>> = {}) => world.server.fastify.inject({ method: "GET", url: "/openapi.json", headers });
 
 test("the document is OpenAPI 3.1, as another library reads it, and has every call", async () => {
   const { statusCode, headers, body } = await get();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { query } from "../database/query.ts";
 import { reachOf, type Reach } from "../network/index.ts";
 import {
-  addTestRule, type Asked, createTestServer, logins, needNoReachRow, reachRows, slipOf, type TestServer, type Thing,
+  addTestRule, type ReachRow, createTestServer, logins, needNoReachRow, reachRows, slipOf, type TestServer, type Thing,
 } from "../testing/index.ts";
 
 // One rule of who may: what lies beyond somebody's reach is answered like what does not exist, by every call that can name a ticket, a code, a reference,
@@ -57,45 +57,45 @@ const isPlatforms = ({ access }: Call): boolean => Array.isArray(access) && acce
 const namingCalls = allCalls.map(({ call }) => call).filter((call) => !isPlatforms(call) && !ofGames.test(call.path.split("/")[1] ?? ""));
 
 test.each(namingCalls.map((call) => [call.path, call] as const))("%s: what it can name stands in the table", (path, call) => {
-  const told = (reachRows[path] ?? []).flatMap(({ fields }) => fields);
-  expect(namesIn(call.payload).filter((field) => !told.includes(field) && needNoReachRow[`${path} ${field}`] === undefined)).toEqual([]);
+  const result = (reachRows[path] ?? []).flatMap(({ fields }) => fields);
+  expect(namesIn(call.payload).filter((field) => !result.includes(field) && needNoReachRow[`${path} ${field}`] === undefined)).toEqual([]);
 });
 
-let house: TestServer;
+let world: TestServer;
 let things: Readonly<Record<PlaceName, Thing>>;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   things = await someOfEverything();
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 /** In every place a ticket, two sales that wait (one with an offer), a composed slip, a rule, a device, a message, and money that moved. */
 async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
-  const { banca: { serviceId: retail, clerks }, kliyan: { serviceId: online, customers }, games: { basketball: game } } = house.world;
+  const { banca: { serviceId: retail, clerks }, kliyan: { serviceId: online, customers }, games: { basketball: game } } = world.world;
   const places = { nord: clerks[0], kap: clerks[1], sid: clerks[2], one: customers[0], two: customers[1] };
-  const slip = (amount: number) => slipOf(house, [{ game, betType: 1, side: 1 }], amount);
+  const slip = (amount: number) => slipOf(world, [{ game, betType: 1, side: 1 }], amount);
   const made: Partial<Record<PlaceName, Thing>> = {};
-  for (const serviceId of [retail, online]) await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  for (const serviceId of [retail, online]) await world.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
   for (const name of placeNames) {
     const { posId, zoneId, login, personId } = places[name];
     const isRetail = banca.includes(name);
     const [serviceId, admin] = isRetail ? [retail, logins.bancaAdmin] : [online, logins.kliyanAdmin];
     const wait = async (key: string): Promise<number> =>
-      ((await house.ask(tickets.sell, { key, slip: await slip(5_001) }, login)).data as { reference: number }).reference;
-    const { ticket } = await house.answer(tickets.sell, { key: `sold at ${name}`, slip: await slip(500) }, login);
+      ((await world.send(tickets.sell, { key, slip: await slip(5_001) }, login)).data as { reference: number }).reference;
+    const { ticket } = await world.answer(tickets.sell, { key: `sold at ${name}`, slip: await slip(500) }, login);
     const offered = await wait(`offered at ${name}`);
-    await house.answer(referrals.offer, { reference: offered, amount: 4_000 }, logins.trader);
-    await house.answer(money.postTransaction, { key: `money at ${name}`, kind: "deposit", account: { posId }, amount: 100, reason: "x" }, admin);
-    await house.answer(money.grantCredit, { key: `credit at ${name}`, posId, amount: 100, days: null, reason: "x" }, admin);
-    const { rule } = await house.answer(rules.saveRule, {
+    await world.answer(referrals.offer, { reference: offered, amount: 4_000 }, logins.trader);
+    await world.answer(money.postTransaction, { key: `money at ${name}`, kind: "deposit", account: { posId }, amount: 100, reason: "x" }, admin);
+    await world.answer(money.grantCredit, { key: `credit at ${name}`, posId, amount: 100, days: null, reason: "x" }, admin);
+    const { rule } = await world.answer(rules.saveRule, {
       control: "ticketMaximum", kind: "default", selector: {}, expiresAt: null, value: { stake: 600_000 }, scope: { level: "pos", id: posId } }, admin);
-    const { messageId } = await house.answer(messaging.broadcast, {
-      kind: "banner", texts: { en: { title: name, text: "" } }, to: { level: "pos", ids: [posId], roles: [] }, until: house.time.now() + 3_600_000 }, logins.trader);
-    if (isRetail) await house.answer(drawer.open, { key: `shift at ${name}`, count: { amount: 100, pieces: [] } }, login);
-    const device = await house.asOwner((sql) => sql.row(addDevice, [serviceId, `mac of ${name}`, posId]));
+    const { messageId } = await world.answer(messaging.broadcast, {
+      kind: "banner", texts: { en: { title: name, text: "" } }, to: { level: "pos", ids: [posId], roles: [] }, until: world.time.now() + 3_600_000 }, logins.trader);
+    if (isRetail) await world.answer(drawer.open, { key: `shift at ${name}`, count: { amount: 100, pieces: [] } }, login);
+    const device = await world.asOwner((sql) => sql.row(addDevice, [serviceId, `mac of ${name}`, posId]));
     made[name] = {
       serviceId, posId, zoneId, number: ticket.number, code: ticket.code ?? "", reference: await wait(`waits at ${name}`), key: `sold at ${name}`,
-      offeredKey: `offered at ${name}`, composed: (await house.answer(temporary.compose, { slip: await slip(500) }, login)).code,
+      offeredKey: `offered at ${name}`, composed: (await world.answer(temporary.compose, { slip: await slip(500) }, login)).code,
       ruleId: rule.ruleId, deviceId: device?.id ?? 0, messageId, personId, isOnline: !isRetail,
     };
   }
@@ -106,28 +106,28 @@ const addDevice = query({ id: "int4" }, `
   insert into device (service_id, mac, pos_id, info, first_seen, last_seen) values ($1::int, $2::text, $3::int, '', app.clock(), app.clock()) returning id`);
 
 let turn = 0;
-const answerTo = async (path: string, asked: Asked, thing: Thing, own: Thing, login: string): Promise<string> => {
+const answerTo = async (path: string, input: ReachRow, thing: Thing, own: Thing, login: string): Promise<string> => {
   turn += 1;
-  const { response_type: type, data } = await house.askRaw(path, asked.asks(thing, turn, own), await house.tokenOf(login));
+  const { response_type: type, data } = await world.sendRaw(path, input.asks(thing, turn, own), await world.tokenOf(login));
   if (thing === nothing) assert(type !== responses.invalidPayload, "a payload of the table is well formed", { path, data: JSON.stringify(data) });
   return JSON.stringify([type, data]);
 };
 
-describe.each(Object.entries(reachRows).flatMap(([path, some]) => some.map((asked) => [`${path} by ${asked.fields.join(", ")}`, path, asked] as const)))(
-  "%s", (_name, path, asked) => {
+describe.each(Object.entries(reachRows).flatMap(([path, some]) => some.map((input) => [`${path} by ${input.fields.join(", ")}`, path, input] as const)))(
+  "%s", (_name, path, input) => {
     test("answers what is beyond somebody's reach like what does not exist, and only that", async () => {
       const call = allCalls.find((one) => one.call.path === path)?.call;
       assert(call !== undefined, "the table's calls are the contract's", { path });
       const wrong: string[] = [];
       for (const [login, role, within] of people) {
         if (typeof call.access !== "string" && !call.access.includes(role)) continue;
-        const reach = asked.reach?.[role] ?? reachOf[role];
-        const reached = reach === "none" || asked.never === login ? [] : within[reach];
+        const reach = input.reach?.[role] ?? reachOf[role];
+        const reached = reach === "none" || input.never === login ? [] : within[reach];
         const own = things[within[reachOf[role]][0] ?? "nord"];
-        const ofNothing = await answerTo(path, asked, nothing, own, login);
+        const ofNothing = await answerTo(path, input, nothing, own, login);
         for (const name of placeNames.toSorted((one, other) => Number(reached.includes(one)) - Number(reached.includes(other)))) {
-          const told = await answerTo(path, asked, things[name], own, login);
-          if ((told === ofNothing) === reached.includes(name)) wrong.push(`${login} about ${name}: ${told.slice(0, 200)}, about nothing: ${ofNothing.slice(0, 200)}`);
+          const result = await answerTo(path, input, things[name], own, login);
+          if ((result === ofNothing) === reached.includes(name)) wrong.push(`${login} about ${name}: ${result.slice(0, 200)}, about nothing: ${ofNothing.slice(0, 200)}`);
         }
       }
       expect(wrong).toEqual([]);

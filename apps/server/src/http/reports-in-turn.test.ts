@@ -8,10 +8,10 @@ import type { Routed } from "./routes.ts";
 
 const twoMonths = { from: "2026-02-01", to: "2026-03-31" };
 const aDay = { from: "2026-03-31", to: "2026-03-31" };
-type Asked = { readonly serviceId: number; readonly payload: object };
+type ReportRequest = { readonly serviceId: number; readonly payload: object };
 
 /** Asks a call so often at once; each is at work until all that may be are. */
-async function mostAtWork(call: Call, asked: readonly Asked[]): Promise<{ readonly most: number; readonly refused: number }> {
+async function mostAtWork(call: Call, input: readonly ReportRequest[]): Promise<{ readonly most: number; readonly refused: number }> {
   let atWork = 0;
   let most = 0;
   const handler: Routed["handler"] = async () => {
@@ -22,13 +22,13 @@ async function mostAtWork(call: Call, asked: readonly Asked[]): Promise<{ readon
     return {} as never;
   };
   const [routed] = reportsInTurn([{ call, handler }]);
-  const answers = await Promise.all(asked.map(({ serviceId, payload }) => routed?.handler(payload as never, { session: { serviceId } } as Context as never)));
+  const answers = await Promise.all(input.map(({ serviceId, payload }) => routed?.handler(payload as never, { session: { serviceId } } as Context as never)));
   return { most, refused: answers.filter((one) => (one as { readonly refused?: number } | undefined)?.refused === responses.notAllowed).length };
 }
-const times = (count: number, serviceId: (index: number) => number, payload: object): readonly Asked[] =>
+const times = (count: number, serviceId: (index: number) => number, payload: object): readonly ReportRequest[] =>
   Array.from({ length: count }, (_, index) => ({ serviceId: serviceId(index), payload }));
 
-test.each<[rule: string, call: Call, asked: readonly Asked[], most: number, refused: number]>([
+test.each<[rule: string, call: Call, input: readonly ReportRequest[], most: number, refused: number]>([
   ["twelve long reports of one service are made one by one", reports.results, times(12, () => 1, twoMonths), 1, 0],
   ["those of many services too", reports.results, times(12, (index) => index, twoMonths), 1, 0],
   ["of one service sixteen wait beside the one that is made, and no more", reports.results, times(20, () => 1, twoMonths), 1, 3],
@@ -37,6 +37,6 @@ test.each<[rule: string, call: Call, asked: readonly Asked[], most: number, refu
   ["eight days are short", reports.results, times(12, () => 1, { from: "2026-03-24", to: "2026-03-31" }), 2, 0],
   ["nine days are long", reports.results, times(12, () => 1, { from: "2026-03-23", to: "2026-03-31" }), 1, 0],
   ["a call that is no report never waits", catalog.sellingBoard, times(12, () => 1, {}), 12, 0],
-])("%s", async (_rule, call, asked, most, refused) => {
-  expect(await mostAtWork(call, asked)).toEqual({ most, refused });
+])("%s", async (_rule, call, input, most, refused) => {
+  expect(await mostAtWork(call, input)).toEqual({ most, refused });
 });

@@ -5,9 +5,9 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // What HTTP may bring, and who gets past the door of each call.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const people: readonly (readonly [role: Role, login: string])[] = [
   [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
@@ -33,11 +33,11 @@ test("every call lets in exactly the roles that it names, and nobody unsigned wh
   const wrong: string[] = [];
   for (const [path, login, allowed] of doors) {
     // What is no payload of any call: whoever gets past the door hears about it.
-    const { response_type: answer } = await house.askRaw(path, "no payload", await house.tokenOf(login));
+    const { response_type: answer } = await world.sendRaw(path, "no payload", await world.tokenOf(login));
     if (answer !== (allowed ? responses.invalidPayload : responses.notAllowed)) wrong.push(`${path} ${login} ${answer}`);
   }
   for (const { call } of allCalls.filter(({ call: { access } }) => access !== "anyone")) {
-    const { response_type: answer } = await house.askRaw(call.path, {});
+    const { response_type: answer } = await world.sendRaw(call.path, {});
     if (answer !== responses.sessionExpired) wrong.push(`${call.path} nobody ${answer}`);
   }
   expect(wrong).toEqual([]);
@@ -45,7 +45,7 @@ test("every call lets in exactly the roles that it names, and nobody unsigned wh
 });
 
 const post = async (path: string, body: string | URLSearchParams, type?: string) => {
-  const response = await fetch(`${house.address}/${path}`, { method: "POST", body, ...(type === undefined ? {} : { headers: { "content-type": type } }) });
+  const response = await fetch(`${world.address}/${path}`, { method: "POST", body, ...(type === undefined ? {} : { headers: { "content-type": type } }) });
   return { status: response.status, ...await response.json() as { response_type: number; data: unknown } };
 };
 const now = identity.currentTime.path;
@@ -89,22 +89,22 @@ describe("whatever is sent is answered in words with status 200", () => {
 });
 
 test("what was sent is told by its beginning, not sent back", async () => {
-  const token = await house.tokenOf(logins.trader);
+  const token = await world.tokenOf(logins.trader);
   const { data } = await post(now, new URLSearchParams({ token, json: JSON.stringify({ ["x".repeat(100_000)]: 1 }) }));
   expect(JSON.stringify(data).length).toBeLessThan(1_000);
 });
 
 test("an answer is never kept by a cache, and carries the web's version", async () => {
-  const response = await fetch(`${house.address}/${now}`, { method: "POST", body: new URLSearchParams() });
+  const response = await fetch(`${world.address}/${now}`, { method: "POST", body: new URLSearchParams() });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toMatchObject({ wv: "8.1.8" });
 });
 
 test("a fault of the server keeps its words to itself", async () => {
-  const token = await house.tokenOf(logins.clerks[0]);
-  const rename = (from: string, to: string) => house.asOwner((sql) => sql.run(query({}, `alter table ${from} rename to ${to}`)));
+  const token = await world.tokenOf(logins.clerks[0]);
+  const rename = (from: string, to: string) => world.asOwner((sql) => sql.run(query({}, `alter table ${from} rename to ${to}`)));
   await rename("ticket", "ticket_elsewhere");
-  const response = await fetch(`${house.address}/${tickets.findTicket.path}`, { method: "POST", body: new URLSearchParams({ token, json: '{"number":1}' }) });
+  const response = await fetch(`${world.address}/${tickets.findTicket.path}`, { method: "POST", body: new URLSearchParams({ token, json: '{"number":1}' }) });
   expect([response.status, await response.json()]).toEqual([500, { response_type: responses.fault, data: {}, wv: "8.1.8" }]);
   await rename("ticket_elsewhere", "ticket");
 });

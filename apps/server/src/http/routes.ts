@@ -4,16 +4,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { isAway, isBusy, isUnstored, saysFull } from "../database/away.ts";
+import { isDatabaseUnavailable, isBusy, isUnstored, saysFull } from "../database/away.ts";
 import { type CallForm, callFormOf } from "./form.ts";
-import { GivenUp } from "./given-up.ts";
+import { ShuttingDownError } from "./shutting-down.ts";
 import { type Context, type Handler, invalid, isRefused, refuse, type Refused, type Session } from "./handlers.ts";
 import { readJson } from "./json.ts";
 import { keyIn, refusedKey } from "./keys.ts";
 import { codeOf } from "./problem-codes.ts";
 import { sealFor } from "./sealing.ts";
 import type { Sessions } from "./sessions.ts";
-import { Unfit } from "./unfit.ts";
+import { InvalidRequestError } from "./invalid-request.ts";
 
 export type Routed = { readonly call: Call; readonly handler: Handler<Call> };
 
@@ -93,7 +93,7 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
 export async function answerCall({ call, handler }: Routed, request: CallRequest, tools: RouteTools): Promise<string> {
   const started = performance.now();
   const seen: Seen = {};
-  const told = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
+  const result = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
     call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
     integrator: seen.integrator,
   });
@@ -102,14 +102,14 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
     if (isUnstored(error)) return refuse(responses.cannotStore);
     // Whoever only looks may look again; of what was to be changed nobody knows how far it came, which the answer to a fault says.
     if (!call.changes && isBusy(error)) return refuse(responses.notAllowed, { reason: "tooMany" });
-    told(responses.fault, undefined, 0);
+    result(responses.fault, undefined, 0);
     throw error;
   });
   const body = isRefused(answer)
     ? { response_type: answer.refused, data: answer.data, wv: tools.webVersion }
     : { response_type: responses.success, data: answer, wv: tools.webVersion };
   const text = JSON.stringify(body);
-  told(body.response_type, body.data, Buffer.byteLength(text));
+  result(body.response_type, body.data, Buffer.byteLength(text));
   return text;
 }
 
@@ -134,10 +134,10 @@ export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[]
  */
 export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswered, { webVersion, log, onAnswered }: FaultTools) {
   const ended = { response_type: responses.fault, data: {}, wv: webVersion };
-  if (error instanceof GivenUp) return { status: error.statusCode, body: ended };
+  if (error instanceof ShuttingDownError) return { status: error.statusCode, body: ended };
   // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
   if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
-  if (isAway(error) || isBusy(error)) {
+  if (isDatabaseUnavailable(error) || isBusy(error)) {
     log.warn({ path: raw.url, error: String(error) }, "a call met no database");
     return { status: 503, body: ended };
   }
@@ -147,9 +147,9 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
     return { status: 500, body: ended };
   }
   const problem = error instanceof Error ? error.message : "unreadable";
-  const told = invalid(error instanceof Unfit ? error.problem : { field: "", code: "invalid", problem }).data;
+  const result = invalid(error instanceof InvalidRequestError ? error.problem : { field: "", code: "invalid", problem }).data;
   // Of what is too large the sender learns how much it may be.
-  const data = status === 413 ? { ...told, largestBody } : told;
+  const data = status === 413 ? { ...result, largestBody } : result;
   const responseType = responses.invalidPayload;
   if (call !== undefined) {
     onAnswered({ call, responseType, seconds: 0, session: undefined, integrator: undefined, address: ip, json: undefined, data, bytesOut: 0 });
@@ -160,7 +160,7 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
 /** What a call is answered, in wire names. */
 async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
   const fields = callFormOf(request.body);
-  if (!fields.success) return unfit(fields.error.issues);
+  if (!fields.success) return invalidRequest(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
   seen.json = json;
   const asker = await askerOf(call, request, fields.data, tools, seen);
@@ -171,7 +171,7 @@ async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest
   const read = readJson(json);
   if ("problem" in read) return invalid({ field: "json", ...read });
   const payload = readPayload(call, read.value);
-  if (!payload.success) return unfit(payload.issues);
+  if (!payload.success) return invalidRequest(payload.issues);
   const context = contextOf(request, session, token, tokenAdm ?? "", tools.now());
   const answer = await handler(payload.data, context as Context);
   if (isRefused(answer)) return answer;
@@ -233,10 +233,10 @@ function refusedBeforePassword({ access, beforePassword }: Call, session: Sessio
 }
 
 /** What was sent is not sent back: a name of 200,000 characters is told by its beginning. */
-const longestTold = 300;
+const longestReported = 300;
 
 /** −1: each field with what its schema says of it. */
-export function unfit(issues: readonly z.core.$ZodIssue[]): Refused {
+export function invalidRequest(issues: readonly z.core.$ZodIssue[]): Refused {
   return invalid(...issues.slice(0, 20).map((issue) =>
-    ({ field: issue.path.join(".").slice(0, longestTold), ...codeOf(issue), problem: issue.message.slice(0, longestTold) })));
+    ({ field: issue.path.join(".").slice(0, longestReported), ...codeOf(issue), problem: issue.message.slice(0, longestReported) })));
 }

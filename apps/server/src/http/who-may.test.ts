@@ -5,9 +5,9 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Every role on every kind of service with every product makes every call: the server lets in whom the table of screens lets in, and nobody else.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const people: readonly (readonly [role: Role, login: string])[] = [
   [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
@@ -21,12 +21,12 @@ const calls = allCalls.map(({ call }) => call).filter(({ path }) => path !== "ge
 
 test.each(services)("on a service of %s", async (_name, service) => {
   const become = query({}, "update service set kind = $1::smallint, product = $2::smallint");
-  await house.asOwner((sql) => sql.run(become, [service.kind, service.product]));
-  house.time.advance(2_000);
+  await world.asOwner((sql) => sql.run(become, [service.kind, service.product]));
+  world.time.advance(2_000);
   const wrong: string[] = [];
   for (const [role, login] of people) {
-    const token = await house.tokenOf(login);
-    const answers = await Promise.all(calls.map(async (call) => [call, (await house.askRaw(call.path, "no payload", token)).response_type] as const));
+    const token = await world.tokenOf(login);
+    const answers = await Promise.all(calls.map(async (call) => [call, (await world.sendRaw(call.path, "no payload", token)).response_type] as const));
     for (const [call, answer] of answers) {
       const expected = mayMake(call, role, service) ? responses.invalidPayload : responses.notAllowed;
       if (answer !== expected) wrong.push(`${call.path} ${login}: ${answer} instead of ${expected}`);
@@ -37,18 +37,18 @@ test.each(services)("on a service of %s", async (_name, service) => {
 
 test.each<[rule: string, service: () => number | undefined, role: Role]>([
   ["an audit-only person reads what a platform admin reads, and changes nothing", () => undefined, roles.platform],
-  ["nor in the service that he entered, where he reads what its admin reads", () => house.world.banca.serviceId, roles.admin],
+  ["nor in the service that he entered, where he reads what its admin reads", () => world.world.banca.serviceId, roles.admin],
 ])("%s", async (_rule, entered, role) => {
-  await house.asOwner((sql) => sql.run(query({}, "update service set kind = case name when 'Zucca' then 0 when 'Kliyan' then 2 else 1 end, product = 0")));
-  await house.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where login = 'assistant'")));
-  house.time.advance(2_000);
-  const token = await house.tokenOf(logins.assistant);
+  await world.asOwner((sql) => sql.run(query({}, "update service set kind = case name when 'Zucca' then 0 when 'Kliyan' then 2 else 1 end, product = 0")));
+  await world.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where login = 'assistant'")));
+  world.time.advance(2_000);
+  const token = await world.tokenOf(logins.assistant);
   const serviceId = entered();
   const at = serviceId === undefined ? { kind: 0, product: 0 } : { kind: 1, product: 0 };
-  if (serviceId !== undefined) expect(await house.askRaw(identity.enterService.path, { idservicio: serviceId }, token)).toMatchObject({ response_type: 1 });
+  if (serviceId !== undefined) expect(await world.sendRaw(identity.enterService.path, { idservicio: serviceId }, token)).toMatchObject({ response_type: 1 });
   const wrong: string[] = [];
   for (const call of calls) {
-    const { response_type: answer, data } = await house.askRaw(call.path, "no payload", token);
+    const { response_type: answer, data } = await world.sendRaw(call.path, "no payload", token);
     const { reason } = data as { reason?: string };
     const expected = !mayMake(call, role, at) ? "role" : isForbiddenToAuditors(call) ? "auditOnly" : undefined;
     if (reason !== expected || (reason === undefined) !== (answer === responses.invalidPayload)) wrong.push(`${call.path}: ${answer} ${String(reason)}`);
@@ -59,6 +59,6 @@ test.each<[rule: string, service: () => number | undefined, role: Role]>([
 
 test("nobody becomes an agent where there are none", async () => {
   const become = query({}, "update person set role = 4 where login = $1::text");
-  await house.asOwner((sql) => sql.run(query({}, "update service set kind = 1 where name = 'Banca'")));
-  await expect(house.asOwner((sql) => sql.run(become, [logins.nordController]))).rejects.toThrow("role 4 exists on online services only");
+  await world.asOwner((sql) => sql.run(query({}, "update service set kind = 1 where name = 'Banca'")));
+  await expect(world.asOwner((sql) => sql.run(become, [logins.nordController]))).rejects.toThrow("role 4 exists on online services only");
 });

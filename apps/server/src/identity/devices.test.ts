@@ -5,24 +5,24 @@ import { createTestServer, logins, slipOf, type TestServer } from "../testing/in
 
 // A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has a house of its own.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 const [clerk] = logins.clerks;
 const mac = "aa:bb:cc";
 const requireKnown = async (knownDevices: boolean) => {
-  const security = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
-  await house.answer(services.saveSecurity, { ...security, knownDevices, was: security }, logins.bancaAdmin);
+  const security = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
+  await world.answer(services.saveSecurity, { ...security, knownDevices, was: security }, logins.bancaAdmin);
 };
-const see = (of = mac) => house.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
-const listed = (login: string = logins.bancaAdmin) => house.answer(identity.listDevices, {}, login);
+const see = (of = mac) => world.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
+const listed = (login: string = logins.bancaAdmin) => world.answer(identity.listDevices, {}, login);
 const set = async (state: "allowed" | "blocked", login: string = logins.bancaAdmin) =>
-  house.ask(identity.setDevice, { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
+  world.send(identity.setDevice, { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
 /** What a sale by the clerk is refused with; undefined where it sells. */
 async function refusal() {
-  const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
-  const { refusals } = await house.answer(tickets.quote, slip, clerk);
+  const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  const { refusals } = await world.answer(tickets.quote, slip, clerk);
   return refusals.find(({ code }) => code === -21)?.data;
 }
 
@@ -55,11 +55,11 @@ test("a clerk who waits at a device sells once it is allowed, and no more once i
 
 test("an admin who entered the POS sells without one: it is his session that is known", async () => {
   await requireKnown(true);
-  const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = house.world;
-  const own = await house.tokenOf(logins.bancaAdmin);
-  const entered = (await house.askRaw(identity.enterPos.path, { idpos: posId }, own)).data as { token: string };
-  const slip = await slipOf(house, [{ game, betType: 1, side: 1 }], 500);
-  const sold = await fetch(`${house.address}/${tickets.sell.path}`, {
+  const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = world.world;
+  const own = await world.tokenOf(logins.bancaAdmin);
+  const entered = (await world.sendRaw(identity.enterPos.path, { idpos: posId }, own)).data as { token: string };
+  const slip = await slipOf(world, [{ game, betType: 1, side: 1 }], 500);
+  const sold = await fetch(`${world.address}/${tickets.sell.path}`, {
     method: "POST", body: new URLSearchParams({ token: entered.token, token_adm: own, json: JSON.stringify({ key: "from no till", slip }) }) });
   expect(await sold.json()).toMatchObject({ response_type: 1, data: { ticket: { posId } } });
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
@@ -68,13 +68,13 @@ test("an admin who entered the POS sells without one: it is his session that is 
 test("the admin sees the service's devices with their POS, and who changed what is in the audit", async () => {
   await see();
   expect((await listed()).rows).toEqual([{
-    deviceId: 1, mac, info: "till", state: "new", posId: house.world.banca.clerks[0].posId, posName: "POS of clerk1",
-    firstSeen: house.time.now(), lastSeen: house.time.now(), personName: "Clerk1", addresses: [{ address: "127.0.0.1", lastSeen: house.time.now() }] }]);
-  expect((await house.answer(identity.listDevices, { posId: house.world.banca.clerks[1].posId }, logins.bancaAdmin)).rows).toEqual([]);
+    deviceId: 1, mac, info: "till", state: "new", posId: world.world.banca.clerks[0].posId, posName: "POS of clerk1",
+    firstSeen: world.time.now(), lastSeen: world.time.now(), personName: "Clerk1", addresses: [{ address: "127.0.0.1", lastSeen: world.time.now() }] }]);
+  expect((await world.answer(identity.listDevices, { posId: world.world.banca.clerks[1].posId }, logins.bancaAdmin)).rows).toEqual([]);
   expect((await listed(logins.kliyanAdmin)).rows).toEqual([]);
   await set("allowed");
   const last = query({ act: "text", subject: "text", state: "text" }, "select act, subject, after->>'state' as state from audit_entry order by id desc limit 1");
-  expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "setDevice", subject: `device ${mac}`, state: "allowed" });
+  expect(await world.asOwner((sql) => sql.row(last))).toEqual({ act: "setDevice", subject: `device ${mac}`, state: "allowed" });
 });
 
 test.each<[rule: string, filters: object, found: number]>([
@@ -82,7 +82,7 @@ test.each<[rule: string, filters: object, found: number]>([
   ["of its kind", { text: "till" }, 1], ["of its POS", { text: "pos of" }, 1], ["of none of them", { text: "x" }, 0],
 ])("found by %s", async (_rule, filters, found) => {
   await see();
-  expect((await house.answer(identity.listDevices, filters, logins.bancaAdmin)).rows).toHaveLength(found);
+  expect((await world.answer(identity.listDevices, filters, logins.bancaAdmin)).rows).toHaveLength(found);
 });
 
 test.each([["another service's admin", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],

@@ -5,53 +5,53 @@ import { createTestServer, logins, password, startOfTests, type TestServer } fro
 
 // Working in the session of a service or a POS: who may, as whom, until when, and what stays of it.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-beforeEach(async () => { await house.time.set(startOfTests); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+beforeEach(async () => { await world.time.set(startOfTests); });
+afterAll(async () => { await world.close(); });
 
 const hour = 3_600_000;
-const newToken = async (user: string): Promise<string> => (await house.answer(identity.login, { user, password })).token;
-const enterService = (token: string, idservicio: number) => house.askRaw(identity.enterService.path, { idservicio }, token);
+const newToken = async (user: string): Promise<string> => (await world.answer(identity.login, { user, password })).token;
+const enterService = (token: string, idservicio: number) => world.sendRaw(identity.enterService.path, { idservicio }, token);
 type Raw = { response_type: number; data: Record<string, unknown> };
 
 /** A call with the tokens of an entered POS. */
 async function post(path: string, json: object, tokens: { token: string; token_adm?: string }): Promise<Raw> {
-  const response = await fetch(`${house.address}/${path}`, { method: "POST", body: new URLSearchParams({ ...tokens, json: JSON.stringify(json) }) });
+  const response = await fetch(`${world.address}/${path}`, { method: "POST", body: new URLSearchParams({ ...tokens, json: JSON.stringify(json) }) });
   return await response.json() as Raw;
 }
 const lastActs = query({ act: "text", subject: "text", person_id: "int4", service_id: "int4" }, `
   select act, subject, person_id, service_id from audit_entry order by id desc limit $1::int`);
-const acts = (count: number) => house.asOwner((sql) => sql.rows(lastActs, [count]));
+const acts = (count: number) => world.asOwner((sql) => sql.rows(lastActs, [count]));
 
 describe("modificar_sesion", () => {
   test("makes a platform admin the service's admin: its rows and no others, its rights and no more", async () => {
-    const { banca, kliyan, platform } = house.world;
+    const { banca, kliyan, platform } = world.world;
     const token = await newToken(logins.trader);
     const entered = await enterService(token, banca.serviceId);
     expect(entered).toMatchObject({ response_type: 1, data: {
       token, idservicio: banca.serviceId, servicio_nombre: "Banca", roll_usuario: 1, tipo_servicio: 1, moneda: "HTG", sesion: "service", token_adm: "" } });
-    const seen = await house.askRaw(network.allPos.path, {}, token) as { data: { idservicio: number }[] };
+    const seen = await world.sendRaw(network.allPos.path, {}, token) as { data: { idservicio: number }[] };
     expect(new Set(seen.data.map(({ idservicio }) => idservicio))).toEqual(new Set([banca.serviceId]));
-    expect(await house.askRaw(network.clonePayout.path, { idpos_seleccionada: banca.clerks[0].posId, idpos_clonar: kliyan.customers[0].posId }, token))
+    expect(await world.sendRaw(network.clonePayout.path, { idpos_seleccionada: banca.clerks[0].posId, idpos_clonar: kliyan.customers[0].posId }, token))
       .toMatchObject({ response_type: responses.notFound });
-    expect(await house.askRaw(services.findServices.path, {}, token)).toMatchObject({ response_type: responses.notAllowed });
+    expect(await world.sendRaw(services.findServices.path, {}, token)).toMatchObject({ response_type: responses.notAllowed });
     expect(await enterService(token, platform.serviceId)).toMatchObject({ data: { idservicio: platform.serviceId, roll_usuario: -1, sesion: "own" } });
-    expect(await house.askRaw(services.findServices.path, {}, token)).toMatchObject({ response_type: 1 });
+    expect(await world.sendRaw(services.findServices.path, {}, token)).toMatchObject({ response_type: 1 });
     expect(await acts(2)).toEqual([
       { act: "leaveService", subject: `service ${banca.serviceId}`, person_id: platform.traderId, service_id: platform.serviceId },
       { act: "enterService", subject: `service ${banca.serviceId}`, person_id: platform.traderId, service_id: banca.serviceId }]);
   });
 
   test("holds for that session alone, and in every process within two seconds", async () => {
-    const second = await house.another();
+    const second = await world.another();
     const [one, other] = [await newToken(logins.trader), await newToken(logins.trader)];
-    const roleOf = async (token: string, door: Pick<TestServer, "askRaw"> = house) =>
-      ((await door.askRaw(identity.validateToken.path, {}, token)).data as { roll_usuario: number }).roll_usuario;
+    const roleOf = async (token: string, door: Pick<TestServer, "sendRaw"> = world) =>
+      ((await door.sendRaw(identity.validateToken.path, {}, token)).data as { roll_usuario: number }).roll_usuario;
     expect([await roleOf(one, second), await roleOf(other)]).toEqual([-1, -1]);
-    await enterService(one, house.world.kliyan.serviceId);
+    await enterService(one, world.world.kliyan.serviceId);
     expect([await roleOf(one), await roleOf(other)]).toEqual([1, -1]);
-    house.time.advance(2_000);
+    world.time.advance(2_000);
     expect(await roleOf(one, second)).toBe(1);
     await second.close();
   });
@@ -59,15 +59,15 @@ describe("modificar_sesion", () => {
   test.each<[rule: string, login: string]>([
     ["an assistant", logins.assistant], ["an admin, also of the own service", logins.bancaAdmin], ["a clerk", logins.clerks[0]], ["a customer", logins.customers[0]],
   ])("%s may not", async (_rule, login) => {
-    expect(await house.ask(identity.enterService, { serviceId: house.world.banca.serviceId }, login)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(identity.enterService, { serviceId: world.world.banca.serviceId }, login)).toMatchObject({ responseType: responses.notAllowed });
   });
 
   test("a service that does not exist, or is not active, is not entered", async () => {
     const token = await newToken(logins.trader);
-    const activate = (is: boolean) => house.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
+    const activate = (is: boolean) => world.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
     expect(await enterService(token, 999_999)).toMatchObject({ response_type: responses.notFound });
     await activate(false);
-    expect(await enterService(token, house.world.kliyan.serviceId)).toMatchObject({ response_type: responses.notFound });
+    expect(await enterService(token, world.world.kliyan.serviceId)).toMatchObject({ response_type: responses.notFound });
     await activate(true);
   });
 });
@@ -78,7 +78,7 @@ describe("login_adm", () => {
   const tokensOf = ({ data }: Raw) => ({ token: String(data["token"]), token_adm: String(data["token_adm"]) });
 
   test("answers the POS's session, which is good only beside the admin's own token", async () => {
-    const [{ posId }] = house.world.banca.clerks;
+    const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const entered = await enterPos(admin, posId);
     expect(entered).toMatchObject({ response_type: 1, data: {
@@ -91,7 +91,7 @@ describe("login_adm", () => {
   });
 
   test("sells as the POS, under the admin's name; nothing of an admin works there", async () => {
-    const { banca: { clerks: [{ posId }] }, games: { basketball } } = house.world;
+    const { banca: { clerks: [{ posId }] }, games: { basketball } } = world.world;
     const tokens = tokensOf(await enterPos(await newToken(logins.bancaAdmin), posId));
     const slip = {
       mode: "straight", amount: 500, amountIs: "risk", legs: [{ key: { eventId: basketball.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 120 }],
@@ -101,11 +101,11 @@ describe("login_adm", () => {
     expect(await post(services.getSecurity.path, {}, tokens)).toMatchObject({ response_type: responses.notAllowed });
     expect(await post(identity.enterPos.path, { idpos: posId }, tokens)).toMatchObject({ response_type: responses.notAllowed });
     expect(await post(identity.updateProfile.path, { nombre: "Somebody" }, tokens)).toMatchObject({ response_type: responses.notAllowed, data: { reason: "entered" } });
-    expect(await post(identity.enterService.path, { idservicio: house.world.kliyan.serviceId }, tokens)).toMatchObject({ response_type: responses.notAllowed });
+    expect(await post(identity.enterService.path, { idservicio: world.world.kliyan.serviceId }, tokens)).toMatchObject({ response_type: responses.notAllowed });
   });
 
   test("logout leaves it and returns to the admin's own session; both are audited", async () => {
-    const [{ posId }] = house.world.banca.clerks;
+    const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const tokens = tokensOf(await enterPos(admin, posId));
     await post(identity.logout.path, {}, tokens);
@@ -114,34 +114,34 @@ describe("login_adm", () => {
   });
 
   test("ends when the admin signs out, and with his ten days", async () => {
-    const [{ posId }] = house.world.banca.clerks;
+    const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const tokens = tokensOf(await enterPos(admin, posId));
     await post(identity.logout.path, {}, { token: admin });
     expect(await isIn(tokens)).toBe(false);
     const old = await newToken(logins.bancaAdmin);
     for (let at = 10; at < 240; at += 10) {
-      await house.time.set(startOfTests + at * hour);
+      await world.time.set(startOfTests + at * hour);
       expect(await isIn({ token: old })).toBe(true);
     }
     const late = tokensOf(await enterPos(old, posId));
-    await house.time.set(startOfTests + 240 * hour);
+    await world.time.set(startOfTests + 240 * hour);
     expect(await isIn(late)).toBe(false);
   });
 
   test("a sale keeps the admin's own session awake, too", async () => {
-    const [{ posId }] = house.world.banca.clerks;
+    const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const tokens = tokensOf(await enterPos(admin, posId));
     for (const at of [11, 22]) {
-      await house.time.set(startOfTests + at * hour);
+      await world.time.set(startOfTests + at * hour);
       expect(await isIn(tokens)).toBe(true);
     }
     expect(await isIn({ token: admin })).toBe(true);
   });
 
   test("works for a platform admin within the service that he entered, and ends when he leaves it", async () => {
-    const { kliyan, platform } = house.world;
+    const { kliyan, platform } = world.world;
     const trader = await newToken(logins.trader);
     expect(await enterPos(trader, kliyan.customers[0].posId)).toMatchObject({ response_type: responses.notAllowed });
     await enterService(trader, kliyan.serviceId);
@@ -150,16 +150,16 @@ describe("login_adm", () => {
     const tokens = tokensOf(entered);
     expect(await isIn(tokens)).toBe(true);
     await enterService(trader, platform.serviceId);
-    house.time.advance(2_000);
+    world.time.advance(2_000);
     expect(await isIn(tokens)).toBe(false);
   });
 
   test.each<[rule: string, login: string, pos: () => number, code: number]>([
-    ["a POS of another service is unknown", logins.bancaAdmin, () => house.world.kliyan.customers[0].posId, responses.notFound],
+    ["a POS of another service is unknown", logins.bancaAdmin, () => world.world.kliyan.customers[0].posId, responses.notFound],
     ["one that does not exist too", logins.bancaAdmin, () => 999_999, responses.notFound],
-    ["a controller may not", logins.nordController, () => house.world.banca.clerks[0].posId, responses.notAllowed],
-    ["a clerk may not", logins.clerks[0], () => house.world.banca.clerks[0].posId, responses.notAllowed],
+    ["a controller may not", logins.nordController, () => world.world.banca.clerks[0].posId, responses.notAllowed],
+    ["a clerk may not", logins.clerks[0], () => world.world.banca.clerks[0].posId, responses.notAllowed],
   ])("%s", async (_rule, login, pos, code) => {
-    expect(await house.ask(identity.enterPos, { posId: pos() }, login)).toMatchObject({ responseType: code });
+    expect(await world.send(identity.enterPos, { posId: pos() }, login)).toMatchObject({ responseType: code });
   });
 });

@@ -2,7 +2,7 @@ import { type AnswerOf, identity } from "@chalkboard/contract";
 import type { Clock, Random } from "@chalkboard/kernel";
 import { languageNames } from "@chalkboard/messages";
 import type { Database } from "../database/database.ts";
-import type { Afterwards } from "../http/afterwards.ts";
+import type { BackgroundTasks } from "../http/background-tasks.ts";
 import { type Context, type HandlersOf, isRefused, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
@@ -22,13 +22,13 @@ import { viewHandlers } from "./views.ts";
 
 type Tools = {
   readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail;
-  readonly afterwards: Afterwards; readonly hashing: Hashing;
+  readonly backgroundTasks: BackgroundTasks; readonly hashing: Hashing;
 };
 type Language = AnswerOf<typeof identity.listLanguages>[number];
 
 /** Signing in and out, the session's data and figures, the own profile, entering a service or a POS. */
 export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
-  const { database, sessions, clock, afterwards, hashing } = tools;
+  const { database, sessions, clock, backgroundTasks, hashing } = tools;
   const tries = createTries(database);
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
     const service = await serviceOf(database, context);
@@ -42,7 +42,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
     ...viewHandlers(database),
     ...peopleHandlers(tools),
     ...signedInHandlers(tools),
-    login: createSignIn({ database, sessions, hashing, tries, afterwards }),
+    login: createSignIn({ database, sessions, hashing, tries, backgroundTasks }),
     logout: async (_payload, { session }) => {
       if (session !== undefined) await leave(tools, session);
       return {};

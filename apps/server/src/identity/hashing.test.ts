@@ -12,9 +12,9 @@ function held(bounds?: Parameters<typeof createHashing>[0]) {
     begun.push(name);
     return new Promise<string>((resolve) => { endings.push(() => { resolve(name); }); });
   });
-  const end = async (asked: Promise<unknown>): Promise<void> => {
+  const end = async (input: Promise<unknown>): Promise<void> => {
     endings.shift()?.();
-    await asked;
+    await input;
   };
   return { begun, ask, end };
 }
@@ -23,7 +23,7 @@ test("one runs at a time, and a line of one address lets another's first through
   const { begun, ask, end } = held();
   const flood = ["f1", "f2", "f3"].map((name) => ask("flood", name));
   const shop = ask("shop", "s1");
-  for (const asked of [flood[0], flood[1], shop, flood[2]]) await end(asked ?? shop);
+  for (const input of [flood[0], flood[1], shop, flood[2]]) await end(input ?? shop);
   expect(begun).toEqual(["f1", "f2", "s1", "f3"]);
 });
 
@@ -34,7 +34,7 @@ test("so many of one address wait, the next is refused, and another address is n
   expect(isRefused(await ask("flood", "three"))).toBe(true);
   const others = [ask("shop", "three"), ask("bank", "four")];
   expect([isRefused(await ask("shop", "five")), isRefused(await ask("new", "six"))]).toEqual([true, true]);
-  for (const asked of [running, waiting[0], others[0], others[1], waiting[1]]) await end(asked ?? running);
+  for (const input of [running, waiting[0], others[0], others[1], waiting[1]]) await end(input ?? running);
   expect(await Promise.all([running, ...waiting, ...others])).toEqual(["runs", "one", "two", "three", "four"]);
 });
 

@@ -4,7 +4,7 @@ export { addPerson, isLoginTaken, lockPeople, loginTaken, newPassword, savePerso
 export { createHashing, type Hashing } from "./hashing.ts";
 export { hashPassword, passwordProblem, prepareDecoy } from "./passwords.ts";
 export { verifyDevice } from "./profile.ts";
-export { unfit } from "./reset.ts";
+export { invalidRequest } from "./reset.ts";
 export { type ConfirmSecond, createSecondPeople, type SecondPerson, type SecondPlace } from "./second-person.ts";
 export { sessionDataOf } from "./session-data.ts";
 export { createSessions } from "./sessions.ts";

@@ -39,9 +39,9 @@ test("a known name and an unknown one cost one hash each", async () => {
   const stored = await hashPassword("violet evening lamp");
   const counted = async (hash: string | undefined, password: string) => {
     let calls = 0;
-    const is = await isPassword(password, hash, async (...asked: Parameters<typeof verify>) => {
+    const is = await isPassword(password, hash, async (...input: Parameters<typeof verify>) => {
       calls += 1;
-      return verify(...asked);
+      return verify(...input);
     });
     return [is, calls];
   };

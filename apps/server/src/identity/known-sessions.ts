@@ -22,15 +22,15 @@ export function createKnown<Found>(read: (token: string, now: EpochMs) => Promis
   }
 
   function readAnew(token: string, now: EpochMs): Promise<Found | undefined> {
-    const asked = read(token, now).then((session) => {
+    const input = read(token, now).then((session) => {
       // What changed meanwhile is not remembered as it was.
-      if (reading.get(token) === asked) remember(token, session, now);
+      if (reading.get(token) === input) remember(token, session, now);
       return session;
     }).finally(() => {
-      if (reading.get(token) === asked) reading.delete(token);
+      if (reading.get(token) === input) reading.delete(token);
     });
-    reading.set(token, asked);
-    return asked;
+    reading.set(token, input);
+    return input;
   }
 
   return {

@@ -3,7 +3,7 @@ import { type AnswerOf, identity, type PayloadOf, responses } from "@chalkboard/
 import { assert, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import type { Afterwards } from "../http/afterwards.ts";
+import type { BackgroundTasks } from "../http/background-tasks.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
@@ -12,13 +12,13 @@ import { ownNamesOf, securityOf } from "../services/index.ts";
 import type { Hashing } from "./hashing.ts";
 import { hashPassword, isPassword, passwordProblem } from "./passwords.ts";
 import * as queries from "./profile-queries.ts";
-import { resetHandlers, unfit } from "./reset.ts";
+import { resetHandlers, invalidRequest } from "./reset.ts";
 import { newTotpSecret, totpStep, totpUrl } from "./totp.ts";
 import type { Tries, Verdict } from "./tries.ts";
 
 type Tools = {
   readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing; readonly tries: Tries;
-  readonly afterwards: Afterwards;
+  readonly backgroundTasks: BackgroundTasks;
 };
 type Names = "updateProfile" | "getPrinter" | "updatePrinter" | "verifyDevice" | "resetPassword" | "setPassword" | "beginTotp" | "confirmTotp" | "endTotp";
 type Person = RowOf<typeof queries.personForUpdate.columns>;
@@ -131,7 +131,7 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   if (newPassword !== undefined) {
     const problem = newPassword === payload.password ? "unchanged"
       : passwordProblem(newPassword, payload.newPasswordAgain ?? "", { login: person.login, name, ofService }, security.passwordLength);
-    if (problem !== undefined) return unfit("password1", problem, security.passwordLength);
+    if (problem !== undefined) return invalidRequest("password1", problem, security.passwordLength);
     const made = await tools.hashing.inTurn(context.address, () => hashPassword(newPassword));
     if (isRefused(made)) return made;
     hash = made;

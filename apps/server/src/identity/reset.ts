@@ -4,7 +4,7 @@ import { languageOf, loadMessages, translator } from "@chalkboard/messages";
 import type { EpochMs, Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import type { Afterwards } from "../http/afterwards.ts";
+import type { BackgroundTasks } from "../http/background-tasks.ts";
 import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { audit } from "../operations/index.ts";
@@ -18,7 +18,7 @@ import { clearTries } from "./tries.ts";
 
 type Tools = {
   readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing;
-  readonly afterwards: Afterwards;
+  readonly backgroundTasks: BackgroundTasks;
 };
 
 const goodForMinutes = 30;
@@ -26,12 +26,12 @@ const mailsAnHour = 3;
 const unknownCode = refuse(responses.notFound, { reason: "code" });
 
 export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "resetPassword" | "setPassword"> {
-  const { database, sessions, random, mail, afterwards } = tools;
+  const { database, sessions, random, mail, backgroundTasks } = tools;
   return {
     resetPassword: async ({ user, email }, { now }) => {
       const token = newToken(random);
       // The answer waits for nothing of it: how long it takes would tell whether there is such a person.
-      afterwards.run("a mail for a new password", async () => {
+      backgroundTasks.run("a mail for a new password", async () => {
         const person = await database.transaction("all", (sql) => noteReset(sql, user.trim(), email.trim(), token, now));
         if (person !== undefined) await mail.send(await resetMail(person, token));
       });
@@ -47,7 +47,7 @@ export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "
 }
 
 /** A new password that breaks a rule. */
-export function unfit(field: string, problem: PasswordProblem, passwordLength: number): Refused {
+export function invalidRequest(field: string, problem: PasswordProblem, passwordLength: number): Refused {
   return refuse(responses.invalidPayload, { problems: [{ field, code: problem, problem, minimum: passwordLength }], passwordLength });
 }
 
@@ -85,7 +85,7 @@ async function setPassword(
   const { person, security: { passwordLength }, ofService } = found;
   const problem = passwordProblem(newPassword, newPasswordAgain, { ...person, ofService }, passwordLength);
   // The code is still good for another try.
-  if (problem !== undefined) return unfit("newPassword", problem, passwordLength);
+  if (problem !== undefined) return invalidRequest("newPassword", problem, passwordLength);
   const hash = await hashing.inTurn(address, () => hashPassword(newPassword));
   if (isRefused(hash)) return hash;
   return database.transaction("all", async (sql) => {

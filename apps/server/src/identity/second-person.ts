@@ -31,16 +31,16 @@ export function createSecondPeople({ database, hashing }: { readonly database: D
     const name = { platformId: platform?.platform_id ?? 0, login: typed.user };
     return tries.look(name, services.security.parse(person?.security ?? {}), now, async (): Promise<Verdict<SecondPerson | Refused>> => {
       if (!await isPassword(typed.password, person?.password_hash) || person === undefined) return { is: "wrong", answer: no("unknown") };
-      if (person.totp_secret === null) return { is: "right", answer: await standing(person, session, place) };
+      if (person.totp_secret === null) return { is: "right", answer: await current(person, session, place) };
       if (typed.oneTimeCode === undefined) return { is: "undecided", answer: no("code") };
       const step = totpStep(person.totp_secret, typed.oneTimeCode, now, person.totp_counter);
       const used = step === undefined ? undefined : await database.read("all", (sql) => sql.row(useTotp, [person.id, step]));
-      return used === undefined ? { is: "wrong", answer: no("code") } : { is: "right", answer: await standing(person, session, place) };
+      return used === undefined ? { is: "wrong", answer: no("code") } : { is: "right", answer: await current(person, session, place) };
     });
   }
 
   /** Whether a person whose password was right may be asked here: of this service, above this till, and not the one who pays. */
-  async function standing({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session, place?: SecondPlace) {
+  async function current({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session, place?: SecondPlace) {
     if (id === session.personId) return no("samePerson");
     const who = { role: role as Role, serviceId, zoneId, posId: null };
     const till = { serviceId: session.serviceId, zoneId: place?.zoneId ?? session.zoneId ?? 0, posId: session.posId ?? 0 };

@@ -6,42 +6,42 @@ import { systemRandom } from "../ports/system.ts";
 import { createTestServer, logins, password, type SecondServer, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
 import { createSessions } from "./sessions.ts";
 
-let house: TestServer;
+let world: TestServer;
 let second: SecondServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  second = await house.another();
+  world = await createTestServer();
+  second = await world.another();
 });
-beforeEach(async () => { await house.time.set(startOfTests); });
+beforeEach(async () => { await world.time.set(startOfTests); });
 afterAll(async () => {
   await second.close();
-  await house.close();
+  await world.close();
 });
 
 const [clerk, , third] = logins.clerks;
 const hour = 3_600_000;
 const closing = query({}, `
   update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text where id = $1::int`);
-const signIn = (user: string, typed = password) => house.ask(identity.login, { user, password: typed });
-const newToken = async (user: string): Promise<string> => (await house.answer(identity.login, { user, password })).token;
-const isIn = async (token: string, door: Pick<TestServer, "askRaw"> = house): Promise<boolean> =>
-  (await door.askRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
+const signIn = (user: string, typed = password) => world.send(identity.login, { user, password: typed });
+const newToken = async (user: string): Promise<string> => (await world.answer(identity.login, { user, password })).token;
+const isIn = async (token: string, door: Pick<TestServer, "sendRaw"> = world): Promise<boolean> =>
+  (await door.sendRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
 
 describe("signing in", () => {
   test("the right password opens a session that knows the person, the POS and the service", async () => {
     expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
-      role: 5, serviceId: house.world.banca.serviceId, serviceKind: 1, posId: house.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
+      role: 5, serviceId: world.world.banca.serviceId, serviceKind: 1, posId: world.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
       expiresAt: startOfTests + 240 * hour } });
   });
 
   test("a session knows with which weekday the weeks of its service end: Sunday unless it is said", async () => {
     expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 7 } });
     const terms = { creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false };
-    await house.answer(money.saveSettings, { ...terms, weekEndsOn: 6 }, logins.bancaAdmin);
+    await world.answer(money.saveSettings, { ...terms, weekEndsOn: 6 }, logins.bancaAdmin);
     expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 6 } });
     expect(await signIn(logins.kliyanAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 7 } });
-    await house.answer(money.saveSettings, { ...terms, weekEndsOn: 7 }, logins.bancaAdmin);
-    house.forgetToken(logins.bancaAdmin);
+    await world.answer(money.saveSettings, { ...terms, weekEndsOn: 7 }, logins.bancaAdmin);
+    world.forgetToken(logins.bancaAdmin);
   });
 
   // The services of the test's world end their days at midnight; Los Angeles is three hours behind the platform's New York.
@@ -51,12 +51,12 @@ describe("signing in", () => {
     ["at four there", 240, "America/Los_Angeles", 420],
     ["before the platform's, further east", 0, "Europe/Rome", 0],
   ])("the platform knows when the last service ends its day: %s", async (_rule, closeMinute, timeZone, last) => {
-    await house.asOwner((sql) => sql.run(closing, [house.world.banca.serviceId, closeMinute, timeZone]));
+    await world.asOwner((sql) => sql.run(closing, [world.world.banca.serviceId, closeMinute, timeZone]));
     try {
       expect(await signIn(logins.trader)).toMatchObject({ ok: true, data: { closeMinute: 0, lastCloseMinute: last } });
       expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { closeMinute, lastCloseMinute: closeMinute } });
     } finally {
-      await house.asOwner((sql) => sql.run(closing, [house.world.banca.serviceId, 0, "America/New_York"]));
+      await world.asOwner((sql) => sql.run(closing, [world.world.banca.serviceId, 0, "America/New_York"]));
     }
   });
 
@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
     const found = query({ found: "bool" }, "select exists (select from session s where s::text like '%' || $1::text || '%') as found");
-    expect(await house.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
+    expect(await world.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
   });
 
   test("the eighth wrong password locks for ten minutes, also against the right one", async () => {
@@ -85,9 +85,9 @@ describe("signing in", () => {
     for (let tries = 0; tries < 8; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
     const until = startOfTests + 10 * 60_000;
     expect(await signIn(third)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "locked", until } });
-    await house.time.set(until - 1);
+    await world.time.set(until - 1);
     expect(await signIn(third)).toMatchObject({ data: { reason: "locked" } });
-    await house.time.set(until);
+    await world.time.set(until);
     expect(await signIn(third)).toMatchObject({ ok: true });
   });
 
@@ -95,10 +95,10 @@ describe("signing in", () => {
     ["a person who is not active", "update person set is_active = false where login = 'nord'", "update person set is_active = true where login = 'nord'"],
     ["somebody of a service that is not active", "update service set is_active = false where name = 'Banca'", "update service set is_active = true where name = 'Banca'"],
   ])("%s is told so, after the right password only", async (_rule, off, on) => {
-    await house.asOwner((sql) => sql.run(query({}, off)));
+    await world.asOwner((sql) => sql.run(query({}, off)));
     expect(await signIn(logins.nordController)).toMatchObject({ ok: false, data: { reason: "inactive" } });
     expect(await signIn(logins.nordController, "wrong")).toMatchObject({ ok: false, data: { reason: "unknown" } });
-    await house.asOwner((sql) => sql.run(query({}, on)));
+    await world.asOwner((sql) => sql.run(query({}, on)));
     expect(await signIn(logins.nordController)).toMatchObject({ ok: true });
   });
 });
@@ -106,12 +106,12 @@ describe("signing in", () => {
 describe("the doors", () => {
   const at = async (host: string, user: string, more: object = {}) => {
     const body = new URLSearchParams({ json: JSON.stringify({ user, pass: password, ...more }) });
-    const response = await fetch(`${house.address}/${identity.login.path}`, { method: "POST", headers: { "x-forwarded-host": host }, body });
+    const response = await fetch(`${world.address}/${identity.login.path}`, { method: "POST", headers: { "x-forwarded-host": host }, body });
     return await response.json() as { response_type: number; data: Record<string, unknown> };
   };
 
   test("a service's host knows the people of that service alone, in the words for somebody unknown", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [house.world.kliyan.serviceId]));
+    await world.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [world.world.kliyan.serviceId]));
     expect(await at("kliyan.example", logins.customers[0])).toMatchObject({ response_type: responses.success });
     for (const user of [clerk, logins.trader]) {
       expect(await at("kliyan.example", user)).toMatchObject({ response_type: responses.notFound, data: { reason: "unknown" } });
@@ -126,7 +126,7 @@ describe("the doors", () => {
   });
 
   test("a call-centre clerk of an online service has a door of his own", async () => {
-    const hire = (kind: number) => house.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
+    const hire = (kind: number) => world.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
     await hire(2);
     expect(await at("localhost", clerk, { adm: true })).toMatchObject({ data: { route: "/online_login" } });
     await hire(1);
@@ -142,33 +142,33 @@ describe("the doors", () => {
 });
 
 describe("a service guards its sessions as it decided", () => {
-  const secure = async (asked: object) => {
-    const usual = await house.answer(services.getSecurity, {}, logins.kliyanAdmin);
-    await house.answer(services.saveSecurity, { ...usual, ...asked, was: usual }, logins.kliyanAdmin);
+  const secure = async (input: object) => {
+    const usual = await world.answer(services.getSecurity, {}, logins.kliyanAdmin);
+    await world.answer(services.saveSecurity, { ...usual, ...input, was: usual }, logins.kliyanAdmin);
   };
   const [customer] = logins.customers;
 
   test("idle for some minutes, each use begins them anew; and none again", async () => {
     await secure({ idleMinutes: 30 });
     const [mine, foreign] = [await newToken(customer), await newToken(clerk)];
-    await house.time.set(startOfTests + 30 * 60_000 - 1);
+    await world.time.set(startOfTests + 30 * 60_000 - 1);
     expect(await isIn(mine)).toBe(true);
-    await house.time.set(startOfTests + 60 * 60_000);
+    await world.time.set(startOfTests + 60 * 60_000);
     expect([await isIn(mine), await isIn(foreign)]).toEqual([false, true]);
     await secure({ idleMinutes: 0 });
     const idle = await newToken(customer);
-    await house.time.set(startOfTests + 200 * hour);
+    await world.time.set(startOfTests + 200 * hour);
     expect(await isIn(idle)).toBe(true);
   });
 
   test("idle for half a day where nothing was decided, but for customers", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "update service set security = security - 'idleMinutes'")));
-    await house.time.set(startOfTests + 300 * hour);
-    const begun = house.time.now();
+    await world.asOwner((sql) => sql.run(query({}, "update service set security = security - 'idleMinutes'")));
+    await world.time.set(startOfTests + 300 * hour);
+    const begun = world.time.now();
     const [mine, theirs] = [await newToken(clerk), await newToken(customer)];
-    await house.time.set(begun + 12 * hour - 1);
+    await world.time.set(begun + 12 * hour - 1);
     expect(await isIn(mine)).toBe(true);
-    await house.time.set(begun + 24 * hour - 1);
+    await world.time.set(begun + 24 * hour - 1);
     expect([await isIn(mine), await isIn(theirs)]).toEqual([false, true]);
   });
 
@@ -176,7 +176,7 @@ describe("a service guards its sessions as it decided", () => {
     await secure({ attempts: 3, lockMinutes: 60 });
     for (let tries = 0; tries < 3; tries += 1) await signIn(customer, "wrong");
     expect(await signIn(customer)).toMatchObject({ data: { reason: "locked", until: startOfTests + hour } });
-    await house.time.set(startOfTests + hour);
+    await world.time.set(startOfTests + hour);
     expect(await signIn(customer)).toMatchObject({ ok: true });
     await secure({ attempts: 8, lockMinutes: 10 });
   });
@@ -197,9 +197,9 @@ describe("a session ends", () => {
   test("at once when its owner signs out, and only that one; in another process within two seconds", async () => {
     const [mine, other] = [await newToken(clerk), await newToken(clerk)];
     expect([await isIn(mine), await isIn(mine, second)]).toEqual([true, true]);
-    await house.askRaw(identity.logout.path, {}, mine);
+    await world.sendRaw(identity.logout.path, {}, mine);
     expect([await isIn(mine), await isIn(other)]).toEqual([false, true]);
-    house.time.advance(2_000);
+    world.time.advance(2_000);
     expect(await isIn(mine, second)).toBe(false);
   });
 
@@ -207,42 +207,42 @@ describe("a session ends", () => {
     let reads = 0;
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => { letGo = resolve; });
-    const counting: Database = { ...house.database, read: async (scope, work) => {
-      const answer = await house.database.read(scope, work);
+    const counting: Database = { ...world.database, read: async (scope, work) => {
+      const answer = await world.database.read(scope, work);
       reads += 1;
       await held;
       return answer;
     } };
-    const sessions = createSessions({ database: counting, clock: { now: house.time.now }, random: systemRandom });
+    const sessions = createSessions({ database: counting, clock: { now: world.time.now }, random: systemRandom });
     const token = await newToken(clerk);
     expect(await isIn(token)).toBe(true);
-    const asked = Array.from({ length: 50 }, () => sessions.find(token));
+    const input = Array.from({ length: 50 }, () => sessions.find(token));
     await expect.poll(() => reads).toBe(1);
-    const [known] = [await house.server.sessions.find(token)];
+    const [known] = [await world.server.sessions.find(token)];
     const ending = sessions.end(known?.tokenHash ?? new Uint8Array());
     letGo();
     await ending;
-    expect((await Promise.all(asked)).map((session) => session?.login)).toEqual(Array.from({ length: 50 }, () => clerk));
+    expect((await Promise.all(input)).map((session) => session?.login)).toEqual(Array.from({ length: 50 }, () => clerk));
     expect(await sessions.find(token)).toBeUndefined();
   });
 
   test("ten days after signing in, and no earlier however idle a customer was", async () => {
     const token = await newToken(logins.customers[0]);
-    await house.time.set(startOfTests + 240 * hour - 1);
+    await world.time.set(startOfTests + 240 * hour - 1);
     expect(await isIn(token)).toBe(true);
-    await house.time.set(startOfTests + 240 * hour + 2_000);
+    await world.time.set(startOfTests + 240 * hour + 2_000);
     expect(await isIn(token)).toBe(false);
   });
 
   test("ten days after signing in, however busy it was", async () => {
     const token = await newToken(clerk);
     for (let at = 10; at < 240; at += 10) {
-      await house.time.set(startOfTests + at * hour);
+      await world.time.set(startOfTests + at * hour);
       expect(await isIn(token)).toBe(true);
     }
-    await house.time.set(startOfTests + 240 * hour - 1);
+    await world.time.set(startOfTests + 240 * hour - 1);
     expect(await isIn(token)).toBe(true);
-    await house.time.set(startOfTests + 240 * hour + 2_000);
+    await world.time.set(startOfTests + 240 * hour + 2_000);
     expect(await isIn(token)).toBe(false);
   });
 });
@@ -251,29 +251,29 @@ test.each<[rule: string, token: string]>([
   ["zeros", noToken], ["an unknown token", "a".repeat(64)], ["an empty token", ""], ["a hash of nothing", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   ["a token of quotes", "' or '1'='1"],
 ])("%s is nobody's session", async (_rule, token) => {
-  expect((await house.askRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.sessionExpired);
-  expect((await house.askRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
+  expect((await world.sendRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.sessionExpired);
+  expect((await world.sendRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
 });
 
 test("a session sees its own service, the platform all; the code is for its POS and its admin", async () => {
-  const ticket = await sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  const ticket = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const { number } = ticket;
   for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers, logins.clerks[1]]) {
-    expect(await house.ask(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
-    expect((await house.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
+    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect((await world.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
   }
   for (const login of [logins.trader, logins.nordController]) {
-    const seen = await house.answer(tickets.findTicket, { number }, login);
+    const seen = await world.answer(tickets.findTicket, { number }, login);
     expect([seen.number, seen.code]).toEqual([number, undefined]);
   }
-  for (const login of [clerk, logins.bancaAdmin]) expect((await house.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
+  for (const login of [clerk, logins.bancaAdmin]) expect((await world.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
 });
 
 test("a controller sees the zones below the own one and no others", async () => {
-  const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(house, login, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500)));
-  const { rows: listed } = await house.answer(tickets.listTickets, {}, logins.nordController);
+  const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(world, login, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500)));
+  const { rows: listed } = await world.answer(tickets.listTickets, {}, logins.nordController);
   const numbers = listed.map(({ number }) => number);
   expect(numbers).toEqual(expect.arrayContaining([nord?.number, kap?.number]));
   expect(numbers).not.toContain(sid?.number);
-  expect(await house.ask(tickets.findTicket, { number: sid?.number ?? 0 }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(tickets.findTicket, { number: sid?.number ?? 0 }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
 });

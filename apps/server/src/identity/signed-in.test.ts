@@ -7,21 +7,21 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 
 const [clerk, second] = logins.clerks;
 const day = "2026-04-10";
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.tokenOf(clerk);
-  await house.time.set(startOfTests + 60_000);
+  world = await createTestServer();
+  await world.tokenOf(clerk);
+  await world.time.set(startOfTests + 60_000);
   const { token } = (await signIn(second)).data as { token: string };
-  await house.askRaw("general/logout", {}, token);
+  await world.sendRaw("general/logout", {}, token);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const toRetail = query({}, "update service set kind = 1 where name = 'Kliyan'");
 const lastAct = query({ act: "text", device: "text" }, "select act, before->>'device' as device from audit_entry order by id desc limit 1");
-const signIn = (user: string) => house.askRaw(identity.login.path,
+const signIn = (user: string) => world.sendRaw(identity.login.path,
   { user, pass: "a password for tests", mac: "aa:bb", dispositivo_info: "Chrome on Windows" });
-const listed = (filters: object = {}, login: string = logins.bancaAdmin) => house.answer(identity.listSessions, { from: day, to: day, ...filters }, login);
+const listed = (filters: object = {}, login: string = logins.bancaAdmin) => world.answer(identity.listSessions, { from: day, to: day, ...filters }, login);
 const of = (login: string, rows: Awaited<ReturnType<typeof listed>>["rows"]) => rows.filter((row) => row.login === login);
 
 test("a session says who, where, at what, from which address, from when and until when", async () => {
@@ -43,25 +43,25 @@ test.each<[rule: string, filters: object, found: readonly string[]]>([
 });
 
 test("another service's admin sees none of them", async () => {
-  await house.asOwner((sql) => sql.run(toRetail));
-  house.time.advance(2_000);
+  await world.asOwner((sql) => sql.run(toRetail));
+  world.time.advance(2_000);
   expect((await listed({}, logins.kliyanAdmin)).rows.map(({ login }) => login)).toEqual(["kliyan"]);
 });
 
 describe("ending a session", () => {
-  const end = (sessionId: number, login: string = logins.bancaAdmin) => house.ask(identity.endSession, { sessionId }, login);
+  const end = (sessionId: number, login: string = logins.bancaAdmin) => world.send(identity.endSession, { sessionId }, login);
 
   test("signs its person out in every process, once, and leaves a trace", async () => {
-    const other = await house.another();
+    const other = await world.another();
     const { token } = (await signIn(clerk)).data as { token: string };
-    expect(await other.askRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.success });
+    expect(await other.sendRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.success });
     const [newest] = (await listed({ text: "aa:bb", isOpen: true })).rows;
     expect(await end(newest?.sessionId ?? 0, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
     expect(await end(newest?.sessionId ?? 0)).toMatchObject({ ok: true });
-    expect(await house.askRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.sessionExpired });
-    await expect.poll(() => other.askRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.sessionExpired });
+    expect(await world.sendRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.sessionExpired });
+    await expect.poll(() => other.sendRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.sessionExpired });
     expect(await end(newest?.sessionId ?? 0)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.asOwner((sql) => sql.row(lastAct))).toEqual({ act: "endSession", device: "Chrome on Windows" });
+    expect(await world.asOwner((sql) => sql.row(lastAct))).toEqual({ act: "endSession", device: "Chrome on Windows" });
     await other.close();
   });
 });

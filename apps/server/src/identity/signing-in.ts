@@ -3,7 +3,7 @@
 import { type AnswerOf, type identity, isOnline, type PayloadOf, responses, roles, services } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import type { Afterwards } from "../http/afterwards.ts";
+import type { BackgroundTasks } from "../http/background-tasks.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { noteEvent } from "../operations/index.ts";
@@ -17,7 +17,7 @@ import { totpStep } from "./totp.ts";
 import type { Tries, Verdict } from "./tries.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly hashing: Hashing; readonly tries: Tries; readonly afterwards: Afterwards;
+  readonly database: Database; readonly sessions: Sessions; readonly hashing: Hashing; readonly tries: Tries; readonly backgroundTasks: BackgroundTasks;
 };
 type Payload = PayloadOf<typeof identity.login>;
 type Person = RowOf<typeof queries.personByLogin.columns>;
@@ -27,7 +27,7 @@ export type SignIn = (payload: Payload, context: Context<Session | undefined>) =
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 const noCode = refuse(responses.notFound, { reason: "code" });
 
-export function createSignIn({ database, sessions, hashing, tries, afterwards }: Tools): SignIn {
+export function createSignIn({ database, sessions, hashing, tries, backgroundTasks }: Tools): SignIn {
   return async (payload, { now, address, host, isGone }) => {
     // In its turn from the first question to the database on: what waits costs nothing, and where too many wait, or who asked has gone, nothing is counted.
     const looked = await hashing.inTurn(address, async () => (isGone?.() === true ? unknown : lookAt(payload, now, host)));
@@ -37,7 +37,7 @@ export function createSignIn({ database, sessions, hashing, tries, afterwards }:
     if (tried.is === "wrong" && person !== undefined && tried.failed >= security.attempts) {
       const event = { serviceId: person.service_id, kind: "failedLogins", subject: `person ${person.id}`, data: { attempts: tried.failed, address },
         personId: person.id } as const;
-      afterwards.run("an event", () => database.transaction("all", (sql) => noteEvent(sql, event)));
+      backgroundTasks.run("an event", () => database.transaction("all", (sql) => noteEvent(sql, event)));
     }
     return isRefused(tried.answer) ? tried.answer : begin({ database, sessions }, tried.answer, security, payload, address, now);
   };

@@ -2,22 +2,22 @@ import { identity, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const of = (login: string, list = "tickets") => house.answer(identity.listViews, { list }, login);
+const of = (login: string, list = "tickets") => world.answer(identity.listViews, { list }, login);
 const open = { name: "Open", query: "status=0&order=-stake" };
 const own = { order: ["tickets.stake", "tickets.number"], thresholds: { staleMinutes: 3 } };
 const none = { hidden: [], order: [], thresholds: {}, views: [] };
 
 test("a list stands as its person left it, and no other list and nobody else's does", async () => {
   expect(await of(logins.bancaAdmin)).toEqual(none);
-  await house.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], ...own, views: [open] }, logins.bancaAdmin);
+  await world.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], ...own, views: [open] }, logins.bancaAdmin);
   expect(await of(logins.bancaAdmin)).toEqual({ hidden: ["tickets.paid"], ...own, views: [open] });
   expect(await of(logins.bancaAdmin, "messages")).toEqual(none);
   expect(await of(logins.nordController)).toEqual(none);
-  await house.answer(identity.saveViews, { list: "tickets", hidden: [], views: [] }, logins.bancaAdmin);
+  await world.answer(identity.saveViews, { list: "tickets", hidden: [], views: [] }, logins.bancaAdmin);
   expect(await of(logins.bancaAdmin)).toEqual(none);
 });
 
@@ -28,7 +28,7 @@ test.each<[rule: string, payload: object]>([
   ["a threshold that is called as what every object has", { thresholds: JSON.parse('{"__proto__":5}') as object }],
   ["a list that is no name", { list: "Tickets!" }], ["a link without an end", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
 ])("refused: %s", async (_rule, more) => {
-  const token = await house.tokenOf(logins.bancaAdmin);
-  const { response_type: answer } = await house.askRaw(identity.saveViews.path, { list: "tickets", hidden: [], views: [], ...more }, token);
+  const token = await world.tokenOf(logins.bancaAdmin);
+  const { response_type: answer } = await world.sendRaw(identity.saveViews.path, { list: "tickets", hidden: [], views: [], ...more }, token);
   expect(answer).toBe(responses.invalidPayload);
 });

@@ -7,7 +7,7 @@ import type { ImportedLine, Part, Problem, Reason, Season, SeasonGame } from "./
 import { namedRows, type NamedRow } from "./csv-rows.ts";
 import { pointsCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
-import { gatherGames, periodScore } from "./season-games.ts";
+import { loadSeasonGames, periodScore } from "./season-games.ts";
 
 const columns = ["Div", "Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG", "HTHG", "HTAG"] as const;
 const division = "E0";
@@ -49,7 +49,7 @@ export const footballData: FileKind = {
     const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = rows.flatMap((row) => readGame(row, problems) ?? []);
-    return { games: gatherGames(games, problems), problems, rows: rows.length };
+    return { games: loadSeasonGames(games, problems), problems, rows: rows.length };
   },
 };
 
@@ -95,14 +95,14 @@ function sideOf(written: string): SeasonGame["away"] {
 
 function linesOf(row: NamedRow, when: "opening" | "closing", problems: Problem[]): readonly ImportedLine[] {
   const market = (what: keyof typeof markets.opening): { readonly prices: readonly number[]; readonly points: number } | undefined => {
-    const asked: Columns | undefined = (markets[when][what] as readonly Columns[]).find(({ prices }) => prices.some((name) => row.cell(name) !== ""));
-    if (asked === undefined) return undefined;
-    const prices = asked.prices.map((name) => priceOf(row.cell(name)));
-    const points = asked.points === undefined ? { value: 0 } : pointsCell(row.cell(asked.points), -9, 9);
+    const input: Columns | undefined = (markets[when][what] as readonly Columns[]).find(({ prices }) => prices.some((name) => row.cell(name) !== ""));
+    if (input === undefined) return undefined;
+    const prices = input.prices.map((name) => priceOf(row.cell(name)));
+    const points = input.points === undefined ? { value: 0 } : pointsCell(row.cell(input.points), -9, 9);
     const usable = prices.flatMap((price) => (price === undefined ? [] : [price]));
     if (usable.length === prices.length && "value" in points) return { prices: usable, points: points.value };
     const place = prices.indexOf(undefined);
-    const column = place < 0 ? asked.points ?? "" : asked.prices[place] ?? "";
+    const column = place < 0 ? input.points ?? "" : input.prices[place] ?? "";
     const said = row.cell(column);
     const reason: Reason = said === "" || "none" in points ? { code: "missing" } : "wrong" in points && place < 0 ? points.wrong : { code: "notPrice", said };
     problems.push({ row: row.row, reason: { ...reason, column }, leftOut: leftOut[when][what] });

@@ -7,7 +7,7 @@ import { namedRows, type NamedRow } from "./csv-rows.ts";
 import { nflTeam } from "./nfl-teams.ts";
 import { pointsCell, priceCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
-import { gatherGames } from "./season-games.ts";
+import { loadSeasonGames } from "./season-games.ts";
 
 const columns = ["game_id", "gameday", "gametime", "away_team", "home_team", "away_score", "home_score", "away_moneyline", "home_moneyline", "spread_line",
   "away_spread_odds", "home_spread_odds", "total_line", "under_odds", "over_odds"] as const;
@@ -18,7 +18,7 @@ export const nflverse: FileKind = {
     const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = rows.flatMap((row) => readGame(row, problems) ?? []);
-    return { games: gatherGames(games, problems), problems, rows: rows.length };
+    return { games: loadSeasonGames(games, problems), problems, rows: rows.length };
   },
 };
 
@@ -63,14 +63,14 @@ type Wanted = { readonly what: Part; readonly points?: string; readonly prices: 
 
 function linesOf(row: NamedRow, problems: Problem[]): readonly ImportedLine[] {
   const market = ({ what, points, prices }: Wanted, make: (price: readonly [number, number], points: number) => readonly ImportedLine[]) => {
-    const asked = points === undefined ? prices : [...prices, points];
-    const cells = asked.map((name) => (name === points ? pointsCell(row.cell(name), -60, 120) : priceCell(row.cell(name))));
+    const input = points === undefined ? prices : [...prices, points];
+    const cells = input.map((name) => (name === points ? pointsCell(row.cell(name), -60, 120) : priceCell(row.cell(name))));
     const values = cells.flatMap((cell) => ("value" in cell ? [cell.value] : []));
     if (cells.every((cell) => "none" in cell)) return [];
     const [first = 0, second = 0, third = 0] = values;
     if (values.length === cells.length) return make([first, second], third);
-    const reasons = cells.map((cell, index) => ("wrong" in cell ? { ...cell.wrong, column: asked[index] } : undefined));
-    const missing = asked[cells.findIndex((cell) => "none" in cell)];
+    const reasons = cells.map((cell, index) => ("wrong" in cell ? { ...cell.wrong, column: input[index] } : undefined));
+    const missing = input[cells.findIndex((cell) => "none" in cell)];
     problems.push({ row: row.row, reason: reasons.find((reason) => reason !== undefined) ?? { code: "missing", column: missing }, leftOut: what });
     return [];
   };

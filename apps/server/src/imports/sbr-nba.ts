@@ -8,7 +8,7 @@ import { pointsCell } from "./sbr-cells.ts";
 import { type Market, moneyLine } from "./sbr-lines.ts";
 import { dayOfCell, type GamePair, pairs } from "./sbr-pairs.ts";
 import type { FileKind } from "./file-kind.ts";
-import { evening, gatherGames, periodScore, yearIn } from "./season-games.ts";
+import { evening, loadSeasonGames, periodScore, yearIn } from "./season-games.ts";
 
 const columns = ["Date", "Rot", "VH", "Team", "1st", "2nd", "3rd", "4th", "Final", "Open", "Close", "ML"] as const;
 const quarters = ["1st", "2nd", "3rd", "4th"] as const;
@@ -22,7 +22,7 @@ export const sbrNba: FileKind = {
     const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = [...pairs(rows, problems)].flatMap((pair) => readGame(pair, season, problems) ?? []);
-    return { games: gatherGames(games, problems), problems, rows: rows.length };
+    return { games: loadSeasonGames(games, problems), problems, rows: rows.length };
   },
 };
 

@@ -7,7 +7,7 @@ import { nhlTeam } from "./nhl-teams.ts";
 import { moneyLine, type PointsMarket, spread, total } from "./sbr-lines.ts";
 import { dayOfCell, type GamePair, pairs } from "./sbr-pairs.ts";
 import type { FileKind } from "./file-kind.ts";
-import { evening, gatherGames, periodScore } from "./season-games.ts";
+import { evening, loadSeasonGames, periodScore } from "./season-games.ts";
 
 const columns = ["Year", "Date", "VH", "Team", "1st", "2nd", "3rd", "Final", "Open", "Close", "PuckLineGoals", "PuckLineOdds", "OpenOUGoals", "OpenOUOdds",
   "CloseOUGoals", "CloseOUOdds"] as const;
@@ -22,7 +22,7 @@ export const sbrNhl: FileKind = {
     const rows = namedRows(csvText, columns);
     const problems: Problem[] = [];
     const games = [...pairs(rows, problems)].flatMap((pair) => readGame(pair, problems) ?? []);
-    return { games: gatherGames(games, problems), problems, rows: rows.length };
+    return { games: loadSeasonGames(games, problems), problems, rows: rows.length };
   },
 };
 

@@ -36,7 +36,7 @@ const mlb = `Date,Rot,VH,Team,Pitcher,1st,2nd,3rd,4th,5th,6th,7th,8th,9th,Final,
 const texts = { sbrMlb: mlb, sbrNba: nba, sbrNhl: nhl, nflverse: nfl, footballData: epl } as const satisfies Readonly<Record<sources.FileAdaptor, string>>;
 const read = (kind: sources.FileAdaptor, text: string = texts[kind]) => fileKinds[kind].read(text, 2017);
 const english = translator("en", await loadMessages("en"));
-const told = (kind: sources.FileAdaptor, text: string): string[] =>
+const outcome = (kind: sources.FileAdaptor, text: string): string[] =>
   read(kind, text).problems.map(({ row, reason, leftOut }) => `${String(row)} ${leftOutWhy(reason, english)} (${leftOutWhat(leftOut, english)})`);
 const brief = ({ games }: ReturnType<typeof read>) => games.map(({ startsAt, away, home, result }) => [
   new Date(startsAt).toISOString().slice(0, 16), `${away.team.name} @ ${home.team.name}`,
@@ -57,7 +57,7 @@ describe("games", () => {
     ["sbrMlb", [["2017-03-29T23:05", "Chicago Cubs @ Miami Marlins", null]]],
   ])("of %s", (kind, games) => {
     expect(brief(read(kind))).toEqual(games);
-    expect(told(kind, texts[kind]).filter((text) => text.endsWith("(Game)"))).toEqual([]);
+    expect(outcome(kind, texts[kind]).filter((text) => text.endsWith("(Game)"))).toEqual([]);
   });
 
   test.each<[rule: string, kind: sources.FileAdaptor, index: number, which: "opening" | "closing", lines: string[]]>([
@@ -133,8 +133,8 @@ describe("a row that is wrong is told and left out, and no other", () => {
   test.each(bad)("%s in %s", (_rule, kind, from, to, games, problems) => {
     const damaged = texts[kind].replace(from, to);
     expect(damaged).not.toBe(texts[kind]);
-    const usual = new Set(told(kind, texts[kind]));
-    expect(told(kind, damaged).filter((text) => !usual.has(text))).toEqual(problems);
+    const usual = new Set(outcome(kind, texts[kind]));
+    expect(outcome(kind, damaged).filter((text) => !usual.has(text))).toEqual(problems);
     expect(read(kind, damaged).games).toHaveLength(games);
   });
 

@@ -4,7 +4,7 @@ import type { ImportedResult, ImportedScore, Problem, Reason, SeasonGame } from 
 // What every kind of file needs to make games of its rows.
 
 /** Games of a file by key: one that stands there twice is a problem of its later row. */
-export function gatherGames(found: readonly SeasonGame[], problems: Problem[]): readonly SeasonGame[] {
+export function loadSeasonGames(found: readonly SeasonGame[], problems: Problem[]): readonly SeasonGame[] {
   const seen = new Map<string, SeasonGame>();
   for (const game of found) {
     const earlier = seen.get(game.key);

@@ -5,20 +5,20 @@ import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 const { trader } = logins;
-let house: TestServer;
+let world: TestServer;
 let integratorId: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  const terms = { name: "Pronostik", contact: "dev@pronostik.example", personId: house.world.banca.clerks[0].personId, callsPerMinute: 600, isActive: true };
-  integratorId = (await house.answer(integrators.saveIntegrator, terms, trader)).integratorId;
+  world = await createTestServer();
+  const terms = { name: "Pronostik", contact: "dev@pronostik.example", personId: world.world.banca.clerks[0].personId, callsPerMinute: 600, isActive: true };
+  integratorId = (await world.answer(integrators.saveIntegrator, terms, trader)).integratorId;
 });
-afterAll(async () => { await house.close(); });
-const make = () => house.answer(integrators.makeKey, { integratorId, scopes: ["read-tickets"], expiresAt: null }, trader);
+afterAll(async () => { await world.close(); });
+const make = () => world.answer(integrators.makeKey, { integratorId, scopes: ["read-tickets"], expiresAt: null }, trader);
 
 test("calls of the week are those of today and the six days before it, to the quarter of an hour", async () => {
-  const called = async () => (await house.answer(integrators.listIntegrators, {}, trader)).rows.find((row) => row.integratorId === integratorId)?.calls ?? 0;
+  const called = async () => (await world.answer(integrators.listIntegrators, {}, trader)).rows.find((row) => row.integratorId === integratorId)?.calls ?? 0;
   const before = await called();
-  const add = (days: number, minutes: number, calls: number) => house.asOwner((sql) => sql.run(query({}, `
+  const add = (days: number, minutes: number, calls: number) => world.asOwner((sql) => sql.run(query({}, `
     insert into integrator_sum (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
     select i.id, i.service_id, date_bin('15 minutes', (((app.clock() at time zone s.time_zone)::date - $2::int)::timestamp at time zone s.time_zone)
       + make_interval(mins => $3::int), timestamptz 'epoch'), $4::int, 0, 0, 0
@@ -32,7 +32,7 @@ test("a key of ten good ones makes room for its successor only where it ends at 
   const keys = [];
   for (let count = 0; count < 10; count += 1) keys.push(await make());
   const [first] = keys;
-  const rotate = (overlapMinutes: number) => house.ask(integrators.rotateKey, { keyId: first?.keyId ?? 0, overlapMinutes }, trader);
+  const rotate = (overlapMinutes: number) => world.send(integrators.rotateKey, { keyId: first?.keyId ?? 0, overlapMinutes }, trader);
   expect(await rotate(60)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
   expect(await rotate(0)).toMatchObject({ ok: true });
 });

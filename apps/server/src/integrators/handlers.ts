@@ -14,8 +14,8 @@ type Tools = { readonly database: Database; readonly sessions: Sessions; readonl
 
 export function integratorsHandlers({ database, sessions, random }: Tools): HandlersOf<typeof integrators> {
   /** Does an act, and forgets what was known of the keys of its integrator. */
-  async function act<Answer extends { readonly integratorId: number }>(deed: (sql: Sql) => Promise<Answer | ReturnType<typeof refuse>>) {
-    const done = await database.transaction("all", deed);
+  async function act<Answer extends { readonly integratorId: number }>(action: (sql: Sql) => Promise<Answer | ReturnType<typeof refuse>>) {
+    const done = await database.transaction("all", action);
     if (!isRefused(done)) sessions.forgetIntegrator(done.integratorId);
     return done;
   }
@@ -29,8 +29,8 @@ export function integratorsHandlers({ database, sessions, random }: Tools): Hand
       return { integrator: shown(found), keys: keys.map((key) => shownKey(key, now)), now };
     }),
     saveIntegrator: (payload, context) => act((sql) => saveIntegrator(sql, payload, context)),
-    makeKey: async (payload, context) => toldOf(await act((sql) => makeKey(sql, payload, context, random))),
-    rotateKey: async (payload, context) => toldOf(await act((sql) => rotateKey(sql, payload, context, random))),
+    makeKey: async (payload, context) => resultOf(await act((sql) => makeKey(sql, payload, context, random))),
+    rotateKey: async (payload, context) => resultOf(await act((sql) => rotateKey(sql, payload, context, random))),
     revokeKey: async (payload, context) => {
       const done = await act((sql) => revokeKey(sql, payload, context));
       return isRefused(done) ? done : { revokedAt: done.revokedAt };
@@ -39,7 +39,7 @@ export function integratorsHandlers({ database, sessions, random }: Tools): Hand
 }
 
 /** A new key as it is answered. */
-function toldOf(made: Awaited<ReturnType<typeof makeKey>>) {
+function resultOf(made: Awaited<ReturnType<typeof makeKey>>) {
   return isRefused(made) ? made : { keyId: made.keyId, prefix: made.prefix, key: made.key };
 }
 

@@ -6,45 +6,45 @@ import { createTestServer, logins, slipOf, startOfTests, type TestServer } from 
 
 // Keys of integrators: what each opens, until when, and what is told of it.
 
-let house: TestServer;
+let world: TestServer;
 let integratorId: number;
 const { trader, bancaAdmin } = logins;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const terms = (more: Partial<integrators.IntegratorTerms> = {}): integrators.IntegratorTerms => ({
-  name: "Pronostik", contact: "dev@pronostik.example", personId: house.world.banca.clerks[0].personId, callsPerMinute: 600, isActive: true, ...more,
+  name: "Pronostik", contact: "dev@pronostik.example", personId: world.world.banca.clerks[0].personId, callsPerMinute: 600, isActive: true, ...more,
 });
 
 beforeAll(async () => {
-  house = await createTestServer();
-  integratorId = (await house.answer(integrators.saveIntegrator, terms(), trader)).integratorId;
+  world = await createTestServer();
+  integratorId = (await world.answer(integrators.saveIntegrator, terms(), trader)).integratorId;
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 beforeEach(async () => {
-  await house.asOwner((sql) => sql.run(query({}, "delete from integrator_key")));
-  await house.time.set(startOfTests);
+  await world.asOwner((sql) => sql.run(query({}, "delete from integrator_key")));
+  await world.time.set(startOfTests);
 });
 
 const everyScope = integrators.integratorScope.options;
 const make = (scopes: readonly integrators.IntegratorScope[] = everyScope, expiresAt: number | null = null, of = integratorId) =>
-  house.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
+  world.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
 /** What is answered to a key that comes with a call. */
-async function asked<C extends Call>(key: string, call: C, payload: Partial<z.input<C["payload"]>>, { door = house as { readonly address: string }, token = "" } = {}) {
+async function request<C extends Call>(key: string, call: C, payload: Partial<z.input<C["payload"]>>, { door = world as { readonly address: string }, token = "" } = {}) {
   const fields = encodeRequest(call, payload as PayloadOf<C>, token === "" ? {} : { token });
   const sent = await fetch(`${door.address}/${call.path}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(fields) });
   return decodeAnswer(call, await sent.json());
 }
-const list = (key: string, more: Parameters<typeof asked>[3] = {}) => asked(key, tickets.listTickets, { limit: 1 }, more);
+const list = (key: string, more: Parameters<typeof request>[3] = {}) => request(key, tickets.listTickets, { limit: 1 }, more);
 const good = { ok: true };
 const over = { responseType: responses.sessionExpired };
 
 describe("a key opens the calls of its scopes alone", () => {
   test.each(everyScope)("%s: of every call of the contract, those of its own", async (scope) => {
     const { key } = await make([scope]);
-    await house.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 6_000 }) }, trader);
+    await world.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 6_000 }) }, trader);
     const letIn: string[] = [];
     for (const { call } of allCalls) {
-      const answer = await house.server.fastify.inject({
+      const answer = await world.server.fastify.inject({
         method: "POST", url: `/${call.path}`, headers: { "authorization": `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" }, body: "json=[]",
       });
       const { response_type: code, data } = JSON.parse(answer.body) as { response_type: number; data: { reason?: string; scopes?: string[] } };
@@ -52,25 +52,25 @@ describe("a key opens the calls of its scopes alone", () => {
       else letIn.push(call.path);
     }
     expect(letIn.toSorted()).toEqual([...integrators.integratorScopes[scope]].toSorted());
-    await house.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
+    await world.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
   });
 
   test("and only what its person may: a clerk reads no reports", async () => {
     const { key } = await make(["read-reports"]);
     const [path = ""] = integrators.integratorScopes["read-reports"];
     const call = allCalls.find((one) => one.call.path === path)?.call as Call;
-    expect(await asked(key, call, {})).toMatchObject({ responseType: responses.notAllowed, data: { reason: "role" } });
+    expect(await request(key, call, {})).toMatchObject({ responseType: responses.notAllowed, data: { reason: "role" } });
   });
 
   test("with the rows of its person's own place", async () => {
-    const [mine, other] = house.world.banca.clerks;
+    const [mine, other] = world.world.banca.clerks;
     const { key } = await make(["read-tickets", "sell"]);
-    const slip = await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 700);
-    await house.answer(tickets.sell, { key: "another shop sells", slip }, other.login);
-    const sold = await asked(key, tickets.sell, { key: "a program sells", slip });
+    const slip = await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 700);
+    await world.answer(tickets.sell, { key: "another shop sells", slip }, other.login);
+    const sold = await request(key, tickets.sell, { key: "a program sells", slip });
     expect(sold).toMatchObject({ ok: true, data: { ticket: { posId: mine.posId, stake: 700 } } });
-    expect(await asked(key, tickets.sell, { key: "a program sells", slip })).toMatchObject({ ok: true });
-    const { rows } = await house.answer(tickets.listTickets, { integratorId }, trader);
+    expect(await request(key, tickets.sell, { key: "a program sells", slip })).toMatchObject({ ok: true });
+    const { rows } = await world.answer(tickets.listTickets, { integratorId }, trader);
     expect(rows.map(({ stake, posId }) => [stake, posId])).toEqual([[700, mine.posId]]);
     const own = await list(key);
     expect(own.ok && own.data.rows.every(({ posId }) => posId === mine.posId)).toBe(true);
@@ -79,7 +79,7 @@ describe("a key opens the calls of its scopes alone", () => {
   test("in the clear, though the same data are sealed for a browser", async () => {
     const { key } = await make(["read-board"]);
     const board = allCalls.find(({ call }) => call.path === "catalog/selling_board")?.call as Call;
-    expect(await asked(key, board, {})).toMatchObject({ ok: true, data: expect.any(Object) });
+    expect(await request(key, board, {})).toMatchObject({ ok: true, data: expect.any(Object) });
   });
 });
 
@@ -96,25 +96,25 @@ describe("what opens nothing", () => {
 
   test("a key beside a token, one in the token's field, and a header that is no key", async () => {
     const { key } = await make();
-    const token = await house.tokenOf(bancaAdmin);
+    const token = await world.tokenOf(bancaAdmin);
     expect(await list(key, { token })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "token" }] } });
-    expect(await house.askRaw(tickets.listTickets.path, { limit: 1 }, key)).toMatchObject({ response_type: responses.sessionExpired });
+    expect(await world.sendRaw(tickets.listTickets.path, { limit: 1 }, key)).toMatchObject({ response_type: responses.sessionExpired });
     expect(await list("somebody else's", { token })).toMatchObject(good);
   });
 
   test("a live connection is not opened by a key, nor a page of its person's session", async () => {
     const { key } = await make();
-    expect(await house.server.sessions.find(key)).toBeUndefined();
+    expect(await world.server.sessions.find(key)).toBeUndefined();
   });
 
   test("from the moment on at which it expires, not before", async () => {
-    const now = house.time.now();
+    const now = world.time.now();
     const { key } = await make(everyScope, now + minuteMs);
-    await house.time.set(now + minuteMs - 1);
+    await world.time.set(now + minuteMs - 1);
     expect(await list(key)).toMatchObject(good);
-    await house.time.set(now + minuteMs);
+    await world.time.set(now + minuteMs);
     expect(await list(key)).toMatchObject(over);
-    const { keys } = await house.answer(integrators.readIntegrator, { integratorId }, trader);
+    const { keys } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
     expect(keys).toMatchObject([{ state: "expired" }]);
   });
 
@@ -126,167 +126,167 @@ describe("what opens nothing", () => {
   ])("while %s", async (_rule, off, on) => {
     const { key } = await make();
     expect(await list(key)).toMatchObject(good);
-    await house.asOwner((sql) => sql.run(query({}, off)));
-    house.time.advance(2_000);
+    await world.asOwner((sql) => sql.run(query({}, off)));
+    world.time.advance(2_000);
     expect(await list(key)).toMatchObject(over);
-    expect((await house.answer(integrators.readIntegrator, { integratorId }, trader)).integrator.isBarred).toBe(!off.includes("integrator"));
-    await house.asOwner((sql) => sql.run(query({}, on)));
-    house.time.advance(2_000);
+    expect((await world.answer(integrators.readIntegrator, { integratorId }, trader)).integrator.isBarred).toBe(!off.includes("integrator"));
+    await world.asOwner((sql) => sql.run(query({}, on)));
+    world.time.advance(2_000);
     expect(await list(key)).toMatchObject(good);
-    house.forgetToken(logins.clerks[0]);
+    world.forgetToken(logins.clerks[0]);
   });
 
   test("a new key of another service's program", async () => {
-    const [customer] = house.world.kliyan.customers;
-    const other = await house.answer(integrators.saveIntegrator, terms({ name: "Online", personId: customer.personId }), trader);
+    const [customer] = world.world.kliyan.customers;
+    const other = await world.answer(integrators.saveIntegrator, terms({ name: "Online", personId: customer.personId }), trader);
     const { key } = await make(everyScope, null, other.integratorId);
-    const [theirs] = (await house.answer(tickets.listTickets, { integratorId }, trader)).rows;
-    expect(await asked(key, tickets.findTicket, { number: theirs?.number ?? 0 })).toMatchObject({ responseType: responses.notFound });
+    const [theirs] = (await world.answer(tickets.listTickets, { integratorId }, trader)).rows;
+    expect(await request(key, tickets.findTicket, { number: theirs?.number ?? 0 })).toMatchObject({ responseType: responses.notFound });
   });
 });
 
 test("a key of its own counts its calls: what comes faster is refused, another key goes on", async () => {
-  await house.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 3 }) }, trader);
+  await world.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 3 }) }, trader);
   const [first, second] = [await make(), await make()];
   const calls = [];
   for (let turn = 0; turn < 4; turn += 1) calls.push((await list(first.key)).ok);
   expect(calls).toEqual([true, true, true, false]);
   expect(await list(first.key)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
   expect(await list(second.key)).toMatchObject(good);
-  house.time.advance(minuteMs);
+  world.time.advance(minuteMs);
   expect(await list(first.key)).toMatchObject(good);
-  await house.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
+  await world.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
 });
 
 describe("a key that is rotated", () => {
   test.each([0, 60, 10_080])("goes on for %i minutes, and not longer; the new one opens at once", async (overlapMinutes) => {
-    const now = house.time.now();
+    const now = world.time.now();
     const old = await make(["read-tickets"]);
     expect(await list(old.key)).toMatchObject(good);
-    const made = await house.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes }, trader);
+    const made = await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes }, trader);
     expect(await list(made.key)).toMatchObject(good);
     if (overlapMinutes > 0) {
-      await house.time.set(now + overlapMinutes * minuteMs - 1);
+      await world.time.set(now + overlapMinutes * minuteMs - 1);
       expect(await list(old.key)).toMatchObject(good);
     }
-    await house.time.set(now + overlapMinutes * minuteMs);
+    await world.time.set(now + overlapMinutes * minuteMs);
     expect([await list(old.key), await list(made.key)]).toMatchObject([over, good]);
-    const { keys } = await house.answer(integrators.readIntegrator, { integratorId }, trader);
+    const { keys } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
     expect(keys).toMatchObject([{ prefix: made.prefix, state: "good", scopes: ["read-tickets"] }, { state: "replaced", replacedBy: made.prefix }]);
-    house.forgetToken(trader);
+    world.forgetToken(trader);
   });
 
   test("keeps its own end where that is sooner, and is rotated once", async () => {
-    const end = house.time.now() + minuteMs;
+    const end = world.time.now() + minuteMs;
     const old = await make(everyScope, end);
-    await house.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes: 60 }, trader);
-    const { keys: [fresh, before] } = await house.answer(integrators.readIntegrator, { integratorId }, trader);
+    await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes: 60 }, trader);
+    const { keys: [fresh, before] } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
     expect([fresh?.expiresAt, before?.expiresAt, before?.state]).toEqual([end, end, "ending"]);
-    const again = (keyId: number) => house.ask(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
+    const again = (keyId: number) => world.send(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
     expect(await again(old.keyId)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "replaced" } });
-    await house.time.set(end);
+    await world.time.set(end);
     expect(await again(fresh?.keyId ?? 0)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "expired" } });
     expect(await again(999_999)).toMatchObject({ responseType: responses.notFound });
   });
 });
 
 test("a revoked key opens nothing at once, and in another process within two seconds", async () => {
-  const second = await house.another();
+  const second = await world.another();
   const { key, keyId } = await make();
   expect([await list(key), await list(key, { door: second })]).toMatchObject([good, good]);
-  const { revokedAt } = await house.answer(integrators.revokeKey, { keyId }, trader);
+  const { revokedAt } = await world.answer(integrators.revokeKey, { keyId }, trader);
   expect(await list(key)).toMatchObject(over);
-  house.time.advance(2_000);
+  world.time.advance(2_000);
   expect(await list(key, { door: second })).toMatchObject(over);
-  expect(await house.answer(integrators.revokeKey, { keyId }, trader)).toEqual({ revokedAt });
-  expect(await house.ask(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader)).toMatchObject({ data: { reason: "revoked" } });
+  expect(await world.answer(integrators.revokeKey, { keyId }, trader)).toEqual({ revokedAt });
+  expect(await world.send(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader)).toMatchObject({ data: { reason: "revoked" } });
   await second.close();
 });
 
 test("of a key nothing is stored but its hash and how it begins", async () => {
   const { key, prefix } = await make();
   expect([prefix, key.startsWith(prefix), key.length]).toEqual([key.slice(0, 12), true, 68]);
-  const stored = await house.asOwner((sql) => sql.rows(query({ row: "text" }, "select k::text as row from integrator_key k union all select a::text from audit_entry a")));
+  const stored = await world.asOwner((sql) => sql.rows(query({ row: "text" }, "select k::text as row from integrator_key k union all select a::text from audit_entry a")));
   expect(stored.filter(({ row }) => row.includes(key.slice(12)))).toEqual([]);
 });
 
 describe("what the platform keeps", () => {
   test.each<[rule: string, more: () => Partial<integrators.IntegratorTerms>, expected: object]>([
-    ["nobody acts as somebody of the platform", () => ({ personId: house.world.platform.traderId }), { data: { problems: [{ field: "personId" }] } }],
+    ["nobody acts as somebody of the platform", () => ({ personId: world.world.platform.traderId }), { data: { problems: [{ field: "personId" }] } }],
     ["nor as nobody", () => ({ personId: 999_999 }), { responseType: responses.notFound }],
     ["a name is one integrator's", () => ({ name: "PRONOSTIK" }), { data: { problems: [{ field: "name", code: "taken" }] } }],
     ["no calls at all are none", () => ({ callsPerMinute: 0 }), { responseType: responses.invalidPayload }],
   ])("%s", async (_rule, more, expected) => {
-    expect(await house.ask(integrators.saveIntegrator, terms({ name: "Another", ...more() }), trader)).toMatchObject(expected);
+    expect(await world.send(integrators.saveIntegrator, terms({ name: "Another", ...more() }), trader)).toMatchObject(expected);
   });
 
   test("one stays within its service, and who saw something else stored is told so", async () => {
-    const [customer] = house.world.kliyan.customers;
+    const [customer] = world.world.kliyan.customers;
     const elsewhere = { integratorId, ...terms({ personId: customer.personId }) };
-    expect(await house.ask(integrators.saveIntegrator, elsewhere, trader)).toMatchObject({ data: { problems: [{ field: "personId", code: "doesNotFit" }] } });
+    expect(await world.send(integrators.saveIntegrator, elsewhere, trader)).toMatchObject({ data: { problems: [{ field: "personId", code: "doesNotFit" }] } });
     const seen = { integratorId, ...terms(), was: terms({ contact: "somebody else" }) };
-    expect(await house.ask(integrators.saveIntegrator, seen, trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { ...terms() } });
+    expect(await world.send(integrators.saveIntegrator, seen, trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { ...terms() } });
   });
 
   test("ten good keys are the most", async () => {
     for (let turn = 0; turn < 10; turn += 1) await make();
     const more = { integratorId, scopes: [...everyScope], expiresAt: null };
-    expect(await house.ask(integrators.makeKey, more, trader)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
+    expect(await world.send(integrators.makeKey, more, trader)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
   });
 
   test.each<[rule: string, payload: object]>([
     ["without a scope", { scopes: [] }], ["with one twice", { scopes: ["sell", "sell"] }], ["with one that is none", { scopes: ["pay"] }],
     ["that ended already", { scopes: ["sell"], expiresAt: 1 }],
   ])("no key is made %s", async (_rule, payload) => {
-    expect(await house.ask(integrators.makeKey, { integratorId, ...payload } as never, trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(integrators.makeKey, { integratorId, ...payload } as never, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test("every act stands in the audit chain", async () => {
     const { keyId } = await make(["sell"]);
-    const { keyId: next } = await house.answer(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
-    await house.answer(integrators.revokeKey, { keyId: next }, trader);
-    const { rows } = await house.answer(audit.recordHistory, { record: "integrator", entryId: integratorId, limit: 3 }, trader);
+    const { keyId: next } = await world.answer(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
+    await world.answer(integrators.revokeKey, { keyId: next }, trader);
+    const { rows } = await world.answer(audit.recordHistory, { record: "integrator", entryId: integratorId, limit: 3 }, trader);
     expect(rows.map(({ after }) => Object.keys(after as object))).toEqual([
       ["prefix", "revokedAt"], ["prefix", "scopes", "expiresAt", "replacedUntil"], ["prefix", "scopes", "expiresAt"]]);
   });
 
   test("an auditor of the platform reads them, and changes none", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where id = $1::int"), [house.world.platform.assistantId]));
-    house.time.advance(2_000);
+    await world.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where id = $1::int"), [world.world.platform.assistantId]));
+    world.time.advance(2_000);
     const { keyId } = await make();
-    expect(await house.ask(integrators.listIntegrators, {}, logins.assistant)).toMatchObject(good);
+    expect(await world.send(integrators.listIntegrators, {}, logins.assistant)).toMatchObject(good);
     const refused = { responseType: responses.notAllowed, data: { reason: "auditOnly" } };
-    expect(await house.ask(integrators.makeKey, { integratorId, scopes: ["sell"] }, logins.assistant)).toMatchObject(refused);
-    expect(await house.ask(integrators.revokeKey, { keyId }, logins.assistant)).toMatchObject(refused);
-    expect(await house.ask(integrators.saveIntegrator, { integratorId, ...terms() }, logins.assistant)).toMatchObject(refused);
+    expect(await world.send(integrators.makeKey, { integratorId, scopes: ["sell"] }, logins.assistant)).toMatchObject(refused);
+    expect(await world.send(integrators.revokeKey, { keyId }, logins.assistant)).toMatchObject(refused);
+    expect(await world.send(integrators.saveIntegrator, { integratorId, ...terms() }, logins.assistant)).toMatchObject(refused);
     expect(roles.assistant).toBeLessThan(0);
   });
 });
 
 test("its calls stand in the request log, let in or not, and add up beside its sales", async () => {
-  const { integratorId: of } = await house.answer(integrators.saveIntegrator, terms({ name: "Counted" }), trader);
+  const { integratorId: of } = await world.answer(integrators.saveIntegrator, terms({ name: "Counted" }), trader);
   const { key, keyId } = await make(["sell", "read-tickets"], null, of);
-  const slip = await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 2 }], 900);
-  const sold = await asked(key, tickets.sell, { key: "counted once", slip });
-  await asked(key, tickets.pay, { number: 1, code: "ABCDEFGH" });
-  await house.answer(integrators.revokeKey, { keyId }, trader);
+  const slip = await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 2 }], 900);
+  const sold = await request(key, tickets.sell, { key: "counted once", slip });
+  await request(key, tickets.pay, { number: 1, code: "ABCDEFGH" });
+  await world.answer(integrators.revokeKey, { keyId }, trader);
   await list(key);
-  await house.server.requests.settled();
-  const { rows } = await house.answer(operations.listRequests, { integratorId: of, from: 0 }, trader);
+  await world.server.requests.settled();
+  const { rows } = await world.answer(operations.listRequests, { integratorId: of, from: 0 }, trader);
   expect(rows.map(({ path, responseType, integratorName, serviceId }) => [path, responseType, integratorName, serviceId])).toEqual([
-    ["tickets/list_tickets", -10, "Counted", house.world.banca.serviceId], ["tickets/pay", -2, "Counted", house.world.banca.serviceId],
-    ["tickets/sell", 1, "Counted", house.world.banca.serviceId]]);
-  const read = async () => (await house.answer(integrators.readIntegrator, { integratorId: of }, trader)).integrator;
+    ["tickets/list_tickets", -10, "Counted", world.world.banca.serviceId], ["tickets/pay", -2, "Counted", world.world.banca.serviceId],
+    ["tickets/sell", 1, "Counted", world.world.banca.serviceId]]);
+  const read = async () => (await world.answer(integrators.readIntegrator, { integratorId: of }, trader)).integrator;
   expect(await read()).toMatchObject({
     callsToday: 3, calls: 3, refused: 2, refusedShare: 666, ticketsToday: 1, soldToday: 900, tickets: 1, sold: 900, keys: 0,
-    usedAt: house.time.now() - house.time.now() % minuteMs });
-  house.forgetToken(bancaAdmin);
+    usedAt: world.time.now() - world.time.now() % minuteMs });
+  world.forgetToken(bancaAdmin);
   const number = sold.ok ? (sold.data as { ticket: { number: number } }).ticket.number : 0;
-  await house.answer(tickets.cancel, { number, reason: "the wrong game" }, bancaAdmin);
+  await world.answer(tickets.cancel, { number, reason: "the wrong game" }, bancaAdmin);
   expect(await read()).toMatchObject({ ticketsToday: 0, soldToday: 0 });
-  await house.time.set(house.time.now() + 2 * dayMs);
-  house.forgetToken(trader);
+  await world.time.set(world.time.now() + 2 * dayMs);
+  world.forgetToken(trader);
   expect(await read()).toMatchObject({ callsToday: 0, calls: 3, tickets: 0 });
-  const { rows: [row], sums } = await house.answer(integrators.listIntegrators, { text: "counted", withSums: true }, trader);
+  const { rows: [row], sums } = await world.answer(integrators.listIntegrators, { text: "counted", withSums: true }, trader);
   expect([row?.calls, sums?.[0]?.calls]).toEqual([3, 3]);
 });

@@ -10,15 +10,15 @@ import { enqueue, type Jobs, startJobs } from "./index.ts";
 
 // What a transaction queues is there when it commits, and is not when it does not.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
-afterEach(async () => { await house.close(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
+afterEach(async () => { await world.close(); });
 
 const waiting = query({ task: "text", key: "text?" }, "select task_identifier as task, key from graphile_worker.jobs order by id");
-const jobs = () => house.asOwner((sql) => sql.rows(waiting));
+const jobs = () => world.asOwner((sql) => sql.rows(waiting));
 
 test("a job of a transaction that fails is not queued", async () => {
-  await expect(house.database.transaction("all", async (sql) => {
+  await expect(world.database.transaction("all", async (sql) => {
     await enqueue(sql, "settle", { eventId: 1 }, "settle/1");
     throw new Error("changed its mind");
   })).rejects.toThrow("changed its mind");
@@ -26,26 +26,26 @@ test("a job of a transaction that fails is not queued", async () => {
 });
 
 test("jobs of one key that still wait are one", async () => {
-  for (const eventId of [1_001, 1_001, 1_002]) await house.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
+  for (const eventId of [1_001, 1_001, 1_002]) await world.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
   expect(await jobs()).toEqual([{ task: "settle", key: "settle/1001" }, { task: "settle", key: "settle/1002" }]);
 });
 
 test("an official result queues its settlement with it, a refused one nothing", async () => {
-  const { eventId } = house.world.games.baseball[0];
-  const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
-  await kickOff(house, eventId);
+  const { eventId } = world.world.games.baseball[0];
+  const ticket = await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await kickOff(world, eventId);
   const before = await jobs();
-  const make = (version: number) => house.ask(results.makeOfficial,
+  const make = (version: number) => world.send(results.makeOfficial,
     { eventId, version, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 5, home: 4 }] }, logins.trader);
   expect(await make(3)).toMatchObject({ ok: false });
   expect(await jobs()).toEqual(before);
   expect(await make(0)).toMatchObject({ ok: true });
   expect(await jobs()).toEqual([...before, { task: "settle", key: `settle/${eventId}` }]);
-  expect((await house.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(0);
+  expect((await world.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(0);
 });
 
 test("the application's own role sees nothing of the queue", async () => {
-  await expect(house.database.read("all", (sql) => sql.rows(waiting))).rejects.toThrow("permission denied");
+  await expect(world.database.read("all", (sql) => sql.rows(waiting))).rejects.toThrow("permission denied");
 });
 
 test("a database that goes away while the queue lets go of it takes nothing down with it", async () => {
@@ -53,8 +53,8 @@ test("a database that goes away while the queue lets go of it takes nothing down
     where datname = current_database() and pid <> pg_backend_pid() and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`);
   const tasks = { settle: async () => undefined, moneyCalendar: async () => undefined, file: async () => undefined, season: async () => undefined };
   for (let round = 0; round < 20; round += 1) {
-    const begun = await startJobs({ url: house.url, log: silentLog, timers: createTestClock(0).timers, tasks });
-    await Promise.all([house.asOwner((sql) => sql.rows(end)), begun.close()]);
+    const begun = await startJobs({ url: world.url, log: silentLog, timers: createTestClock(0).timers, tasks });
+    await Promise.all([world.asOwner((sql) => sql.rows(end)), begun.close()]);
   }
 });
 
@@ -62,7 +62,7 @@ describe("a job in the hands of a process that is killed", () => {
   const held = query({ pool: "text" }, "select locked_by as pool from graphile_worker.jobs where locked_by is not null");
   /** It is a while ago that the jobs were taken. */
   const older = query({}, "update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds'");
-  const queue = (eventId: number) => house.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
+  const queue = (eventId: number) => world.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
 
   /** Another process, which takes a job and never ends it. @returns kills it as a power cut would */
   async function takenByAnother(): Promise<() => Promise<void>> {
@@ -75,7 +75,7 @@ describe("a job in the hands of a process that is killed", () => {
       await taken.promise;
       console.log("taken");`;
     const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script],
-      { env: { ...process.env, URL: house.url }, stdio: ["ignore", "pipe", "inherit"] });
+      { env: { ...process.env, URL: world.url }, stdio: ["ignore", "pipe", "inherit"] });
     await once(child.stdout, "data");
     // It lives, and its connections stand, but a second job is none of its business.
     child.kill("SIGSTOP");
@@ -90,13 +90,13 @@ describe("a job in the hands of a process that is killed", () => {
     let taken: (eventId: number) => void = () => undefined;
     const first = new Promise<number>((resolve) => { taken = resolve; });
     const tasks = { settle: async ({ eventId }: { eventId: number }) => taken(eventId), moneyCalendar: async () => undefined, file: async () => undefined, season: async () => undefined };
-    return { first, jobs: await startJobs({ url: house.url, log: silentLog, timers: time.timers, tasks }) };
+    return { first, jobs: await startJobs({ url: world.url, log: silentLog, timers: time.timers, tasks }) };
   }
 
   test("is run by the process that starts next", async () => {
     await queue(2_001);
     await (await takenByAnother())();
-    await house.asOwner((sql) => sql.run(older));
+    await world.asOwner((sql) => sql.run(older));
     const { first, jobs } = await startHere(createTestClock(0));
     expect(await first).toBe(2_001);
     await jobs.close();
@@ -105,13 +105,13 @@ describe("a job in the hands of a process that is killed", () => {
   test("is run by another process when it looks next, and not while its holder lives", async () => {
     await queue(2_002);
     const kill = await takenByAnother();
-    await house.asOwner((sql) => sql.run(older));
+    await world.asOwner((sql) => sql.run(older));
     const time = createTestClock(0);
     const { first, jobs } = await startHere(time);
     time.advance(5_000);
     await queue(2_003);
     expect(await first).toBe(2_003);
-    const waits = async () => (await house.asOwner((sql) => sql.rows(held))).length;
+    const waits = async () => (await world.asOwner((sql) => sql.rows(held))).length;
     while (await waits() > 1) time.advance(5_000);
     expect(await waits()).toBe(1);
     await kill();

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import pg from "pg";
 import { Logger, run, runMigrations, type RunnerOptions, type TaskList } from "graphile-worker";
-import { type Database, hearLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
+import { type Database, watchLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 
 // Work that must happen after a commit, and happens even if this process dies now: queued in the same transaction, run by any server process.
@@ -79,7 +79,7 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
   // The queue hears no loss of its own pool's connections once it lets go of them: those of a database that goes away at that moment are ours to hear.
   const connections = new pg.Pool({ connectionString: url });
-  hearLosses(connections, log);
+  watchLosses(connections, log);
   let poolName = "";
   const events: RunnerOptions["events"] = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => { poolName = workerPool.id; });

@@ -2,15 +2,15 @@ import { live, type lines as contract } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { type Message, tell } from "../live/index.ts";
+import { type Message, publish } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { keptClosed } from "./kept-closed.ts";
 import { isStill, type LineAuthor, type LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
 /** Moves that open or close lines and leave them as they are otherwise. */
-export function switched(standing: readonly HqLine[], isOpen: boolean): LineMove[] {
-  return standing.map(({ eventId, betType, side, alternate, version, points, price }) =>
+export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove[] {
+  return existing.map(({ eventId, betType, side, alternate, version, points, price }) =>
     ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
 }
 
@@ -47,7 +47,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   const closed = await keptClosed(sql, made, current, author);
   const news = made
     .map((move) => ({ ...move, isOpen: !closed.has(move) && (move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true) }))
-    .filter((move) => isNews(move, current.get(lineKeyText(move.key))));
+    .filter((move) => hasChanged(move, current.get(lineKeyText(move.key))));
   if (news.length === 0) return { lines: [], conflicts };
 
   const rows = await sql.rows(queries.setLines, [
@@ -56,7 +56,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
     author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
   ]);
   const lines = rows.map(hqLineOf);
-  await tell(sql, lineMessages(lines, new Map([...events].map(([id, { league_id: leagueId }]) => [id, leagueId]))));
+  await publish(sql, lineMessages(lines, new Map([...events].map(([id, { league_id: leagueId }]) => [id, leagueId]))));
   return { lines, conflicts };
 }
 
@@ -80,6 +80,6 @@ function currentOf(line: HqLine | undefined): { current?: HqLine } {
   return line === undefined ? {} : { current: line };
 }
 
-function isNews(move: LineMove & { readonly isOpen: boolean }, line: HqLine | undefined): boolean {
+function hasChanged(move: LineMove & { readonly isOpen: boolean }, line: HqLine | undefined): boolean {
   return line === undefined || line.points !== move.points || line.price !== move.price || line.isOpen !== move.isOpen;
 }

@@ -11,7 +11,7 @@ type Closing = { readonly personId: UserId; readonly reason: string; readonly no
  * source does not open them again, a trader may.
  */
 export async function closeMarkets(sql: Sql, eventId: EventId, betTypes: readonly number[] | null, { personId, reason, now }: Closing): Promise<void> {
-  const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf);
-  const sold = standing.filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
+  const current = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf);
+  const sold = current.filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
   await applyMoves(sql, { moves: switched(sold, false), author: { personId, source: "voids" }, reason, now });
 }

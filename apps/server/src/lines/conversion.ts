@@ -1,6 +1,6 @@
 import { type ConvertedMarket, type LineKey, type OfferedLine, serviceMarket, type UnsellableReason } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
-import { type ChosenTable, type LineTerms, type OwnLine, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
+import { type ChosenTable, type LineTerms, type LineOverride, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
 import { marketKeys, marketOf } from "./market-keys.ts";
 
 // What a service sells of HQ's lines: never stored, computed where it is needed, and the same wherever it is (docs/decisions/0410).
@@ -18,7 +18,7 @@ export type EventLine = OfferedLine & { readonly betType: number; readonly side:
 export type HqEventLine = EventLine & SetBy;
 
 /** What made a price of HQ's: a version of a table, and a rule of the service about this game. */
-export type PricedBy = { readonly table: ChosenTable["table"]; readonly ruleId: OwnLine["ruleId"] | null };
+export type PricedBy = { readonly table: ChosenTable["table"]; readonly ruleId: LineOverride["ruleId"] | null };
 
 /** What a service makes of it. */
 export type EventOffer = EventLine & {
@@ -51,10 +51,10 @@ export function offersBy(
 }
 
 /** A line as it stands, without its name. */
-export type StandingLine = OfferedLine & { readonly isOpen: boolean };
+export type CurrentLine = OfferedLine & { readonly isOpen: boolean };
 
 /** What a service offers on one line. */
-export type StandingOffer = StandingLine & Pick<EventOffer, "isUnmanaged" | "pricedBy">;
+export type CurrentOffer = CurrentLine & Pick<EventOffer, "isUnmanaged" | "pricedBy">;
 
 /**
  * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are asked for.
@@ -62,8 +62,8 @@ export type StandingOffer = StandingLine & Pick<EventOffer, "isUnmanaged" | "pri
  * @returns undefined when HQ has no such line
  */
 export function serviceOffer(
-  key: LineKey, lineAt: (key: LineKey) => (StandingLine & SetBy) | undefined, game: PricedGame, service: SellingService, now: EpochMs,
-): StandingOffer | undefined {
+  key: LineKey, lineAt: (key: LineKey) => (CurrentLine & SetBy) | undefined, game: PricedGame, service: SellingService, now: EpochMs,
+): CurrentOffer | undefined {
   const market = marketKeys(key).flatMap((side) => {
     const line = lineAt(side);
     return line === undefined ? [] : [{ ...side, ...line }];

@@ -3,7 +3,7 @@ import { betTypes, oppositeKey, type Side } from "@chalkboard/engine";
 import { assert } from "@chalkboard/kernel";
 import { betMark } from "@chalkboard/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sellLeague } from "../founding/index.ts";
+import { sellLeague } from "../bootstrap/index.ts";
 import { importSchedule } from "../imports/index.ts";
 import { ensureLeague } from "../registry/index.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestGame, type TestServer } from "../testing/index.ts";
@@ -58,26 +58,26 @@ const endings = {
   question: { segments: [], statistics: { answer: "yes" as const } },
 };
 
-let house: TestServer;
+let world: TestServer;
 let games: Readonly<Record<Place, TestGame>>;
 const [clerk] = logins.clerks;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  games = { baseball: house.world.games.baseball[0], basketball: house.world.games.basketball, soccer: await soccer(), question: await question() };
+  world = await createTestServer();
+  games = { baseball: world.world.games.baseball[0], basketball: world.world.games.basketball, soccer: await soccer(), question: await question() };
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 async function soccer(): Promise<TestGame> {
-  const { startsAt, day } = house.world.games.baseball[0];
+  const { startsAt, day } = world.world.games.baseball[0];
   const teamOf = (name: string) => ({ code: name, name, abbreviation: name.slice(0, 3), aliases: [] });
-  return house.asOwner(async (sql) => {
+  return world.asOwner(async (sql) => {
     const { leagueId } = await ensureLeague(sql, { sport: { code: "soccer", name: "Soccer" }, code: "cup", name: "cup league", abbreviation: "CUP",
       timeZone: "America/New_York", segments: ["1", "2"] }, [teamOf("North"), teamOf("South")]);
-    await sellLeague(sql, house.world.banca.serviceId, leagueId);
+    await sellLeague(sql, world.world.banca.serviceId, leagueId);
     const side = (name: string, rotation: number) => ({ team: teamOf(name), rotation, pitcher: null });
     const [stored] = await importSchedule(sql, leagueId, "test", [{ key: "cup", day, startsAt, away: side("North", 801), home: side("South", 802) }], "scheduled");
     assert(stored !== undefined, "a new game is stored");
@@ -87,11 +87,11 @@ async function soccer(): Promise<TestGame> {
 
 /** A question about a team of the baseball game, as the calendar derives it. */
 async function question(): Promise<TestGame> {
-  const game = house.world.games.baseball[1];
-  const { eventIds: [eventId = 0] } = await house.answer(calendar.enterDerived, {
+  const game = world.world.games.baseball[1];
+  const { eventIds: [eventId = 0] } = await world.answer(calendar.enterDerived, {
     leagueId: game.leagueId, day: game.day, minute: 13 * 60, isLater: false, propType: 3, asks: "yesNo", categoryId: 7, question: "", part: null,
     offsetMinutes: 0, cutoffMinutes: 0,
-    about: [{ principalId: game.eventId, playerId: null, teamId: house.world.teams["Cubs"] ?? 0, otherTeamId: null }],
+    about: [{ principalId: game.eventId, playerId: null, teamId: world.world.teams["Cubs"] ?? 0, otherTeamId: null }],
   }, logins.trader);
   return { ...game, eventId };
 }
@@ -109,20 +109,20 @@ describe("from the desk to the till", () => {
     const game = games[place];
     const key = { eventId: game.eventId, betType, side, alternate: 0 };
     const facing = side === 3 || betTypes.find(({ id }) => id === betType)?.opposite == null ? [] : [oppositeKey(key)];
-    const board = await house.answer(lines.board, { leagueId: game.leagueId, day: game.day }, logins.trader);
-    const standing = board.events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
+    const board = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, logins.trader);
+    const current = board.events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
     const moves = [key, ...facing].map((one, index) => ({
-      key: one, version: standing.find((line) => line.betType === one.betType && line.side === one.side)?.version ?? 0,
+      key: one, version: current.find((line) => line.betType === one.betType && line.side === one.side)?.version ?? 0,
       points: points !== null && index === 1 && one.betType === betType ? -points : points, price: -105,
     }));
-    const { lines: moved } = await house.answer(lines.moveLines, { reason: "", moves }, logins.trader);
-    expect(moved.find((line) => line.betType === betType && line.side === side) ?? standing.find((line) => line.betType === betType && line.side === side))
+    const { lines: moved } = await world.answer(lines.moveLines, { reason: "", moves }, logins.trader);
+    expect(moved.find((line) => line.betType === betType && line.side === side) ?? current.find((line) => line.betType === betType && line.side === side))
       .toMatchObject({ points, price: -105, isOpen: true });
-    const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, clerk);
+    const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, clerk);
     expect(events.find(({ eventId }) => eventId === game.eventId)?.offers).toContainEqual({ betType, side, alternate: 0, points, price: -105, isOpen: true });
-    const { number, legs } = await sellTo(house, clerk, [{ game, betType, side }], 1_050);
+    const { number, legs } = await sellTo(world, clerk, [{ game, betType, side }], 1_050);
     expect(legs).toMatchObject([{ eventId: game.eventId, betType, side, points, price: -105 }]);
-    const { html } = await house.answer(tickets.printTicket, { number }, clerk);
+    const { html } = await world.answer(tickets.printTicket, { number }, clerk);
     const type = betTypes.find(({ id }) => id === betType);
     expect(html).toContain(type === undefined ? undefined : betMark(type, points, side));
     sold.set(row, number);
@@ -131,15 +131,15 @@ describe("from the desk to the till", () => {
   test("one result decides all that was sold on it", async () => {
     for (const place of Object.keys(endings) as Place[]) {
       const { eventId } = games[place];
-      await kickOff(house, eventId);
+      await kickOff(world, eventId);
       const entered = { eventId, status: "final" as const, ...endings[place] };
-      const { hindrances, legs } = await house.answer(results.preview, entered, logins.trader);
-      expect([place, hindrances, legs.pending]).toEqual([place, [], 0]);
-      await house.answer(results.makeOfficial, { version: 0, ...entered }, logins.trader);
-      await house.server.settler.settle(eventId);
+      const { hindrances: blockers, legs } = await world.answer(results.preview, entered, logins.trader);
+      expect([place, blockers, legs.pending]).toEqual([place, [], 0]);
+      await world.answer(results.makeOfficial, { version: 0, ...entered }, logins.trader);
+      await world.server.settler.settle(eventId);
     }
     const outcomes = await Promise.all(rows.map(async (row) => {
-      const { legs: [leg] } = await house.answer(tickets.findTicket, { number: sold.get(row) ?? 0 }, clerk);
+      const { legs: [leg] } = await world.answer(tickets.findTicket, { number: sold.get(row) ?? 0 }, clerk);
       return [row[0], row[5], leg?.outcome];
     }));
     expect(outcomes).toEqual(rows.map(([id, , , , outcome, why]) => [id, why, outcome]));

@@ -7,34 +7,34 @@ import { type CountedGames, followExposure } from "./exposure-watch.ts";
 
 // What the money on a line does to it: from sales at a till to the line on the board.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const [clerk] = logins.clerks;
 const known: CountedGames = new Map();
-const follow = () => followExposure(house.database, known);
-const game = () => house.world.games.baseball[0];
-const other = () => house.world.games.baseball[1];
+const follow = () => followExposure(world.database, known);
+const game = () => world.world.games.baseball[0];
+const other = () => world.world.games.baseball[1];
 const terms = { moveEvery: 10_000, moveCents: 5, mostCents: 20, offBoard: 60_000 };
 
 async function moneyLine(of = game()): Promise<readonly { price: number; isOpen: boolean; isHeld: boolean; changedBy: string; version: number }[]> {
   const { leagueId, day, eventId } = of;
-  const board = await house.answer(lines.board, { leagueId, day }, logins.trader);
+  const board = await world.answer(lines.board, { leagueId, day }, logins.trader);
   return board.events.find((event) => event.eventId === eventId)?.lines.filter(({ betType, alternate }) => betType === 1 && alternate === 0) ?? [];
 }
 const prices = async (of = game()): Promise<readonly number[]> => (await moneyLine(of)).map(({ price }) => price);
-const counted = async (of = game()) => (await house.answer(lines.exposureRules, { leagueId: of.leagueId, eventId: of.eventId }, logins.assistant)).counted;
+const counted = async (of = game()) => (await world.answer(lines.exposureRules, { leagueId: of.leagueId, eventId: of.eventId }, logins.assistant)).counted;
 /** Sells the visitors' money line so that it may cost so much more. */
 async function sold(toWin: number, side: 1 | 2 = 1): Promise<void> {
   const price = (await prices())[side - 1] ?? 0;
-  await sellTo(house, clerk, [{ game: game(), betType: 1, side }], Math.round(price > 0 ? (toWin * 100) / price : (toWin * -price) / 100));
+  await sellTo(world, clerk, [{ game: game(), betType: 1, side }], Math.round(price > 0 ? (toWin * 100) / price : (toWin * -price) / 100));
 }
 
 describe("a league's rule, as money comes", () => {
   test("is said by a trader", async () => {
     const currency = "HTG";
-    const rule = await house.answer(lines.saveExposureRule, { version: 0, leagueId: game().leagueId, eventId: null, betType: 1, currency, ...terms }, logins.trader);
+    const rule = await world.answer(lines.saveExposureRule, { version: 0, leagueId: game().leagueId, eventId: null, betType: 1, currency, ...terms }, logins.trader);
     expect(rule).toMatchObject({ version: 1, betType: 1, eventId: null, changedBy: "Trader", ...terms });
     expect(await follow()).toBe(0);
     expect(await prices()).toEqual([120, -140]);
@@ -56,7 +56,7 @@ describe("a league's rule, as money comes", () => {
 
   test("looked at again without a sale it stays, in another process too", async () => {
     expect(await follow()).toBe(0);
-    expect(await followExposure(house.database, new Map())).toBe(0);
+    expect(await followExposure(world.database, new Map())).toBe(0);
     expect(await prices()).toEqual([115, -135]);
   });
 
@@ -68,7 +68,7 @@ describe("a league's rule, as money comes", () => {
 
   test("a parlay counts as each of its legs may cost", async () => {
     const before = (await counted())[0]?.net ?? 0;
-    await sellTo(house, clerk, [{ game: game(), betType: 1, side: 1 }, { game: house.world.games.basketball, betType: 1, side: 1 }], 5_000);
+    await sellTo(world, clerk, [{ game: game(), betType: 1, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }], 5_000);
     await follow();
     expect((await counted())[0]?.net).toBe(before + 6_000);
   });
@@ -81,7 +81,7 @@ describe("a league's rule, as money comes", () => {
   test("a trader's own price is where steps are counted from, and stays his", async () => {
     const [one, two] = await moneyLine();
     const { eventId } = game();
-    await house.answer(lines.moveLines, { moves: [one, two].map((line, index) => (
+    await world.answer(lines.moveLines, { moves: [one, two].map((line, index) => (
       { key: { eventId, betType: 1, side: index + 1, alternate: 0 }, version: line?.version ?? 0, points: null, price: index === 0 ? 110 : -130 })) }, logins.trader);
     await sold(4_000);
     expect(await follow()).toBe(0);
@@ -96,12 +96,12 @@ describe("a league's rule, as money comes", () => {
     expect(await follow()).toBe(2);
     expect(await moneyLine()).toMatchObject([{ isOpen: false, isHeld: true }, { isOpen: false, isHeld: true }]);
     expect((await counted())[0]).toMatchObject({ isOff: true });
-    const history = await house.answer(lines.history, { key: { eventId: game().eventId, betType: 1, side: 1, alternate: 0 } }, logins.trader);
+    const history = await world.answer(lines.history, { key: { eventId: game().eventId, betType: 1, side: 1, alternate: 0 } }, logins.trader);
     expect(history.versions.find(({ isOpen }) => !isOpen)?.reason).toBe("too much open risk on one side");
   });
 
   test("opened by a trader, it takes as much again", async () => {
-    await house.answer(lines.setOpen, { eventId: game().eventId, isOpen: true, reason: "looked at" }, logins.trader);
+    await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: true, reason: "looked at" }, logins.trader);
     await sold(5_000);
     await follow();
     expect(await moneyLine()).toMatchObject([{ isOpen: true }, { isOpen: true }]);
@@ -112,7 +112,7 @@ describe("a league's rule, as money comes", () => {
     const currency = "HTG";
     const { leagueId, eventId } = game();
     const own = { version: 0, leagueId, eventId, betType: 1, currency, moveEvery: null, moveCents: 0, mostCents: 0, offBoard: null };
-    await house.answer(lines.saveExposureRule, own, logins.trader);
+    await world.answer(lines.saveExposureRule, own, logins.trader);
     const before = await prices();
     await sold(40_000);
     // Without a rule the price is the desk's again.
@@ -128,13 +128,13 @@ describe("a league's rule, as money comes", () => {
 test("a source's price comes as the money holds it, until the rule goes", async () => {
   const { leagueId, eventId } = other();
   const totals = (currency: string) => ({ version: 0, leagueId, eventId, betType: 3, currency, ...terms, offBoard: null });
-  const rule = await house.answer(lines.saveExposureRule, totals("HTG"), logins.trader);
-  await sellTo(house, clerk, [{ game: other(), betType: 3, side: 0 }], 13_000);
+  const rule = await world.answer(lines.saveExposureRule, totals("HTG"), logins.trader);
+  await sellTo(world, clerk, [{ game: other(), betType: 3, side: 0 }], 13_000);
   expect(await follow()).toBe(2);
-  const held = (betType: number) => house.database.read("all", async (sql) =>
+  const held = (betType: number) => world.database.read("all", async (sql) =>
     (await exposureShades(sql, [eventId])).get(lineKeyText({ eventId, betType, side: 0, alternate: 0 })));
   expect([await held(3), await held(4)]).toEqual([-5, 5]);
-  await house.answer(lines.removeExposureRule, { ruleId: rule.ruleId, version: 1 }, logins.trader);
+  await world.answer(lines.removeExposureRule, { ruleId: rule.ruleId, version: 1 }, logins.trader);
   expect([await held(3), await held(4)]).toEqual([undefined, undefined]);
   expect((await counted(other())).find(({ betType }) => betType === 3)).toMatchObject({ cents: 0, isOff: false });
 });
@@ -142,19 +142,19 @@ test("a source's price comes as the money holds it, until the rule goes", async 
 test("a game's own rule in one currency leaves the league's in another", async () => {
   const { leagueId, eventId } = other();
   const own = { version: 0, leagueId, eventId, betType: 1, currency: "USD", moveEvery: null, moveCents: 0, mostCents: 0, offBoard: null };
-  await house.answer(lines.saveExposureRule, own, logins.trader);
+  await world.answer(lines.saveExposureRule, own, logins.trader);
   const [before = 0] = await prices(other());
-  await sellTo(house, clerk, [{ game: other(), betType: 1, side: 1 }], 15_000);
+  await sellTo(world, clerk, [{ game: other(), betType: 1, side: 1 }], 15_000);
   await follow();
   expect((await prices(other()))[0]).toBeLessThan(before);
 });
 
 describe("a rule", () => {
-  const right = () => ({ version: 0, leagueId: house.world.leagues.hockey, eventId: null, betType: 4, currency: "USD", ...terms });
+  const right = () => ({ version: 0, leagueId: world.world.leagues.hockey, eventId: null, betType: 4, currency: "USD", ...terms });
   let saved: { ruleId: number; version: number };
 
   test("of an under is its total's", async () => {
-    saved = await house.answer(lines.saveExposureRule, right(), logins.trader);
+    saved = await world.answer(lines.saveExposureRule, right(), logins.trader);
     expect(saved).toMatchObject({ betType: 3, version: 1 });
   });
 
@@ -168,18 +168,18 @@ describe("a rule", () => {
     ["an amount of nothing", { currency: "EUR", offBoard: 0 }, responses.invalidPayload],
     ["a bet without another side", { currency: "EUR", betType: 52 }, responses.invalidPayload],
   ])("%s is refused", async (_rule, change, code) => {
-    expect(await house.ask(lines.saveExposureRule, { ...right(), ...change }, logins.trader)).toMatchObject({ ok: false, responseType: code });
+    expect(await world.send(lines.saveExposureRule, { ...right(), ...change }, logins.trader)).toMatchObject({ ok: false, responseType: code });
   });
 
   test("is changed at its version, and taken away", async () => {
-    saved = await house.answer(lines.saveExposureRule, { ...right(), version: 1, moveCents: 10 }, logins.trader);
+    saved = await world.answer(lines.saveExposureRule, { ...right(), version: 1, moveCents: 10 }, logins.trader);
     expect(saved).toMatchObject({ version: 2 });
-    expect(await house.ask(lines.removeExposureRule, { ruleId: saved.ruleId, version: 1 }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
-    await house.answer(lines.removeExposureRule, { ruleId: saved.ruleId, version: saved.version }, logins.trader);
-    expect(await house.ask(lines.removeExposureRule, { ruleId: saved.ruleId, version: saved.version }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(lines.removeExposureRule, { ruleId: saved.ruleId, version: 1 }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+    await world.answer(lines.removeExposureRule, { ruleId: saved.ruleId, version: saved.version }, logins.trader);
+    expect(await world.send(lines.removeExposureRule, { ruleId: saved.ruleId, version: saved.version }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("is a trader's to say", async () => {
-    expect(await house.ask(lines.saveExposureRule, right(), logins.assistant)).toMatchObject({ ok: false });
+    expect(await world.send(lines.saveExposureRule, right(), logins.assistant)).toMatchObject({ ok: false });
   });
 });

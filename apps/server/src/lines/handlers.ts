@@ -5,7 +5,7 @@ import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
 import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
@@ -16,7 +16,7 @@ import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { gameLineOf, isLine, keyOf, moveProblems, newContradictions, outlierProblems, overProblems, playedOf, unplayedProblems } from "./move-problems.ts";
 import { needsSecond, proposalHandlers, propose } from "./proposals.ts";
 import * as queries from "./queries.ts";
-import { standingMove, undone, type Version } from "./undo.ts";
+import { currentMove, undone, type Version } from "./undo.ts";
 
 type Moved = { lines: HqLine[]; proposalId?: number } | Refused;
 
@@ -82,18 +82,18 @@ async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["move
   const eventId = moves[0]?.key.eventId ?? 0;
   const waits = await needsSecond(sql, eventId);
   if (isSure && !waits) return undefined;
-  const standing = await sql.rows(queries.linesOf, [[eventId]]);
+  const existing = await sql.rows(queries.linesOf, [[eventId]]);
   // Whoever looked at lines that moved since hears that first.
   const isOld = moves.some(({ key: { betType: type, side, alternate }, version }) =>
-    version !== (standing.find((row) => row.bet_type === type && row.side === side && row.alternate === alternate)?.version ?? 0));
+    version !== (existing.find((row) => row.bet_type === type && row.side === side && row.alternate === alternate)?.version ?? 0));
   if (isOld) return undefined;
-  const far = outlierProblems(moves, [...standing, ...await sql.rows(queries.sourcePrices, [[eventId]])]);
-  if (isSure) return far.length === 0 ? undefined : { standing };
-  const against = newContradictions(moves, standing.filter((row) => row.is_open).map(gameLineOf));
+  const far = outlierProblems(moves, [...existing, ...await sql.rows(queries.sourcePrices, [[eventId]])]);
+  if (isSure) return far.length === 0 ? undefined : { standing: existing };
+  const against = newContradictions(moves, existing.filter((row) => row.is_open).map(gameLineOf));
   const problem: Problem = { field: "moves", code: "contradicts", problem: "lines of the game that contradict each other" };
   if (far.length + against.length === 0) return undefined;
   const problems = [...far, ...(against.length === 0 ? [] : [problem])];
-  return { standing, refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
+  return { standing: existing, refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
 }
 
 /** A trader's moves of one event: all of them, or none and the lines as they are now. */
@@ -119,10 +119,10 @@ async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>
   const ofLine = ({ betType, side }: LineKey) => rows.filter((row) => row.bet_type === betType && row.side === side);
   const newest = ofLine(own).at(-1);
   if (newest !== undefined && newest.version !== version) return refuse(responses.changedMeanwhile, { lines: [hqLineOf(newest)] });
-  const taken = standingMove(ofLine(own));
+  const taken = currentMove(ofLine(own));
   if (taken === undefined) return refuse(responses.notFound);
   const facing = ofLine(opposite);
-  const along = opposite === own ? undefined : standingMove(facing);
+  const along = opposite === own ? undefined : currentMove(facing);
   const isOne = along?.move.changed_at === taken.move.changed_at && along.move.changed_by === taken.move.changed_by;
   const back = ({ points, price, is_open }: Version) => ({ points, price, isOpen: is_open });
   return moveAs(sql, context, [
@@ -143,9 +143,9 @@ async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<ty
   const problems = isOpen ? overProblems(event, reason) : [];
   if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   const wanted = keys === undefined ? undefined : new Set(keys.map((key) => lineKeyText(keyOf(key))));
-  const standing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
-  if (wanted !== undefined && standing.length < wanted.size) return refuse(responses.notFound);
-  return moveAs(sql, context, switched(standing, isOpen), reason);
+  const existing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
+  if (wanted !== undefined && existing.length < wanted.size) return refuse(responses.notFound);
+  return moveAs(sql, context, switched(existing, isOpen), reason);
 }
 
 async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.releaseLines>): Promise<Moved> {
@@ -156,6 +156,6 @@ async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.relea
     eventId, keys.map(({ betType }) => betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)]);
   const names = new Set(released.map((row) => `${row.bet_type}/${row.side}/${row.alternate}`));
   const changed = (await sql.rows(queries.linesOf, [[eventId]])).map(hqLineOf).filter((line) => names.has(`${line.betType}/${line.side}/${line.alternate}`));
-  await tell(sql, lineMessages(changed, new Map([[eventId, event.league_id]])));
+  await publish(sql, lineMessages(changed, new Map([[eventId, event.league_id]])));
   return { lines: changed };
 }

@@ -26,13 +26,13 @@ export type PricedGame = { readonly eventId: EventId; readonly leagueId: LeagueI
 export type ChosenTable = { readonly settings: ConversionSettings; readonly table: Pick<ConversionTable, "tableId" | "version"> | null };
 
 /** A service's own line: the rule that says it, too. */
-export type OwnLine = { readonly ruleId: number; readonly move: MarketMove };
+export type LineOverride = { readonly ruleId: number; readonly move: MarketMove };
 
 export type LineTerms = {
   /** The first moment at which they may be others. */
   readonly until: EpochMs;
   readonly tableOf: (game: PricedGame, betType: number) => ChosenTable;
-  readonly ownLineOf: (game: PricedGame, betType: number) => OwnLine | undefined;
+  readonly ownLineOf: (game: PricedGame, betType: number) => LineOverride | undefined;
 };
 
 type Kept = { readonly since: EpochMs; readonly terms: LineTerms };
@@ -82,12 +82,12 @@ export function centsConversion(cents: number): ConversionSettings {
   return cents === 0 ? identityConversion : { ...identityConversion, twoWay: { kind: "addedCents", cents } };
 }
 
-function ownLines(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, OwnLine>> {
+function ownLines(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, LineOverride>> {
   const acting = rules.filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && isActing(rule, now))
     .toSorted((one, other) => one.newest - other.newest);
-  const byEvent = new Map<EventId, Map<number, OwnLine>>();
+  const byEvent = new Map<EventId, Map<number, LineOverride>>();
   for (const { id, selector: { event = 0, betType = 0 }, value: { points, cents } } of acting) {
-    const ofGame = byEvent.get(event) ?? new Map<number, OwnLine>();
+    const ofGame = byEvent.get(event) ?? new Map<number, LineOverride>();
     byEvent.set(event, ofGame.set(betType, { ruleId: id, move: { points, cents } }));
   }
   return byEvent;
@@ -98,7 +98,7 @@ function isActing({ selector: { from, until }, expiresAt }: Rule, now: EpochMs):
 }
 
 function nextChange(rules: readonly Rule[], now: EpochMs): EpochMs {
-  const moments = rules.filter(({ control }) => control === "priceConversion" || control === "ownLine")
+  const times = rules.filter(({ control }) => control === "priceConversion" || control === "ownLine")
     .flatMap(({ selector: { from, until }, expiresAt }) => [from, until, expiresAt]);
-  return moments.reduce<number>((next, moment) => (moment !== undefined && moment > now ? Math.min(next, moment) : next), Infinity);
+  return times.reduce<number>((next, asOf) => (asOf !== undefined && asOf > now ? Math.min(next, asOf) : next), Infinity);
 }

@@ -4,34 +4,34 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, bookFindings, createTestServer, endBaseball, logins, slipOf, type TestServer } from "../testing/index.ts";
 import { followPlay } from "./live-model.ts";
-import { hearScore } from "./live-score.ts";
+import { receiveScore } from "./live-score.ts";
 
 // A game in play at the desk: its score, the moments that close its lines, and the model that opens them again. Each test has a house.
 
-let house: TestServer;
+let world: TestServer;
 beforeEach(async () => {
-  house = await createTestServer();
-  await house.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 5 }));
+  world = await createTestServer();
+  await world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 5 }));
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 const won = 2;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const start = { away: 0, home: 0, period: 1, secondsLeft: 0, runs: false, isBottom: false, outs: 0 };
 type Play = Partial<typeof start & { isSource: boolean }>;
 const enter = (version: number, play: Play = {}, eventId = game().eventId) =>
-  house.answer(lines.enterScore, { eventId, version, ...start, ...play }, logins.trader);
+  world.answer(lines.enterScore, { eventId, version, ...start, ...play }, logins.trader);
 const follow = (version: number, follows = true, margin = 0) =>
-  house.answer(lines.followModel, { eventId: game().eventId, version, follows, margin }, logins.trader);
-const hear = (away: number, home: number, eventId = game().eventId) => house.database.transaction("all", (sql) => hearScore(sql, {
-  eventId, source: "feed", segments: [{ segment: "1", away, home }], now: house.time.now() }));
+  world.answer(lines.followModel, { eventId: game().eventId, version, follows, margin }, logins.trader);
+const hear = (away: number, home: number, eventId = game().eventId) => world.database.transaction("all", (sql) => receiveScore(sql, {
+  eventId, source: "feed", segments: [{ segment: "1", away, home }], now: world.time.now() }));
 const event = async (eventId = game().eventId) => {
-  const found = (await house.answer(lines.liveBoard, {}, logins.trader)).events.find((one) => one.eventId === eventId);
+  const found = (await world.answer(lines.liveBoard, {}, logins.trader)).events.find((one) => one.eventId === eventId);
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
@@ -41,7 +41,7 @@ const at = async (betType: number, side: number) => (await main()).find((line) =
 const key = (betType: number, side: 0 | 1 | 2) => ({ eventId: game().eventId, betType, side, alternate: 0 });
 
 test("a game says how many of its markets wait for a person", async () => {
-  const wait = (betType: number, state: string) => house.asOwner((sql) => sql.run(query({}, `
+  const wait = (betType: number, state: string) => world.asOwner((sql) => sql.run(query({}, `
     insert into line_jump (event_id, bet_type, side, source, state, was, quotes, reasons, decided_at)
     values ($1::bigint, $2::smallint, 1, 'north', $3::text, '[]', '[]', '{price}', case when $3::text = 'waiting' then null else app.clock() end)`),
   [game().eventId, betType, state]));
@@ -57,8 +57,8 @@ describe("the score", () => {
     expect((await event()).score).toBeNull();
     expect(await enter(0)).toMatchObject({ version: 1, away: 0, home: 0, period: 1, changedBy: "Trader", isSource: false, heard: null, follows: false });
     await enter(1, { away: 2, period: 3, isBottom: true, outs: 2 });
-    const second = await house.another();
-    expect(await second.ask(lines.liveBoard, {}, logins.trader)).toMatchObject({ data: {
+    const second = await world.another();
+    expect(await second.send(lines.liveBoard, {}, logins.trader)).toMatchObject({ data: {
       events: [{ eventId: game().eventId, inPlay: true, format: { periods: 9 }, score: { version: 2, away: 2, home: 0, period: 3, isBottom: true, outs: 2 } }] } });
     await second.close();
   });
@@ -67,7 +67,7 @@ describe("the score", () => {
     await enter(0);
     await enter(1, { away: 1 });
     for (const version of [0, 1]) {
-      expect(await house.ask(lines.enterScore, { eventId: game().eventId, version, ...start, home: 1 }, logins.trader))
+      expect(await world.send(lines.enterScore, { eventId: game().eventId, version, ...start, home: 1 }, logins.trader))
         .toMatchObject({ responseType: responses.changedMeanwhile, data: { score: { version: 2, away: 1, home: 0 } } });
     }
     expect((await event()).score).toMatchObject({ version: 2, away: 1, home: 0 });
@@ -88,27 +88,27 @@ describe("the score", () => {
     ["a service's admin", logins.bancaAdmin, () => game().eventId, responses.notAllowed], ["a clerk", clerk, () => game().eventId, responses.notAllowed],
     ["a game that there is not", logins.trader, () => 999_999, responses.notFound],
   ])("is not taken from %s", async (_rule, login, eventId, code) => {
-    expect(await house.ask(lines.enterScore, { eventId: eventId(), version: 0, ...start }, login)).toMatchObject({ ok: false, responseType: code });
+    expect(await world.send(lines.enterScore, { eventId: eventId(), version: 0, ...start }, login)).toMatchObject({ ok: false, responseType: code });
     expect((await event()).score).toBeNull();
   });
 });
 
 describe("never sold after a decisive moment", () => {
-  const ask = (of: string) => house.answer(tickets.askSale, { key: of }, clerk);
-  const sell = async (of: string) => house.ask(tickets.sell, { key: of, slip: await slipOf(house, [{ game: game(), betType: 1, side: 1 }], 1_000) }, clerk);
+  const ask = (of: string) => world.answer(tickets.askSale, { key: of }, clerk);
+  const sell = async (of: string) => world.send(tickets.sell, { key: of, slip: await slipOf(world, [{ game: game(), betType: 1, side: 1 }], 1_000) }, clerk);
   const pass = async (ms: number): Promise<void> => {
-    await house.time.set(house.time.now() + ms);
-    await house.server.waiting.run();
+    await world.time.set(world.time.now() + ms);
+    await world.server.waiting.run();
   };
 
   test.each<[rule: string, happens: () => Promise<unknown>, reason: string]>([
     ["a score, its lines still closed", () => enter(1, { away: 1 }), "closed"],
-    ["a score, and the model has opened them again", async () => { await enter(1, { away: 1 }); await follow(2); await followPlay(house.database); }, "changed"],
+    ["a score, and the model has opened them again", async () => { await enter(1, { away: 1 }); await follow(2); await followPlay(world.database); }, "changed"],
     ["a score that was taken back, and the old price stands again", async () => {
       await enter(1, { away: 1 });
       await enter(2);
       await follow(3);
-      await followPlay(house.database);
+      await followPlay(world.database);
     }, "changed"],
     ["a score that a source says", () => hear(1, 0), "closed"],
   ])("a sale in its delay is refused by %s", async (_rule, happens, reason) => {
@@ -124,13 +124,13 @@ describe("never sold after a decisive moment", () => {
     await follow(1);
     await enter(2, { away: 1 });
     expect(await sell("before the model")).toMatchObject({ ok: false, responseType: -22, data: { legs: [{ reason: "closed" }] } });
-    await followPlay(house.database);
+    await followPlay(world.database);
     expect((await sell("after the model")).responseType).toBe(responses.referred);
     await pass(5_000);
     const { ticket } = await ask("after the model");
     expect(ticket).toMatchObject({ stake: 1_000, status: 0 });
-    await endBaseball(house, game(), 5, 3);
-    expect(await house.answer(tickets.findTicket, { number: ticket?.number ?? 0 }, clerk)).toMatchObject({ status: won });
+    await endBaseball(world, game(), 5, 3);
+    expect(await world.answer(tickets.findTicket, { number: ticket?.number ?? 0 }, clerk)).toMatchObject({ status: won });
   });
 });
 
@@ -140,13 +140,13 @@ describe("the model", () => {
     const fair = fairChances(closing.moneyLine?.prices ?? [])?.[0] ?? 0;
     await enter(0);
     await follow(1);
-    expect(await followPlay(house.database)).toBe(1);
+    expect(await followPlay(world.database)).toBe(1);
     expect((await event()).closing).toEqual(closing);
     const first = (await at(1, 1))?.price ?? 0;
     expect(first > 0 ? 100 / (100 + first) : -first / (100 - first)).toBeCloseTo(fair, 1);
     await enter(2, { away: 2, period: 3 });
     expect(await open()).toBe(0);
-    await followPlay(house.database);
+    await followPlay(world.database);
     const lead = (await at(1, 1))?.price ?? 0;
     expect([lead < 0, first > lead, await at(1, 1)]).toEqual([true, true, expect.objectContaining({ isOpen: true, isHeld: true, changedBy: "liveModel" })]);
     expect((await at(2, 1))?.points).toBe(-((await at(2, 2))?.points ?? 0));
@@ -156,19 +156,19 @@ describe("the model", () => {
   test("has priced what stands: looked at again it does nothing", async () => {
     await enter(0);
     await follow(1);
-    expect([await followPlay(house.database), await followPlay(house.database)]).toEqual([1, 0]);
+    expect([await followPlay(world.database), await followPlay(world.database)]).toEqual([1, 0]);
   });
 
   test("leaves alone what a trader prices while it follows, closed after a moment", async () => {
     await enter(0);
     await follow(1);
-    await followPlay(house.database);
-    await house.time.set(house.time.now() + 1_000);
+    await followPlay(world.database);
+    await world.time.set(world.time.now() + 1_000);
     const [over, under] = [await at(3, 0), await at(4, 0)];
-    await house.answer(lines.moveLines, { moves: [[3, over], [4, under]].map(([betType, line]) =>
+    await world.answer(lines.moveLines, { moves: [[3, over], [4, under]].map(([betType, line]) =>
       ({ key: key(betType as number, 0), version: (line as typeof over)?.version ?? 0, points: 40, price: -115 })) }, logins.trader);
     await enter(2, { home: 1 });
-    await followPlay(house.database);
+    await followPlay(world.database);
     expect(await at(1, 1)).toMatchObject({ isOpen: true });
     expect([await at(3, 0), await at(4, 0)]).toMatchObject([{ points: 40, price: -115 }, { points: 40, price: -115 }]);
     expect((await event()).lines.filter(({ betType }) => betType === 1).every(({ isOpen }) => isOpen)).toBe(true);
@@ -177,8 +177,8 @@ describe("the model", () => {
   test("that is not followed waits for a key, and its prices are the trader's", async () => {
     await enter(0);
     await enter(1, { home: 3, period: 2 });
-    expect([await followPlay(house.database), await open()]).toEqual([0, 0]);
-    const { lines: moved, unpriced } = await house.answer(lines.priceLive, { eventId: game().eventId }, logins.trader);
+    expect([await followPlay(world.database), await open()]).toEqual([0, 0]);
+    const { lines: moved, unpriced } = await world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader);
     expect([moved.length > 0, unpriced]).toEqual([true, null]);
     expect(await at(1, 2)).toMatchObject({ isOpen: true, changedBy: "Trader" });
   });
@@ -186,41 +186,41 @@ describe("the model", () => {
   test("closes what it cannot price", async () => {
     await enter(0);
     await follow(1);
-    await followPlay(house.database);
+    await followPlay(world.database);
     await enter(2, { period: 9, isBottom: true, outs: 2 });
-    await followPlay(house.database);
+    await followPlay(world.database);
     expect((await main()).filter(({ isOpen }) => isOpen)).toEqual([]);
-    expect(await house.answer(lines.priceLive, { eventId: game().eventId }, logins.trader)).toMatchObject({ unpriced: "lastMoments" });
+    expect(await world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader)).toMatchObject({ unpriced: "lastMoments" });
   });
 
   test("a larger margin is a dearer line; a trader with an old version is told", async () => {
     await enter(0);
     await follow(1, true, 0);
-    await followPlay(house.database);
+    await followPlay(world.database);
     const cheap = (await at(1, 1))?.price ?? 0;
     await follow(2, true, 1_500);
-    await followPlay(house.database);
+    await followPlay(world.database);
     expect((await at(1, 1))?.price).toBeLessThan(cheap);
-    expect(await house.ask(lines.followModel, { eventId: game().eventId, version: 2, follows: false, margin: 0 }, logins.trader))
+    expect(await world.send(lines.followModel, { eventId: game().eventId, version: 2, follows: false, margin: 0 }, logins.trader))
       .toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
   test("where it is not followed any more, the sources have the lines again", async () => {
     await enter(0);
     await follow(1);
-    await followPlay(house.database);
+    await followPlay(world.database);
     await follow(2, false);
     expect((await main()).some(({ isHeld }) => isHeld)).toBe(false);
   });
 
   test("a clock that runs is priced again each ten seconds, one that stands is not", async () => {
-    const { basketball } = house.world.games;
-    await house.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
+    const { basketball } = world.world.games;
+    await world.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
     await enter(0, { secondsLeft: 720, runs: true }, basketball.eventId);
-    await house.answer(lines.followModel, { eventId: basketball.eventId, version: 1, follows: true, margin: 0 }, logins.trader);
+    await world.answer(lines.followModel, { eventId: basketball.eventId, version: 1, follows: true, margin: 0 }, logins.trader);
     const after = async (seconds: number): Promise<number> => {
-      await house.time.set(house.time.now() + seconds * 1_000);
-      return followPlay(house.database);
+      await world.time.set(world.time.now() + seconds * 1_000);
+      return followPlay(world.database);
     };
     expect([await after(0), await after(10), await after(1)]).toEqual([1, 0, 1]);
     await enter(2, { secondsLeft: 600, runs: false }, basketball.eventId);
@@ -250,13 +250,13 @@ describe("a source's score", () => {
   test("beside one that is kept by hand closes the lines and silences the model", async () => {
     await enter(0);
     await follow(1);
-    await followPlay(house.database);
-    await house.time.set(house.time.now() + 1_000);
+    await followPlay(world.database);
+    await world.time.set(world.time.now() + 1_000);
     await hear(0, 2);
     expect([(await event()).score, await open()]).toMatchObject([{ version: 2, home: 0, isSource: false, heard: { away: 0, home: 2 } }, 0]);
-    expect(await followPlay(house.database)).toBe(0);
+    expect(await followPlay(world.database)).toBe(0);
     await enter(2, { home: 2, isSource: true });
-    expect([await followPlay(house.database), await open() > 0]).toEqual([1, true]);
+    expect([await followPlay(world.database), await open() > 0]).toEqual([1, true]);
     await hear(1, 2);
     expect((await event()).score).toMatchObject({ away: 1, home: 2, isSource: true, changedBy: "feed" });
   });
@@ -264,7 +264,7 @@ describe("a source's score", () => {
   test("that says late what was entered already closes nothing", async () => {
     await enter(0);
     await enter(1, { away: 1 });
-    await house.answer(lines.priceLive, { eventId: game().eventId }, logins.trader);
+    await world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader);
     const before = await open();
     await hear(1, 0);
     expect([before > 0, await open()]).toEqual([true, before]);
@@ -272,10 +272,10 @@ describe("a source's score", () => {
 });
 
 test("games in play come first, then those that begin soon", async () => {
-  const { basketball, hockey } = house.world.games;
-  await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [basketball.eventId, 90]));
-  await house.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [hockey.eventId, 91]));
-  const ids = async (payload: { leagueId?: number }) => (await house.answer(lines.liveBoard, payload, logins.trader)).events.map(({ eventId }) => eventId);
+  const { basketball, hockey } = world.world.games;
+  await world.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [basketball.eventId, 90]));
+  await world.asOwner((sql) => sql.run(query({}, "update event set starts_at = app.clock() + $2::int * interval '1 minute' where id = $1::bigint"), [hockey.eventId, 91]));
+  const ids = async (payload: { leagueId?: number }) => (await world.answer(lines.liveBoard, payload, logins.trader)).events.map(({ eventId }) => eventId);
   expect(await ids({})).toEqual([game().eventId, basketball.eventId]);
   expect(await ids({ leagueId: basketball.leagueId })).toEqual([basketball.eventId]);
 });

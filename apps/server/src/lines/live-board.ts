@@ -1,10 +1,10 @@
 // The calls of games in play: the board, the score, and the model on it.
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
-import { houseRules, isSport } from "@chalkboard/engine";
+import { gradingRules, isSport } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, refuse, type Refused } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { eventMessages, headsById } from "./event-heads.ts";
 import { hqLineOf } from "./hq-line.ts";
@@ -53,7 +53,7 @@ async function board(sql: Sql, leagueId: number | undefined, now: number): Promi
       const [score, own] = [scores.get(head.eventId), lineRows.get(head.eventId) ?? []];
       return [{
         ...head, leagueName: game.league_name, sportCode: game.sport, timeZone: game.time_zone, inPlay: game.in_play, jumps: game.jumps,
-        hasDraw: isSport(game.sport) && Object.values(houseRules(game.sport, ...game.house_rules).tie).includes("lose"),
+        hasDraw: isSport(game.sport) && Object.values(gradingRules(game.sport, ...game.house_rules).tie).includes("lose"),
         format: formatOf(game.sport, game.segments) ?? null,
         closing: closingOf(score === undefined ? own.filter(({ alternate }) => alternate === 0) : closings.get(head.eventId) ?? []),
         score: score === undefined ? null : scoreOf(score),
@@ -75,7 +75,7 @@ async function follow(
   const after = await sql.row(queries.setFollow, [eventId, follows, margin, version]);
   if (after === undefined) return refuse(responses.changedMeanwhile, { score: scoreOf(before) });
   if (!follows) await sql.run(queries.giveBack, [eventId]);
-  await tell(sql, await eventMessages(sql, [eventId]));
+  await publish(sql, await eventMessages(sql, [eventId]));
   await audit(sql, session, { act: "followModel", subject: `event ${String(eventId)}`,
     before: { follows: before.follows, margin: before.margin }, after: { follows, margin } });
   return scoreOf(after);

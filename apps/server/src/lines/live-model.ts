@@ -7,7 +7,7 @@ import { applyMoves } from "./apply-moves.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import type { LineMove } from "./line-move.ts";
 import * as queries from "./live-queries.ts";
-import { formatOf, momentAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
+import { formatOf, scoreAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
 import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
 
 /** Who prices a line that nobody priced. */
@@ -44,8 +44,8 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
   const format = game === undefined ? undefined : formatOf(game.sport, game.segments);
   if (game === undefined || row === undefined || format === undefined) return undefined;
   const closing = closingOf(await sql.rows(queries.closingLines, [[eventId], [new Date(row.began_at)]]));
-  const standing = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf).filter(({ alternate }) => alternate === 0);
-  const pointsOf = (betType: number) => standing.find((line) => line.betType === betType)?.points ?? null;
+  const current = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf).filter(({ alternate }) => alternate === 0);
+  const pointsOf = (betType: number) => current.find((line) => line.betType === betType)?.points ?? null;
   const priced = inPlayLines({
     sport: game.sport as Sport, closing, state: stateNow(row, now), format, margin: row.margin, standing: { spread: pointsOf(2), total: pointsOf(3) },
   });
@@ -56,9 +56,9 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
     return personId !== null || author === undefined || !author.is_hand || author.priced_at <= (row.followed_at ?? 0);
   };
   const isOpened = (line: HqLine): boolean =>
-    personId !== null || line.isOpen || [momentAuthor, modelAuthor].includes(authorOf(line)?.source ?? "");
+    personId !== null || line.isOpen || [scoreAuthor, modelAuthor].includes(authorOf(line)?.source ?? "");
   const markets = "unpriced" in priced ? {} : priced;
-  const moves = marketsOf(standing).flatMap(({ name, answers }) =>
+  const moves = marketsOf(current).flatMap(({ name, answers }) =>
     (answers.every(isTaken) ? movesOf(eventId, answers, markets[name], answers.every(isOpened)) : []));
   const author = { personId, source: modelAuthor, holds: true };
   const { lines: moved } = await applyMoves(sql, { moves, author, reason: "", now });
@@ -78,9 +78,9 @@ const answersOf = {
 type MarketName = keyof typeof answersOf;
 
 /** The main markets that a game has, each with its lines in the order of the model's answers. */
-function marketsOf(standing: readonly HqLine[]): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
+function marketsOf(current: readonly HqLine[]): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
   return (Object.keys(answersOf) as MarketName[]).flatMap((name) => {
-    const answers = answersOf[name].flatMap(([betType, side]) => standing.find((line) => line.betType === betType && line.side === side) ?? []);
+    const answers = answersOf[name].flatMap(([betType, side]) => current.find((line) => line.betType === betType && line.side === side) ?? []);
     return answers.length < 2 ? [] : [{ name, answers }];
   });
 }

@@ -1,5 +1,5 @@
-import type { HouseRulesChange } from "@chalkboard/engine";
-import { called } from "../database/called.ts";
+import type { GradingRulesChange } from "@chalkboard/engine";
+import { called } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 
 const scoreColumns = {
@@ -67,7 +67,7 @@ export const closingLines = query({ event_id: "int8", bet_type: "int2", side: "i
 
 export const playedGames = query({
   id: "int8", league_name: "text", sport: "text", time_zone: "text", in_play: "bool", jumps: "int4",
-  segments: json<string[]>(), house_rules: json<HouseRulesChange[]>(),
+  segments: json<string[]>(), house_rules: json<GradingRulesChange[]>(),
 }, `
   select e.id, ${called("l")} as league_name, s.code as sport, l.time_zone, e.in_play,
     (select count(*)::int from line_jump j where j.event_id = e.id and j.state = 'waiting') as jumps,

@@ -5,7 +5,7 @@ import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { applyMoves, switched } from "./apply-moves.ts";
 import { eventMessages } from "./event-heads.ts";
@@ -18,7 +18,7 @@ export type ScoreRow = RowOf<typeof queries.scoresOf.columns>;
 type Play = Pick<LiveScore, "away" | "home" | "period" | "secondsLeft" | "runs" | "isBottom" | "outs">;
 
 /** Who closed a line because something decisive happened; the model opens it again. */
-export const momentAuthor = "decisiveMoment";
+export const scoreAuthor = "decisiveMoment";
 
 export function scoreOf(row: ScoreRow): LiveScore {
   const { heard_away: away, heard_home: home, heard_source: source, heard_at: at } = row;
@@ -49,9 +49,9 @@ export async function enterScore(sql: Sql, payload: PayloadOf<typeof lines.enter
   const author = { source: "desk", personId: session.personId, isSource, now };
   const after = await write(sql, eventId, version, payload, author);
   if (after === undefined) return before === undefined ? refuse(responses.notFound) : refuse(responses.changedMeanwhile, { score: scoreOf(before) });
-  if (!isSame(before, after)) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: !isSource });
+  if (!isSame(before, after)) await closeBriefly(sql, locked.map(({ id }) => id), { now, isHeld: !isSource });
   if (isSource && !after.follows) await sql.run(queries.giveBack, [eventId]);
-  await tell(sql, await eventMessages(sql, [eventId]));
+  await publish(sql, await eventMessages(sql, [eventId]));
   const said = ({ away, home, period, seconds_left: secondsLeft, is_bottom: isBottom, outs }: ScoreRow) =>
     ({ away, home, period, secondsLeft, isBottom, outs });
   await audit(sql, session, { act: "enterScore", subject: `event ${String(eventId)}`, before: before === undefined ? null : said(before), after: said(after) });
@@ -73,40 +73,40 @@ const isSame = (before: ScoreRow | undefined, after: Pick<ScoreRow, "away" | "ho
  * the events, so that no sale is between the score and this.
  * @param isHeld no source opens them: where a person keeps the score, a source may not know of it yet
  */
-async function closeForMoment(
+async function closeBriefly(
   sql: Sql, eventIds: readonly EventId[], { now, isHeld }: { readonly now: EpochMs; readonly isHeld: boolean },
 ): Promise<void> {
   await sql.run(queries.countMoment, [eventIds]);
   const open = (await sql.rows(linesForUpdate, [eventIds])).map(hqLineOf).filter(({ isOpen }) => isOpen);
-  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: momentAuthor, holds: isHeld ? true : null }, reason: "", now });
+  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: scoreAuthor, holds: isHeld ? true : null }, reason: "", now });
 }
 
-export type HeardSegment = { readonly segment: string; readonly away: number; readonly home: number | null };
-type Heard = { readonly eventId: EventId; readonly source: string; readonly segments: readonly HeardSegment[]; readonly now: EpochMs };
+export type ReceivedSegment = { readonly segment: string; readonly away: number; readonly home: number | null };
+type ReceivedScore = { readonly eventId: EventId; readonly source: string; readonly segments: readonly ReceivedSegment[]; readonly now: EpochMs };
 
 /**
  * What a source says of a game in play. It is the game's score where nobody keeps that by hand; otherwise it stands beside it. News of a score is a decisive
  * moment either way: whoever is right, the lines are of another game.
  */
-export async function hearScore(sql: Sql, { eventId, source, segments, now }: Heard): Promise<void> {
+export async function receiveScore(sql: Sql, { eventId, source, segments, now }: ReceivedScore): Promise<void> {
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);
   const format = game === undefined ? undefined : formatOf(game.sport, game.segments);
   if (format === undefined || segments.length === 0) return;
   const locked = await sql.rows(queries.lockGame, [eventId]);
   const [before] = await sql.rows(queries.scoresOf, [[eventId]]);
-  const heard = playOf(segments, before, format.periodSeconds);
+  const received = playOf(segments, before, format.periodSeconds);
   const isKept = before !== undefined && !before.is_source;
-  if (!isKept) await write(sql, eventId, before?.version ?? 0, heard, { source, personId: null, isSource: true, now });
-  await sql.run(queries.hear, [eventId, heard.away, heard.home, source, new Date(now)]);
-  const isHeard = before?.heard_away === heard.away && before.heard_home === heard.home;
-  if (!isSame(before, heard) && !isHeard) await closeForMoment(sql, locked.map(({ id }) => id), { now, isHeld: isKept });
-  await tell(sql, await eventMessages(sql, [eventId]));
+  if (!isKept) await write(sql, eventId, before?.version ?? 0, received, { source, personId: null, isSource: true, now });
+  await sql.run(queries.hear, [eventId, received.away, received.home, source, new Date(now)]);
+  const isReceived = before?.heard_away === received.away && before.heard_home === received.home;
+  if (!isSame(before, received) && !isReceived) await closeBriefly(sql, locked.map(({ id }) => id), { now, isHeld: isKept });
+  await publish(sql, await eventMessages(sql, [eventId]));
 }
 
 /** A line score as a state of play. It tells no clock: a period that is new begins, another goes on. */
-function playOf(segments: readonly HeardSegment[], before: ScoreRow | undefined, periodSeconds: number): Play {
+function playOf(segments: readonly ReceivedSegment[], before: ScoreRow | undefined, periodSeconds: number): Play {
   const played = segments.filter(({ segment }) => /^\d+$/.test(segment));
-  const last = played.reduce<HeardSegment | undefined>((newest, one) => (Number(one.segment) > Number(newest?.segment ?? 0) ? one : newest), undefined);
+  const last = played.reduce<ReceivedSegment | undefined>((newest, one) => (Number(one.segment) > Number(newest?.segment ?? 0) ? one : newest), undefined);
   const whole = segments.find(({ segment }) => segment === "game");
   const sum = (side: "away" | "home"): number => whole?.[side] ?? played.reduce((total, one) => total + (one[side] ?? 0), 0);
   const period = Number(last?.segment ?? before?.period ?? 1);

@@ -8,10 +8,10 @@ const half = (points: number) => [line(9, points), line(10, points)];
 const moves = (lines: ReturnType<typeof half>, version: number): Moves => lines.map(({ betType, side, alternate, points, price }) =>
   ({ key: { eventId: 1, betType, side, alternate }, version, points, price }));
 
-test.each<[rule: string, moved: Moves, standing: ReturnType<typeof half>, reasons: readonly string[]]>([
+test.each<[rule: string, moved: Moves, current: ReturnType<typeof half>, reasons: readonly string[]]>([
   ["a half that goes above its game", moves(half(36), 4), [...total(34), ...half(18)], ["part"]],
   ["a game that goes below its half", moves(total(16), 4), [...total(34), ...half(18)], ["part"]],
   ["a half that stays below it", moves(half(20), 4), [...total(34), ...half(18)], []],
   ["what contradicts already is not named again", moves(half(36), 5), [...total(34), ...half(36)], []],
   ["a line that is only being opened has its price still to come", moves(half(36), 0), total(34), []],
-])("%s", (_rule, moved, standing, reasons) => { expect(newContradictions(moved, standing).map(({ reason }) => reason)).toEqual(reasons); });
+])("%s", (_rule, moved, current, reasons) => { expect(newContradictions(moved, current).map(({ reason }) => reason)).toEqual(reasons); });

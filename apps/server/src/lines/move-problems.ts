@@ -1,6 +1,6 @@
 import type { lines, PayloadOf, Problem } from "@chalkboard/contract";
 import {
-  answers, type Asked, betType, betTypes, contradictions, type GameLine, hasBetType, houseRules, type HouseRulesChange, isOutlier, isSport,
+  answers, type BetQuestion, betType, betTypes, contradictions, type GameLine, hasBetType, gradingRules, type GradingRulesChange, isOutlier, isSport,
   type LineContradiction, type LineFigures, lineKeyText, type LineKey, type Side,
 } from "@chalkboard/engine";
 import { isStill } from "./line-move.ts";
@@ -18,7 +18,7 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
   return problems;
 }
 
-type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly HouseRulesChange[] };
+type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly GradingRulesChange[] };
 
 /** A game whose lines stay as they are is refused to whoever would move or open them. */
 export function overProblems({ status }: { readonly status: string }, reason = ""): readonly Problem[] {
@@ -27,10 +27,10 @@ export function overProblems({ status }: { readonly status: string }, reason = "
 
 /** The moves whose bet type the game's league cannot decide, or whose event asks something else: nobody could ever be paid. */
 export function unplayedProblems(moves: readonly Move[], { sport, asks, house_rules: changes }: Played): readonly Problem[] {
-  const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;
+  const rules = isSport(sport) ? gradingRules(sport, ...changes) : undefined;
   return moves.flatMap(({ key }, index): Problem[] => {
     const type = betType(key.betType);
-    if (type !== undefined && asks !== null && !answers(type, asks as Asked)) {
+    if (type !== undefined && asks !== null && !answers(type, asks as BetQuestion)) {
       return [{ field: `moves.${index}.key.betType`, code: "doesNotFit", problem: `${type.name} is no answer to what this event asks` }];
     }
     return type === undefined || (rules !== undefined && hasBetType(type, rules)) ? []
@@ -41,7 +41,7 @@ export function unplayedProblems(moves: readonly Move[], { sport, asks, house_ru
 /** What a league's results can decide, and whether its draw is an answer. */
 export function playedOf({ sport, house_rules: changes }: Omit<Played, "asks">): { readonly betTypes: number[]; readonly hasDraw: boolean } {
   if (!isSport(sport)) return { betTypes: [], hasDraw: false };
-  const rules = houseRules(sport, ...changes);
+  const rules = gradingRules(sport, ...changes);
   return { betTypes: betTypes.filter((type) => hasBetType(type, rules)).map(({ id }) => id), hasDraw: Object.values(rules.tie).includes("lose") };
 }
 
@@ -66,10 +66,10 @@ export type Against = { readonly reason: LineContradiction["reason"]; readonly l
  * and not asked about.
  * @param standing the event's open lines
  */
-export function newContradictions(moves: readonly Move[], standing: readonly GameLine[]): readonly Against[] {
+export function newContradictions(moves: readonly Move[], current: readonly GameLine[]): readonly Against[] {
   const moved = moves.map(({ key: { betType: type, side, alternate }, points, price }) => ({ betType: type, side, alternate, points, price }));
-  const before = new Set(contradictions(standing).map(namesOf));
-  const after = contradictions([...standing.filter((line) => !moved.some((one) => nameOf(one) === nameOf(line))), ...moved]);
+  const before = new Set(contradictions(current).map(namesOf));
+  const after = contradictions([...current.filter((line) => !moved.some((one) => nameOf(one) === nameOf(line))), ...moved]);
   const opened = new Set(moved.filter((_one, index) => moves[index]?.version === 0).map(nameOf));
   return after.filter((one) => !before.has(namesOf(one)) && !one.lines.some((line) => opened.has(nameOf(line))));
 }

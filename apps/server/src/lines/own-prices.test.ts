@@ -5,35 +5,35 @@ import { bookFindings, createTestServer, logins, sellTo, type TestServer } from 
 
 // A service's prices by the calls that make them: what it shows, sells, keeps and tells is one and the same price.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 const [clerk] = logins.clerks;
 const hour = 3_600_000;
-const game = () => house.world.games.baseball[0];
-const service = () => ({ level: "service" as const, id: house.world.banca.serviceId });
+const game = () => world.world.games.baseball[0];
+const service = () => ({ level: "service" as const, id: world.world.banca.serviceId });
 const terms = (control: string, value: object, selector: object, more: Partial<Terms> = {}): Terms =>
   ({ scope: service(), control, kind: "default", selector, value: { ...value }, expiresAt: null, ...more });
-const save = async (said: Terms, login: string = logins.bancaAdmin) => (await house.answer(rulesCalls.saveRule, said, login)).rule;
+const save = async (said: Terms, login: string = logins.bancaAdmin) => (await world.answer(rulesCalls.saveRule, said, login)).rule;
 const uses = (table: string, selector: object = {}, more: Partial<Terms> = {}, login?: string) => save(terms("priceConversion", { table }, selector, more), login);
 const own = (points: number, cents: number, betType = 1, more: Partial<Terms> = {}) =>
   save(terms("ownLine", { points, cents }, { event: game().eventId, betType }, more));
-const retire = (...ids: readonly number[]) => Promise.all(ids.map((ruleId) => house.answer(rulesCalls.retireRule, { ruleId }, logins.bancaAdmin)));
+const retire = (...ids: readonly number[]) => Promise.all(ids.map((ruleId) => world.answer(rulesCalls.retireRule, { ruleId }, logins.bancaAdmin)));
 
 type Shown = readonly [points: number | null, price: number, isOpen: boolean];
 async function board(betType = 1, login: string = clerk): Promise<readonly Shown[]> {
   const { leagueId, day, eventId } = game();
-  const { events } = await house.answer(catalog.sellingBoard, { leagueId, day }, login);
+  const { events } = await world.answer(catalog.sellingBoard, { leagueId, day }, login);
   return (events.find((event) => event.eventId === eventId)?.offers ?? []).filter((offer) => offer.betType === betType && offer.alternate === 0)
     .map(({ points, price, isOpen }) => [points, price, isOpen]);
 }
 const prices = async (betType = 1, login: string = clerk) => (await board(betType, login)).map(([, price]) => price);
-const legOf = (number: number) => house.asOwner((sql) => sql.row(query(
+const legOf = (number: number) => world.asOwner((sql) => sql.row(query(
   { table: "int4?", version: "int4?", own: "int4?" },
   "select conversion_table as table, conversion_version as version, own_line as own from leg where ticket_id = $1::int8"), [number]));
 
@@ -42,14 +42,14 @@ describe("a table and a rule that names it", () => {
     expect(await prices()).toEqual([120, -140]);
     const rule = await uses("20-cent line", { league: game().leagueId });
     expect(await prices()).toEqual([120, -140]);
-    const wide = await house.answer(services.savePayTable, { version: 0, name: "Forty", isSold: true, table: { kind: "conversion", content: {
+    const wide = await world.answer(services.savePayTable, { version: 0, name: "Forty", isSold: true, table: { kind: "conversion", content: {
       twoWay: { kind: "centsLine", chart: { bands: [{ from: 100, width: 40 }], last: 500 } }, manyWay: { kind: "identity" }, ladder: 5,
       booksum: { minimum: 10_000, maximum: 12_000 } } } }, logins.bancaAdmin);
     const mine = await uses("Forty", { league: game().leagueId, betType: 1 });
     expect(await prices()).toEqual([110, -150]);
-    const ticket = await sellTo(house, clerk, [{ game: game(), betType: 1, side: 1 }], 1_000);
+    const ticket = await sellTo(world, clerk, [{ game: game(), betType: 1, side: 1 }], 1_000);
     expect([ticket.legs[0]?.price, await legOf(ticket.number)]).toEqual([110, { table: wide.tableId, version: 1, own: null }]);
-    const story = (login: string) => house.answer(tickets.story, { number: ticket.number }, login);
+    const story = (login: string) => world.answer(tickets.story, { number: ticket.number }, login);
     expect((await story(logins.bancaAdmin)).lines[0]).toMatchObject({ sold: { price: 120 }, pricedBy: { conversion: { name: "Forty", version: 1 }, own: null } });
     expect((await story(clerk)).lines[0]?.pricedBy).toBeUndefined();
     await retire(rule.ruleId, mine.ruleId);
@@ -57,13 +57,13 @@ describe("a table and a rule that names it", () => {
   });
 
   test("a new version of the table acts at once; tickets keep the version that they were sold by", async () => {
-    const [table] = (await house.answer(services.listPayTables, { kind: "conversion" }, logins.bancaAdmin)).tables.filter(({ name }) => name === "Forty");
+    const [table] = (await world.answer(services.listPayTables, { kind: "conversion" }, logins.bancaAdmin)).tables.filter(({ name }) => name === "Forty");
     if (table?.table.kind !== "conversion") throw new Error("the table of before");
     const rule = await uses("Forty");
-    const saved = await house.answer(services.savePayTable, { tableId: table.tableId, version: 1, name: "Forty", isSold: true,
+    const saved = await world.answer(services.savePayTable, { tableId: table.tableId, version: 1, name: "Forty", isSold: true,
       table: { kind: "conversion", content: { ...table.table.content, twoWay: { kind: "addedCents", cents: 10 } } } }, logins.bancaAdmin);
     expect(await prices()).toEqual([115, -145]);
-    const ticket = await sellTo(house, clerk, [{ game: game(), betType: 1, side: 2 }], 1_000);
+    const ticket = await sellTo(world, clerk, [{ game: game(), betType: 1, side: 2 }], 1_000);
     expect(await legOf(ticket.number)).toEqual({ table: saved.tableId, version: 2, own: null });
     await retire(rule.ruleId);
   });
@@ -77,24 +77,24 @@ describe("a table and a rule that names it", () => {
     expect(await prices()).toEqual([125, -135]);
     expect(await prices(1, logins.customers[0])).toEqual(theirs);
     await retire(mine.ruleId);
-    await house.answer(rulesCalls.retireRule, { ruleId: rule.ruleId }, logins.trader);
+    await world.answer(rulesCalls.retireRule, { ruleId: rule.ruleId }, logins.trader);
   });
 });
 
 describe("a service's own line on a game", () => {
   test("moves both sides, is what a till sells, and ends at its moment", async () => {
     const spread = await board(2);
-    const rule = await own(2, -5, 2, { expiresAt: house.time.now() + hour });
+    const rule = await own(2, -5, 2, { expiresAt: world.time.now() + hour });
     const moved = await board(2);
     expect(moved.map(([points], side) => (points ?? 0) - (spread[side]?.[0] ?? 0))).toEqual([2, -2]);
-    const ticket = await sellTo(house, clerk, [{ game: game(), betType: 2, side: 1 }], 1_000);
+    const ticket = await sellTo(world, clerk, [{ game: game(), betType: 2, side: 1 }], 1_000);
     expect([ticket.legs[0]?.points, ticket.legs[0]?.price]).toEqual(moved[0]?.slice(0, 2));
     expect(await legOf(ticket.number)).toEqual({ table: null, version: null, own: rule.ruleId });
-    expect((await house.answer(tickets.story, { number: ticket.number }, logins.bancaAdmin)).lines[0]?.pricedBy)
+    expect((await world.answer(tickets.story, { number: ticket.number }, logins.bancaAdmin)).lines[0]?.pricedBy)
       .toEqual({ conversion: null, own: { points: 2, cents: -5 } });
-    await house.time.set(house.time.now() + hour);
+    await world.time.set(world.time.now() + hour);
     expect(await board(2)).toEqual(spread);
-    const later = await sellTo(house, clerk, [{ game: game(), betType: 2, side: 1 }], 1_000);
+    const later = await sellTo(world, clerk, [{ game: game(), betType: 2, side: 1 }], 1_000);
     expect([later.legs[0]?.points, await legOf(later.number)]).toEqual([spread[0]?.[0], { table: null, version: null, own: null }]);
   });
 
@@ -102,7 +102,7 @@ describe("a service's own line on a game", () => {
     const rule = await own(0, 5);
     expect(await prices()).toEqual([125, -145]);
     const { eventId } = game();
-    await house.answer(lines.moveLines, { reason: "", moves: [
+    await world.answer(lines.moveLines, { reason: "", moves: [
       { key: { eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 130 },
       { key: { eventId, betType: 1, side: 2, alternate: 0 }, version: 1, points: null, price: -150 }] }, logins.trader);
     expect(await prices()).toEqual([135, -155]);
@@ -123,24 +123,24 @@ describe("a service's own line on a game", () => {
   });
 
   test("stands in the history of the market's lines, also after it ended, and in no other", async () => {
-    const told = async (betType: number, side: number) => (await house.answer(lines.history,
+    const result = async (betType: number, side: number) => (await world.answer(lines.history,
       { key: { eventId: game().eventId, betType, side, alternate: 0 } }, logins.trader)).own.map(({ serviceName, points, cents, startsAt, endsAt, by }) =>
       [serviceName, points, cents, endsAt !== null && endsAt >= startsAt, by]);
     const by = expect.any(String);
-    expect(await told(2, 2)).toEqual([["Banca", 2, -5, true, by]]);
-    expect(await told(1, 1)).toEqual([["Banca", 0, -100, true, by], ["Banca", 0, 5, true, by], ["Banca", 0, 5, true, by]]);
-    expect(await told(3, 0)).toEqual([]);
+    expect(await result(2, 2)).toEqual([["Banca", 2, -5, true, by]]);
+    expect(await result(1, 1)).toEqual([["Banca", 0, -100, true, by], ["Banca", 0, 5, true, by], ["Banca", 0, 5, true, by]]);
+    expect(await result(3, 0)).toEqual([]);
   });
 });
 
 test.each<[rule: string, said: () => Terms, login: string, field: string]>([
   ["a table that there is not", () => terms("priceConversion", { table: "No such" }, {}), logins.bancaAdmin, "value.table"],
-  ["another service's table", () => ({ ...terms("priceConversion", { table: "Forty" }, {}), scope: { level: "service", id: house.world.kliyan.serviceId } }),
+  ["another service's table", () => ({ ...terms("priceConversion", { table: "Forty" }, {}), scope: { level: "service", id: world.world.kliyan.serviceId } }),
     logins.kliyanAdmin, "value.table"],
   ["a price for one mode", () => terms("priceConversion", { table: "Dime line" }, { mode: "parlay" }), logins.bancaAdmin, "selector.mode"],
   ["a price for one team", () => terms("priceConversion", { table: "Dime line" }, { team: 1 }), logins.bancaAdmin, "selector.team"],
   ["a ceiling of prices", () => terms("priceConversion", { table: "Dime line" }, {}, { kind: "ceiling" }), logins.bancaAdmin, "kind"],
-  ["a zone's own price", () => ({ ...terms("priceConversion", { table: "Dime line" }, {}), scope: { level: "zone", id: house.world.banca.zones.kap } }),
+  ["a zone's own price", () => ({ ...terms("priceConversion", { table: "Dime line" }, {}), scope: { level: "zone", id: world.world.banca.zones.kap } }),
     logins.bancaAdmin, "scope"],
   ["the under alone", () => terms("priceConversion", { table: "Dime line" }, { betType: 4 }), logins.bancaAdmin, "selector.betType"],
   ["an own line of no game", () => terms("ownLine", { points: 0, cents: 5 }, { betType: 1 }), logins.bancaAdmin, "selector.event"],
@@ -148,6 +148,6 @@ test.each<[rule: string, said: () => Terms, login: string, field: string]>([
   ["an own line of the platform", () => ({ ...terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId, betType: 1 }), scope: { level: "platform", id: 0 } }),
     logins.trader, "scope"],
 ])("is not saved: %s", async (_rule, said, login, field) => {
-  const answer = await house.ask(rulesCalls.saveRule, said(), login);
+  const answer = await world.send(rulesCalls.saveRule, said(), login);
   expect([answer.responseType, JSON.stringify(answer.data).includes(`"${field}"`)]).toEqual([responses.invalidPayload, true]);
 });

@@ -7,44 +7,44 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 const become = query({}, "update event set status = $2::text where id = $1::bigint");
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { trader, assistant } = logins;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const move = (price: number, version: number) => ({ key: { eventId: game().eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price });
-const asked = (price: number, version: number, isSure?: boolean, login: string = trader) =>
-  house.ask(lines.moveLines, { moves: [move(price, version)], reason: "news", ...(isSure === undefined ? {} : { isSure }) }, login);
-const waiting = async (login: string = trader) => (await house.answer(lines.proposals, { leagueId: game().leagueId }, login)).waiting;
-const decided = (proposalId: number, isPublished: boolean, login: string) => house.ask(lines.decideProposal, { proposalId, isPublished, note: "" }, login);
+const input = (price: number, version: number, isSure?: boolean, login: string = trader) =>
+  world.send(lines.moveLines, { moves: [move(price, version)], reason: "news", ...(isSure === undefined ? {} : { isSure }) }, login);
+const waiting = async (login: string = trader) => (await world.answer(lines.proposals, { leagueId: game().leagueId }, login)).waiting;
+const decided = (proposalId: number, isPublished: boolean, login: string) => world.send(lines.decideProposal, { proposalId, isPublished, note: "" }, login);
 async function line(): Promise<{ readonly price: number; readonly version: number; readonly changedBy: string } | undefined> {
-  const { events } = await house.answer(lines.board, { leagueId: game().leagueId, day: game().day }, trader);
+  const { events } = await world.answer(lines.board, { leagueId: game().leagueId, day: game().day }, trader);
   return events.find(({ eventId }) => eventId === game().eventId)?.lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
 }
 /** A proposal of the trader's at the line as it stands. */
 async function proposed(price: number): Promise<number> {
-  const answer = await asked(price, (await line())?.version ?? 0, true);
+  const answer = await input(price, (await line())?.version ?? 0, true);
   if (!answer.ok || answer.data.proposalId === undefined) throw new Error("it waits");
   return answer.data.proposalId;
 }
 
 test("in a league that wants none it is published by whoever is sure", async () => {
-  expect(await asked(4_000, 1, true)).toMatchObject({ ok: true, data: { lines: [{ price: 4_000 }] } });
-  expect(await asked(120, 2, true)).toMatchObject({ ok: true, data: { lines: [{ price: 120 }] } });
+  expect(await input(4_000, 1, true)).toMatchObject({ ok: true, data: { lines: [{ price: 4_000 }] } });
+  expect(await input(120, 2, true)).toMatchObject({ ok: true, data: { lines: [{ price: 120 }] } });
 });
 
 test("in one that does, whoever is not sure hears that it would wait, and whoever is has it wait", async () => {
-  await house.answer(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: true }, trader);
-  expect(await asked(4_000, 3, false)).toMatchObject({ ok: false, data: { waits: true, problems: [{ code: "unlikely" }] } });
-  expect(await asked(4_000, 3, true)).toMatchObject({ ok: true, data: { lines: [], proposalId: expect.any(Number) as number } });
+  await world.answer(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: true }, trader);
+  expect(await input(4_000, 3, false)).toMatchObject({ ok: false, data: { waits: true, problems: [{ code: "unlikely" }] } });
+  expect(await input(4_000, 3, true)).toMatchObject({ ok: true, data: { lines: [], proposalId: expect.any(Number) as number } });
   expect(await line()).toMatchObject({ price: 120, version: 3 });
   expect(await waiting()).toMatchObject([{ createdBy: "Trader", reason: "news", isOwn: true, isStale: false, moves: [{ price: 4_000, was: { price: 120 } }] }]);
   expect(await waiting(assistant)).toMatchObject([{ isOwn: false }]);
 });
 
 test("a line near what stands is published as ever", async () => {
-  expect(await asked(125, 3, false)).toMatchObject({ ok: true, data: { lines: [{ price: 125 }] } });
+  expect(await input(125, 3, false)).toMatchObject({ ok: true, data: { lines: [{ price: 125 }] } });
   expect(await waiting()).toMatchObject([{ isStale: true }]);
 });
 
@@ -61,12 +61,12 @@ test("nobody publishes his own; another person does, once, and it stays the firs
   const both = await Promise.all([decided(proposalId, true, assistant), decided(proposalId, true, assistant)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await line()).toMatchObject({ price: 4_000, changedBy: "Trader" });
-  const { versions } = await house.answer(lines.history, { key: move(0, 0).key }, trader);
+  const { versions } = await world.answer(lines.history, { key: move(0, 0).key }, trader);
   expect(versions.map(({ reason }) => reason)).toContain("news · second person: Assistant");
 });
 
 test("at a version that is old it is refused, and nothing waits", async () => {
-  expect(await asked(300, 1, true)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
+  expect(await input(300, 1, true)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
   expect(await waiting()).toEqual([]);
 });
 
@@ -79,14 +79,14 @@ test("who proposed it takes it back", async () => {
 
 test.each([["official"], ["cancelled"]])("nobody publishes one of a game that is %s; it is still declined", async (status) => {
   const proposalId = await proposed(150);
-  await house.asOwner((sql) => sql.run(become, [game().eventId, status]));
+  await world.asOwner((sql) => sql.run(become, [game().eventId, status]));
   const published = await decided(proposalId, true, assistant);
   const declined = await decided(proposalId, false, assistant);
-  await house.asOwner((sql) => sql.run(become, [game().eventId, "scheduled"]));
+  await world.asOwner((sql) => sql.run(become, [game().eventId, "scheduled"]));
   expect([published.responseType, declined.ok]).toEqual([responses.invalidPayload, true]);
 });
 
 test("the choice is a trader's", async () => {
-  expect(await house.ask(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: false }, assistant)).toMatchObject({ ok: false });
-  expect(await house.ask(lines.setSecondPerson, { leagueId: 99_999, needsSecond: false }, trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: false }, assistant)).toMatchObject({ ok: false });
+  expect(await world.send(lines.setSecondPerson, { leagueId: 99_999, needsSecond: false }, trader)).toMatchObject({ responseType: responses.notFound });
 });

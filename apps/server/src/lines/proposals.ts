@@ -12,7 +12,7 @@ import * as queries from "./proposal-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof lines>, "proposals" | "decideProposal" | "setSecondPerson">;
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
-type Standing = { readonly bet_type: number; readonly side: number; readonly alternate: number; readonly points: number | null; readonly price: number };
+type CurrentLine = { readonly bet_type: number; readonly side: number; readonly alternate: number; readonly points: number | null; readonly price: number };
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
@@ -37,11 +37,11 @@ export const needsSecond = async (sql: Sql, eventId: EventId): Promise<boolean> 
 
 /** Keeps a trader's moves for a second person. @param standing the event's lines */
 export async function propose(
-  sql: Sql, { moves, reason, standing }: { readonly moves: readonly Move[]; readonly reason: string; readonly standing: readonly Standing[] },
+  sql: Sql, { moves, reason, standing: existing }: { readonly moves: readonly Move[]; readonly reason: string; readonly standing: readonly CurrentLine[] },
   { session }: Context,
 ): Promise<number> {
   const kept = moves.map(({ key: { betType, side, alternate }, version, points, price }) => {
-    const stood = standing.find((row) => row.bet_type === betType && row.side === side && row.alternate === alternate);
+    const stood = existing.find((row) => row.bet_type === betType && row.side === side && row.alternate === alternate);
     return { betType, side, alternate, version, points, price, was: stood === undefined ? null : { points: stood.points, price: stood.price } };
   });
   const row = await sql.row(queries.propose, [moves[0]?.key.eventId, JSON.stringify(kept), reason, session.personId]);

@@ -1,5 +1,5 @@
-import type { HouseRulesChange } from "@chalkboard/engine";
-import { called, gameCalled } from "../database/called.ts";
+import type { GradingRulesChange } from "@chalkboard/engine";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import { legsOn } from "../database/sold-on.ts";
 
@@ -10,13 +10,13 @@ export const lockEvents = query({ id: "int8", league_id: "int4", status: "text" 
   "select id, league_id, status from event where id = any($1::bigint[]) order by id for update");
 
 /** Whose rules an event is played by: its sport, and what its league changes of them now; and what it asks, where it is derived from a game. */
-export const playedBy = query({ sport: "text", status: "text", asks: "text?", house_rules: json<HouseRulesChange[]>() }, `
+export const playedBy = query({ sport: "text", status: "text", asks: "text?", house_rules: json<GradingRulesChange[]>() }, `
   select s.code as sport, e.status, e.asks, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 
 /** The same of a league, whatever is on. */
-export const leaguePlayed = query({ sport: "text", house_rules: json<HouseRulesChange[]>() }, `
+export const leaguePlayed = query({ sport: "text", house_rules: json<GradingRulesChange[]>() }, `
   select s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from league l join sport s on s.id = l.sport_id where l.id = $1::int`);
@@ -86,9 +86,9 @@ const headColumns = {
 const headSelect = (name: string, sides: string): string => `
   select e.id, e.league_id, ${name} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended, e.circled, ${isDerived} as is_derived,${sides}
   from event e`;
-const forReader = headSelect(gameCalled("e"), sidesOfEvent);
+const forReader = headSelect(localizedGameName("e"), sidesOfEvent);
 
-type CalledJson = Readonly<Record<string, { name: string; sides: Record<string, string> }>>;
+type LocalizedJson = Readonly<Record<string, { name: string; sides: Record<string, string> }>>;
 
 const inEachLanguage = `(
     select jsonb_object_agg(k.language, jsonb_build_object('name', app.game_called(e.name, e.id, k.language), 'sides', (
@@ -100,7 +100,7 @@ const inEachLanguage = `(
  * For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. What is derived
  * from an event is told with it: it follows its game.
  */
-export const plainHeads = query({ ...headColumns, called: json<CalledJson | null>(), tv_channel: "text" }, `
+export const plainHeads = query({ ...headColumns, called: json<LocalizedJson | null>(), tv_channel: "text" }, `
   ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}, e.tv_channel`)}
   where e.id = any($1::bigint[]) or e.principal_id = any($1::bigint[]) order by e.starts_at, e.id`);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingMove, type Version } from "./undo.ts";
+import { currentMove, type Version } from "./undo.ts";
 
 // A line's versions as words: a price, or "u" for one that took a move back.
 const versions = (...made: readonly (number | "u")[]): Version[] => made.map((price, index) => ({
@@ -13,4 +13,4 @@ test.each<[rule: string, made: readonly (number | "u")[], takesBack: number | un
   ["a move after that is the newest again", [100, 105, 110, "u", "u", 115], 6],
   ["and the ones before it that were not taken back come next", [100, 105, 110, "u", 115, "u"], 2],
   ["a line that never moved has none", [100], undefined],
-])("%s", (_rule, made, takesBack) => { expect(standingMove(versions(...made))?.move.version).toBe(takesBack); });
+])("%s", (_rule, made, takesBack) => { expect(currentMove(versions(...made))?.move.version).toBe(takesBack); });

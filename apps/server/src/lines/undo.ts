@@ -14,7 +14,7 @@ export type Version = {
  * @param versions of one line, oldest first
  * @returns undefined when the line stands as it began
  */
-export function standingMove<V extends Version>(versions: readonly V[]): { readonly move: V; readonly before: V } | undefined {
+export function currentMove<V extends Version>(versions: readonly V[]): { readonly move: V; readonly before: V } | undefined {
   let takenBack = 0;
   for (let index = versions.length - 1; index > 0; index -= 1) {
     const [move, before] = [versions[index], versions[index - 1]];

@@ -71,7 +71,7 @@ export function createConnection(socket: WebSocket, { address, host }: Origin, c
       const { device, mac, session } = greeted;
       return {
         connectionId, device, mac, personId: session.personId, userName: session.personName, serviceId: session.serviceId, serviceName: session.serviceName,
-        role: session.role, host, address, since, subjects: [...connection.watches.values()].map(({ asked }) => asked),
+        role: session.role, host, address, since, subjects: [...connection.watches.values()].map(({ asked: input }) => input),
         lagMs, queuedBytes: socket.bufferedAmount, sent, skipped,
       };
     },

@@ -6,32 +6,32 @@ import { query } from "../database/query.ts";
 import { systemTimers } from "../ports/system.ts";
 import { connectLive, createTestServer, type LiveClient, logins, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 let clients: LiveClient[] = [];
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => { world = await createTestServer(); });
 afterEach(async () => {
   for (const client of clients) await client.close();
   clients = [];
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-async function connect(login: string, hello: Parameters<typeof connectLive>[2] = {}, address = house.address): Promise<LiveClient> {
-  const client = await connectLive(address, await house.tokenOf(login), hello);
+async function connect(login: string, hello: Parameters<typeof connectLive>[2] = {}, address = world.address): Promise<LiveClient> {
+  const client = await connectLive(address, await world.tokenOf(login), hello);
   clients.push(client);
   return client;
 }
 
-const list = async () => (await house.answer(operations.listConnections, {}, logins.trader)).rows;
+const list = async () => (await world.answer(operations.listConnections, {}, logins.trader)).rows;
 const devices = async (): Promise<string[]> => (await list()).map(({ device }) => device).toSorted();
 
 test("a connection is listed with who it is, from which machine, since when and what it hears", async () => {
   const client = await connect(logins.clerks[0], { device: "Clerk1-6-2-shop.example", mac: "00:1b:44:11:3a:b7" });
-  const subject = live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
+  const subject = live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
   client.say({ op: "sub", id: 1, subject });
   await client.next();
   expect(await list()).toMatchObject([{
-    device: "Clerk1-6-2-shop.example", mac: "00:1b:44:11:3a:b7", userName: "Clerk1", personId: house.world.banca.clerks[0].personId, serviceName: "Banca",
-    role: 5, host: new URL(house.address).host, address: "127.0.0.1", since: house.time.now(), subjects: [subject], queuedBytes: 0, sent: 2, skipped: 0,
+    device: "Clerk1-6-2-shop.example", mac: "00:1b:44:11:3a:b7", userName: "Clerk1", personId: world.world.banca.clerks[0].personId, serviceName: "Banca",
+    role: 5, host: new URL(world.address).host, address: "127.0.0.1", since: world.time.now(), subjects: [subject], queuedBytes: 0, sent: 2, skipped: 0,
   }]);
   client.say({ op: "unsub", id: 1 });
   client.say({ op: "ping" });
@@ -39,28 +39,28 @@ test("a connection is listed with who it is, from which machine, since when and 
   expect(await list()).toMatchObject([{ subjects: [], sent: 3 }]);
 });
 
-test.each<[filter: string, asked: object, found: readonly string[]]>([
+test.each<[filter: string, input: object, found: readonly string[]]>([
   ["its role", { role: 5 }, ["till"]], ["another role", { role: 6 }, []], ["its service and role", { serviceId: 0, role: -1 }, []],
   ["a part of its device", { text: "til" }, ["till"]],
-])("it is found by %s, with the number of what is found", async (_filter, asked, found) => {
+])("it is found by %s, with the number of what is found", async (_filter, input, found) => {
   await connect(logins.clerks[0], { device: "till" });
   await connect(logins.trader, { device: "desk" });
-  const wanted = "serviceId" in asked ? { ...asked, serviceId: house.world.banca.serviceId } : asked;
-  const { rows, sums } = await house.answer(operations.listConnections, { ...wanted, withSums: true }, logins.trader);
+  const wanted = "serviceId" in input ? { ...input, serviceId: world.world.banca.serviceId } : input;
+  const { rows, sums } = await world.answer(operations.listConnections, { ...wanted, withSums: true }, logins.trader);
   expect(rows.map(({ device }) => device)).toEqual(found);
   expect(sums?.reduce((all, { count }) => all + count, 0)).toBe(found.length);
 });
 
 test("where it comes from is what a trusted proxy says", async () => {
   const headers = { "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
-  clients.push(await connectLive(house.address, await house.tokenOf(logins.clerks[0]), {}, headers));
+  clients.push(await connectLive(world.address, await world.tokenOf(logins.clerks[0]), {}, headers));
   expect(await list()).toMatchObject([{ address: "203.0.113.9" }]);
 });
 
 test("without a print program the mac is 0; who has said nothing yet, or has gone, is not listed", async () => {
   await connect(logins.trader, { device: "stays" });
   const goes = await connect(logins.assistant, { device: "goes" });
-  clients.push(await connectLive(house.address, undefined));
+  clients.push(await connectLive(world.address, undefined));
   expect((await list()).map(({ device, mac }) => [device, mac]).toSorted()).toEqual([["goes", "0"], ["stays", "0"]]);
   await goes.close();
   await expect.poll(devices).toEqual(["stays"]);
@@ -68,14 +68,14 @@ test("without a print program the mac is 0; who has said nothing yet, or has gon
 
 describe("of several server processes", () => {
   test("all are listed, and each ends its own; the session stays", async () => {
-    const other = await house.another();
+    const other = await world.another();
     await connect(logins.clerks[0], { device: "here" });
     const there = await connect(logins.clerks[1], { device: "there" }, other.address);
     await expect.poll(devices).toEqual(["here", "there"]);
     const found = (await list()).find(({ device }) => device === "there");
     expect(new Set((await list()).map(({ processId }) => processId)).size).toBe(2);
     const { processId = "", connectionId = 0 } = found ?? {};
-    const end = (login: string) => house.ask(operations.endConnection, { processId, connectionId }, login);
+    const end = (login: string) => world.send(operations.endConnection, { processId, connectionId }, login);
     expect(await end(logins.bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
     expect(await end(logins.trader)).toMatchObject({ ok: true });
     expect(await there.ended).toBe(4409);
@@ -89,25 +89,25 @@ describe("of several server processes", () => {
   });
 
   test("one that was killed is listed for 15 seconds more, and then forgotten", async () => {
-    await house.asOwner((sql) => sql.run(query({}, `
+    await world.asOwner((sql) => sql.run(query({}, `
       insert into live_process (id, name, heard_at, connections)
       values ('killed', 'killed', app.clock(), '[{"connectionId": 1, "device": "lost", "mac": "0", "personId": 1, "userName": "Lost", "serviceId": 1,
         "serviceName": "Banca", "role": 5, "host": "", "address": "", "since": 0, "subjects": [], "lagMs": null, "queuedBytes": 0, "sent": 0,
         "skipped": 0}]')`)));
-    await house.time.set(house.time.now() + 14_999);
+    await world.time.set(world.time.now() + 14_999);
     expect(await devices()).toEqual(["lost"]);
-    await house.time.set(house.time.now() + 1);
+    await world.time.set(world.time.now() + 1);
     expect(await devices()).toEqual([]);
   });
 });
 
 describe("in an entered POS", () => {
   const enter = async (): Promise<{ token: string; tokenAdm: string }> => {
-    const entered = await house.answer(identity.enterPos, { posId: house.world.banca.clerks[0].posId }, logins.bancaAdmin);
-    return { token: entered.token, tokenAdm: await house.tokenOf(logins.bancaAdmin) };
+    const entered = await world.answer(identity.enterPos, { posId: world.world.banca.clerks[0].posId }, logins.bancaAdmin);
+    return { token: entered.token, tokenAdm: await world.tokenOf(logins.bancaAdmin) };
   };
   const hello = async (token: string, tokenAdm?: string): Promise<LiveClient> => {
-    const client = await connectLive(house.address, undefined);
+    const client = await connectLive(world.address, undefined);
     clients.push(client);
     client.say({ op: "hello", token, device: "entered", ...(tokenAdm === undefined ? {} : { tokenAdm }) });
     return client;
@@ -117,39 +117,39 @@ describe("in an entered POS", () => {
     const { token, tokenAdm } = await enter();
     const client = await hello(token, tokenAdm);
     expect(await client.next()).toEqual({ op: "ready" });
-    const { posId } = house.world.banca.clerks[0];
-    client.say({ op: "sub", id: 1, subject: live.subjects.tickets(house.world.banca.serviceId, posId) });
+    const { posId } = world.world.banca.clerks[0];
+    client.say({ op: "sub", id: 1, subject: live.subjects.tickets(world.world.banca.serviceId, posId) });
     expect(await client.next()).toMatchObject({ op: "snap" });
   });
 
   test("alone, or beside another's, it is worth nothing", async () => {
     const { token } = await enter();
     expect(await (await hello(token)).ended).toBe(4401);
-    expect(await (await hello(token, await house.tokenOf(logins.trader))).ended).toBe(4401);
+    expect(await (await hello(token, await world.tokenOf(logins.trader))).ended).toBe(4401);
   });
 
   test("when the admin signs out, its connection ends too", async () => {
     const { token, tokenAdm } = await enter();
     const client = await hello(token, tokenAdm);
     await client.next();
-    await house.askRaw("general/logout", {}, tokenAdm);
+    await world.sendRaw("general/logout", {}, tokenAdm);
     expect(await client.ended).toBe(4401);
   });
 });
 
 describe("what a connection may take", () => {
   async function stranger(): Promise<LiveClient> {
-    const client = await connectLive(house.address, undefined);
+    const client = await connectLive(world.address, undefined);
     clients.push(client);
     return client;
   }
 
   test("who says no hello within ten seconds is sent away", async () => {
     const [silent, greeted] = [await stranger(), await connect(logins.trader)];
-    house.time.advance(9_999);
+    world.time.advance(9_999);
     silent.say({ op: "ping" });
     expect(await silent.next()).toEqual({ op: "pong" });
-    house.time.advance(1);
+    world.time.advance(1);
     expect(await silent.ended).toBe(4408);
     greeted.say({ op: "ping" });
     expect(await greeted.next()).toEqual({ op: "pong" });
@@ -184,7 +184,7 @@ describe("what a connection may take", () => {
   test("64 connections of one person stay, another is sent away until one of them has gone", async () => {
     const held = await Promise.all(Array.from({ length: 64 }, () => connect(logins.nordController)));
     const [other, another] = [await stranger(), await connect(logins.trader)];
-    const hello = { op: "hello", token: await house.tokenOf(logins.nordController), device: "one too many" } as const;
+    const hello = { op: "hello", token: await world.tokenOf(logins.nordController), device: "one too many" } as const;
     other.say(hello);
     expect(await other.ended).toBe(1013);
     another.say({ op: "ping" });
@@ -213,7 +213,7 @@ describe("what a connection may take", () => {
   });
 
   test("who asks for another path than the live connection's is told so, and kept no longer", async () => {
-    const socket = openSocket(Number(new URL(house.address).port), "127.0.0.1");
+    const socket = openSocket(Number(new URL(world.address).port), "127.0.0.1");
     socket.allowHalfOpen = true;
     socket.write("GET /dead HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
     socket.resume();

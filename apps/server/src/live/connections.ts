@@ -5,16 +5,16 @@ import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { tell } from "./outbox.ts";
+import { publish } from "./outbox.ts";
 import * as queries from "./queries.ts";
 import type { ShownConnection } from "./queries.ts";
 import { inTurn, repeated } from "./serial.ts";
-import { stayTuned } from "./tuned.ts";
+import { listenWithReconnect } from "./listen.ts";
 
 /** A connection as this list needs it. */
 export type Listed = { readonly shown: () => ShownConnection | undefined; readonly end: () => void };
 
-type Asked = PayloadOf<typeof operations.listConnections>;
+type Input = PayloadOf<typeof operations.listConnections>;
 
 export type Connections = {
   /** This process, as the others know it. */
@@ -22,7 +22,7 @@ export type Connections = {
   readonly add: (one: Listed) => void;
   readonly remove: (one: Listed) => void;
   /** A page of those of all processes that live. */
-  readonly page: (asked: Asked) => Promise<AnswerOf<typeof operations.listConnections> | Refused>;
+  readonly page: (input: Input) => Promise<AnswerOf<typeof operations.listConnections> | Refused>;
   /** One of them, by the process that holds it. */
   readonly find: (processId: string, connectionId: number) => Promise<ShownConnection | undefined>;
   /** Tells the process that holds a connection to end it, when the caller's transaction commits. */
@@ -42,7 +42,7 @@ export type ProcessName = {
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
 
 const channel = "live_connections";
-const asked = "asked";
+const input = "asked";
 const noteEveryMs = 5_000;
 /** So long after somebody came or went it is noted: a crowd that comes back is noted once. */
 const noteSoonMs = 500;
@@ -51,7 +51,7 @@ const heardWithinSeconds = 15;
 
 export async function createConnections({ database, timers, log }: Tools, { id, name, load }: ProcessName): Promise<Connections> {
   const held = new Set<Listed>();
-  let [told, isAsked] = ["", false];
+  let [result, isRequested] = ["", false];
   let soon: Timer | undefined;
 
   const own = (): ShownConnection[] => [...held].flatMap((one) => one.shown() ?? []);
@@ -61,21 +61,21 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
     const shown = own();
     const now = shown.map(({ connectionId }) => connectionId).join(" ");
     // Where nobody is connected there is nothing to say, but that nobody is any more; and that this process lives, to whoever asks.
-    if (now === "" && told === "" && !isAsked) return;
-    isAsked = false;
+    if (now === "" && result === "" && !isRequested) return;
+    isRequested = false;
     await database.transaction("all", async (sql) => {
       await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown), JSON.stringify(load())]);
-      if (now !== told) await tell(sql, [{ subject: live.subjects.connections(), data: {} }]);
+      if (now !== result) await publish(sql, [{ subject: live.subjects.connections(), data: {} }]);
     });
-    told = now;
+    result = now;
   });
   const noting = repeated(note, log, "the live connections could not be noted");
   const hear = (notice: string): void => {
-    isAsked ||= notice === asked;
-    if (notice === "" || notice === asked) return noting.run();
+    isRequested ||= notice === input;
+    if (notice === "" || notice === input) return noting.run();
     for (const one of held) if (notice === `${id}/${one.shown()?.connectionId}`) one.end();
   };
-  const listener = await stayTuned({ database, timers, log }, channel, hear);
+  const listener = await listenWithReconnect({ database, timers, log }, channel, hear);
   const timer = timers.every(noteEveryMs, noting.run);
   const moved = (): void => {
     soon ??= timers.after(noteSoonMs, () => {
@@ -85,10 +85,10 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   };
   /** What this process knows, at once; the others note theirs when they hear that somebody asked. */
   const renewed = async <T>(read: (sql: Sql) => Promise<T>): Promise<T> => {
-    isAsked = true;
+    isRequested = true;
     await note();
     return database.read("all", async (sql) => {
-      await sql.run(queries.notify, [channel, asked]);
+      await sql.run(queries.notify, [channel, input]);
       return read(sql);
     });
   };
@@ -125,7 +125,7 @@ async function listProcesses(sql: Sql): Promise<AnswerOf<typeof operations.listP
       loopDelayMs: load.loopDelayMs ?? null }));
 }
 
-function listPage(sql: Sql, payload: Asked): ReturnType<Connections["page"]> {
+function listPage(sql: Sql, payload: Input): ReturnType<Connections["page"]> {
   return answerList(sql, queries.listConnections, [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null], payload,
     ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }));
 }

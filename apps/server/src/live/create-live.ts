@@ -8,7 +8,7 @@ import type { Connections } from "./connections.ts";
 import { createHub } from "./hub.ts";
 import { createPublisher } from "./publisher.ts";
 import { createSockets } from "./sockets.ts";
-import { stayTuned } from "./tuned.ts";
+import { listenWithReconnect } from "./listen.ts";
 
 export type Live = { readonly close: () => Promise<void> };
 
@@ -35,7 +35,7 @@ export async function createLive(tools: LiveTools): Promise<Live> {
   const hub = await createHub({ ...tools, processId: tools.connections.processId });
   const sockets = createSockets({ ...tools, hub });
   // Whoever signs out, is put out or becomes another is so in every process, and at once; what may have been missed is looked for.
-  const listener = await stayTuned(tools, "sessions", (notice) => {
+  const listener = await listenWithReconnect(tools, "sessions", (notice) => {
     const personId = notice === "" ? undefined : Number(notice);
     tools.sessions.forgetPerson(personId);
     sockets.look(personId);

@@ -7,7 +7,7 @@ import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts"
 import { silentLog } from "../ports/system.ts";
 import { createTestClock, type TestClock } from "../testing/index.ts";
 import { createHub, type Hub } from "./hub.ts";
-import { tell } from "./index.ts";
+import { publish } from "./index.ts";
 import { createPublisher } from "./publisher.ts";
 import type { Watch } from "./register.ts";
 
@@ -30,11 +30,11 @@ beforeEach(async () => {
   database = openDatabase({ url: cloned.url, connections: 4, log: silentLog });
   owner = openDatabase({ url: cloned.url, connections: 1, log: silentLog, role: "none" });
   time = createTestClock(0);
-  let heard = 0;
+  let received = 0;
   let onWarning: () => void = () => undefined;
-  warnings = (count) => new Promise((resolve) => { onWarning = () => { if (heard >= count) resolve(); }; });
+  warnings = (count) => new Promise((resolve) => { onWarning = () => { if (received >= count) resolve(); }; });
   const log: Log = { ...silentLog, warn: () => {
-    heard += 1;
+    received += 1;
     onWarning();
   } };
   const tools = { database, timers: time.timers, clock: time.clock, log, boards: async () => new Map(), processId: "one" };
@@ -75,7 +75,7 @@ function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: 
   };
 }
 
-const say = (...data: object[]) => database.transaction("all", (sql) => tell(sql, data.map((one) => ({ subject, data: one }))));
+const say = (...data: object[]) => database.transaction("all", (sql) => publish(sql, data.map((one) => ({ subject, data: one }))));
 
 test("a connection that cannot keep up loses deltas and is told to ask again when it can", async () => {
   const slow = listener();
@@ -154,12 +154,12 @@ test("what one transaction tells comes in its order, however much it is", async 
   const one = listener();
   await hub.watch(one.watch, undefined);
   await one.next();
-  const told = Array.from({ length: 300 }, (_, n) => ({ subject: n % 3 === 0 ? "0/lines/2" : subject, data: { n } }));
-  await database.transaction("all", (sql) => tell(sql, told));
-  const expected = told.filter((message) => message.subject === subject).map(({ data }, index) => ({ op: "delta", id: 5, seq: index + 1, data }));
-  const heard: live.FromServer[] = [];
-  while (heard.length < expected.length) heard.push(await one.next());
-  expect(heard).toEqual(expected);
+  const result = Array.from({ length: 300 }, (_, n) => ({ subject: n % 3 === 0 ? "0/lines/2" : subject, data: { n } }));
+  await database.transaction("all", (sql) => publish(sql, result));
+  const expected = result.filter((message) => message.subject === subject).map(({ data }, index) => ({ op: "delta", id: 5, seq: index + 1, data }));
+  const received: live.FromServer[] = [];
+  while (received.length < expected.length) received.push(await one.next());
+  expect(received).toEqual(expected);
   const rows = query({ rows: "int8" }, "select count(*) as rows from outbox");
   expect(await owner.read("all", (sql) => sql.row(rows))).toEqual({ rows: 3 });
 });

@@ -3,17 +3,17 @@ import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type BoardOffers, type Row, viewsOf } from "./board-views.ts";
 import * as queries from "./queries.ts";
-import { createRegister, type Standing, type Watch } from "./register.ts";
+import { createRegister, type Subscription, type Watch } from "./register.ts";
 import { inTurn, repeated } from "./serial.ts";
-import { stayTuned } from "./tuned.ts";
-import { createTyping, type Typing } from "./typing.ts";
+import { listenWithReconnect } from "./listen.ts";
+import { createPresence, type Presence } from "./presence.ts";
 
 export type Hub = {
   /** Begins a subscription after `after` (undefined: from now on) and sends its snapshot. */
   readonly watch: (watch: Watch, after: number | undefined) => Promise<void>;
   readonly unwatch: (watch: Watch) => void;
   /** Somebody types among the lines that he watches, or has left them. */
-  readonly type: Typing["say"];
+  readonly type: Presence["say"];
   readonly close: () => Promise<void>;
 };
 
@@ -33,21 +33,21 @@ const lookedThrough = 5_000;
 export async function createHub(tools: Tools): Promise<Hub> {
   const { database, timers, log, clock, boards } = tools;
   const register = createRegister();
-  const typing = createTyping(tools, channel);
+  const typing = createPresence(tools, channel);
   // A subscription begins between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
   const alone = inTurn();
   let cursor: number | undefined;
 
   async function pump(): Promise<void> {
-    const standing = register.all();
-    if (standing.length === 0) {
+    const current = register.all();
+    if (current.length === 0) {
       cursor = undefined;
       return;
     }
     const { until, rows } = await database.read("all", (sql) => published(sql, cursor, register.subjects()));
     if (rows.length > 0) await fanOut(rows);
     cursor = until;
-    for (const one of standing) if (one.isBehind) askAgain(one);
+    for (const one of current) if (one.isBehind) askAgain(one);
   }
 
   async function fanOut(rows: readonly Row[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function createHub(tools: Tools): Promise<Hub> {
     cursor ??= (await sql.row(queries.lastPublished))?.published ?? 0;
     const head = (await sql.row(queries.subjectHead, [watch.subject.text]))?.seq ?? 0;
     const missed = await missedOf(sql, watch.subject.text, after, head);
-    const one: Standing = { watch, seq: missed === undefined ? head : after ?? head, isBehind: false };
+    const one: Subscription = { watch, seq: missed === undefined ? head : after ?? head, isBehind: false };
     say(one, { op: missed === undefined ? "resync" : "snap", id: watch.id, seq: one.seq });
     const view = await viewsOf(missed ?? [], [watch], boards, clock.now());
     for (const row of missed ?? []) deliver(one, row.seq, view(row, watch));
@@ -72,7 +72,7 @@ export async function createHub(tools: Tools): Promise<Hub> {
   }
 
   const pumping = repeated(() => alone(pump), log, "published messages could not be read");
-  const listener = await stayTuned(tools, channel, (said) => (said === "" ? pumping.run() : typing.hear(said)));
+  const listener = await listenWithReconnect(tools, channel, (said) => (said === "" ? pumping.run() : typing.hear(said)));
   const looking = timers.every(lookEveryMs, pumping.run);
   return {
     watch: async (watch, after) => {
@@ -112,17 +112,17 @@ async function missedOf(sql: Sql, subject: string, after: number | undefined, he
   return rows[0]?.seq === after + 1 && rows.length >= head - after ? rows.map((row) => ({ subject, ...row })) : undefined;
 }
 
-function deliver(one: Standing, seq: number, data: string): void {
+function deliver(one: Subscription, seq: number, data: string): void {
   if (seq <= one.seq) return;
   one.seq = seq;
   if (one.isBehind) askAgain(one);
   else one.isBehind = !one.watch.send(`{"op":"delta","id":${one.watch.id},"seq":${seq},"data":${data}}`);
 }
 
-function askAgain(one: Standing): void {
+function askAgain(one: Subscription): void {
   say(one, { op: "resync", id: one.watch.id, seq: one.seq });
 }
 
-function say(one: Standing, message: live.FromServer): void {
+function say(one: Subscription, message: live.FromServer): void {
   one.isBehind = !one.watch.send(JSON.stringify(message));
 }

@@ -2,23 +2,23 @@ import { calendar, catalog, lines, live, responses, services } from "@chalkboard
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { connectLive, createTestServer, houseSettings, type LiveClient, logins, sellTo, type TestServer } from "../testing/index.ts";
-import { tell } from "./index.ts";
+import { publish } from "./index.ts";
 
-let house: TestServer;
+let world: TestServer;
 const clients: LiveClient[] = [];
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await house.close();
+  await world.close();
 });
 
 async function connect(login?: string): Promise<LiveClient> {
-  const client = await connectLive(house.address, login === undefined ? undefined : await house.tokenOf(login));
+  const client = await connectLive(world.address, login === undefined ? undefined : await world.tokenOf(login));
   clients.push(client);
   return client;
 }
 
-const board = (): string => live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
+const board = (): string => live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
 /** Subscribes and takes the answer. */
 async function subscribed(client: LiveClient, subject: string, after?: number, id = 1): Promise<live.FromServer> {
   client.say({ op: "sub", id, subject, ...(after === undefined ? {} : { after }) });
@@ -26,19 +26,19 @@ async function subscribed(client: LiveClient, subject: string, after?: number, i
 }
 
 const seqOf = (message: live.FromServer): number => "seq" in message ? message.seq : -1;
-const say = (subject: string, ...data: object[]) => house.database.transaction("all", (sql) => tell(sql, data.map((one) => ({ subject, data: one }))));
+const say = (subject: string, ...data: object[]) => world.database.transaction("all", (sql) => publish(sql, data.map((one) => ({ subject, data: one }))));
 let versions = new Map<string, number>();
 /** Moves a money line of the second baseball game. */
 async function move(price: number, side: 1 | 2 = 1): Promise<void> {
-  const { eventId } = house.world.games.baseball[1];
+  const { eventId } = world.world.games.baseball[1];
   const version = versions.get(`${eventId}/${side}`) ?? 1;
   versions = versions.set(`${eventId}/${side}`, version + 1);
-  await house.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side, alternate: 0 }, version, points: null, price }] }, logins.trader);
+  await world.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side, alternate: 0 }, version, points: null, price }] }, logins.trader);
 }
 
 describe("HQ's lines", () => {
   test("reach every desk that watches the league, numbered without gaps", async () => {
-    const subject = live.subjects.lines(house.world.leagues.baseball);
+    const subject = live.subjects.lines(world.world.leagues.baseball);
     const [one, other] = [await connect(logins.trader), await connect(logins.assistant)];
     const snap = await subscribed(one, subject);
     expect(snap).toMatchObject({ op: "snap", id: 1 });
@@ -47,7 +47,7 @@ describe("HQ's lines", () => {
     await move(126);
     for (const [client, id] of [[one, 1], [other, 7]] as const) {
       const [first, second] = [await client.next(), await client.next()];
-      const { eventId } = house.world.games.baseball[1];
+      const { eventId } = world.world.games.baseball[1];
       expect(first).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 1, data: { eventId, lines: [{ price: 125, changedBy: "Trader" }] } });
       expect(second).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 2, data: { lines: [{ price: 126 }] } });
     }
@@ -55,13 +55,13 @@ describe("HQ's lines", () => {
 
   test("are not heard after unsub", async () => {
     const client = await connect(logins.trader);
-    await subscribed(client, live.subjects.lines(house.world.leagues.baseball));
+    await subscribed(client, live.subjects.lines(world.world.leagues.baseball));
     client.say({ op: "unsub", id: 1 });
     client.say({ op: "ping" });
     expect(await client.next()).toEqual({ op: "pong" });
     await move(127);
     const later = await connect(logins.trader);
-    expect(seqOf(await subscribed(later, live.subjects.lines(house.world.leagues.baseball)))).toBeGreaterThan(0);
+    expect(seqOf(await subscribed(later, live.subjects.lines(world.world.leagues.baseball)))).toBeGreaterThan(0);
     expect(client.heard()).toEqual([]);
   });
 
@@ -69,8 +69,8 @@ describe("HQ's lines", () => {
     const subject = live.subjects.results(77);
     const client = await connect(logins.trader);
     await subscribed(client, subject);
-    await house.database.transaction("all", async (sql) => {
-      await tell(sql, [{ subject, data: { lost: true } }]);
+    await world.database.transaction("all", async (sql) => {
+      await publish(sql, [{ subject, data: { lost: true } }]);
       throw new Error("rolled back");
     }).catch(() => undefined);
     await say(subject, { kept: true });
@@ -94,7 +94,7 @@ describe("coming back", () => {
 
   test("with a number of which the messages are no longer kept asks the data again", async () => {
     const forgetFirst = query({}, "delete from outbox where subjects @> array[$1::text] and 1 = any(seqs)");
-    await house.asOwner((sql) => sql.run(forgetFirst, [subject]));
+    await world.asOwner((sql) => sql.run(forgetFirst, [subject]));
     const client = await connect(logins.trader);
     expect(await subscribed(client, subject, 1)).toEqual({ op: "resync", id: 1, seq: 3 });
     expect(await subscribed(client, subject, 2, 2)).toEqual({ op: "snap", id: 2, seq: 2 });
@@ -108,18 +108,18 @@ describe("coming back", () => {
 });
 
 describe("a service's board", () => {
-  const boardSubject = () => live.subjects.board(house.world.banca.serviceId, house.world.leagues.baseball);
+  const boardSubject = () => live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
 
   test("shows what the service itself sells, under the numbers of HQ's subject", async () => {
     const [clerk, customer] = [await connect(logins.clerks[0]), await connect(logins.customers[0])];
     const seq = seqOf(await subscribed(clerk, boardSubject()));
-    await subscribed(customer, live.subjects.board(house.world.kliyan.serviceId, house.world.leagues.baseball));
-    const { settingsVersion } = await house.answer(services.getService, {}, logins.bancaAdmin);
-    await house.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
+    await subscribed(customer, live.subjects.board(world.world.kliyan.serviceId, world.world.leagues.baseball));
+    const { settingsVersion } = await world.answer(services.getService, {}, logins.bancaAdmin);
+    await world.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
     // With other settings all prices are others: whoever watches asks for the board again.
     expect(await clerk.next()).toEqual({ op: "resync", id: 1, seq });
     await move(130);
-    const { eventId } = house.world.games.baseball[1];
+    const { eventId } = world.world.games.baseball[1];
     const moneyLines = (away: number, home: number) => ({
       eventId, offers: [{ betType: 1, side: 1, price: away }, { betType: 1, side: 2, price: home }, ...Array.from({ length: 14 }, () => ({}))],
     });
@@ -130,28 +130,28 @@ describe("a service's board", () => {
   test("closes with a suspended game", async () => {
     const client = await connect(logins.clerks[0]);
     await subscribed(client, boardSubject());
-    const { eventId } = house.world.games.baseball[1];
-    await house.answer(catalog.suspendEvent, { eventId, isSuspended: true }, logins.trader);
+    const { eventId } = world.world.games.baseball[1];
+    await world.answer(catalog.suspendEvent, { eventId, isSuspended: true }, logins.trader);
     const message = await client.next();
     expect(message).toMatchObject({ op: "delta", data: { eventId, event: { isSuspended: true } } });
     expect(JSON.stringify(message)).not.toContain("\"isOpen\":true");
-    await house.answer(catalog.suspendEvent, { eventId, isSuspended: false }, logins.trader);
+    await world.answer(catalog.suspendEvent, { eventId, isSuspended: false }, logins.trader);
     expect(JSON.stringify(await client.next())).toContain("\"isOpen\":true");
   });
 
   test("says on which channel a game is shown, and that it is on none any more", async () => {
     const client = await connect(logins.clerks[0]);
     await subscribed(client, boardSubject());
-    const { eventId } = house.world.games.baseball[1];
+    const { eventId } = world.world.games.baseball[1];
     for (const tvChannel of ["ESPN 2", ""]) {
-      await house.answer(calendar.setTvChannel, { eventId, tvChannel }, logins.trader);
+      await world.answer(calendar.setTvChannel, { eventId, tvChannel }, logins.trader);
       expect(await client.next()).toMatchObject({ op: "delta", data: { eventId, event: { tvChannel } } });
     }
   });
 
   test("is replayed as it is now, and a price of an outside source only moves the number", async () => {
-    const subject = live.subjects.lines(house.world.leagues.baseball);
-    const { eventId } = house.world.games.baseball[1];
+    const subject = live.subjects.lines(world.world.leagues.baseball);
+    const { eventId } = world.world.games.baseball[1];
     const client = await connect(logins.clerks[0]);
     const before = seqOf(await subscribed(client, boardSubject()));
     await move(131);
@@ -165,37 +165,37 @@ describe("a service's board", () => {
   test("is asked again when the service's settings or leagues change", async () => {
     const client = await connect(logins.clerks[0]);
     const snap = await subscribed(client, boardSubject());
-    await house.answer(catalog.switchLeague, { leagueId: house.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
+    await world.answer(catalog.switchLeague, { leagueId: world.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
     expect(await client.next()).toEqual({ op: "resync", id: 1, seq: seqOf(snap) });
   });
 });
 
 describe("tickets of a POS", () => {
   test("are told to the clerk who sold, the controller above and the admin", async () => {
-    const [{ posId }] = house.world.banca.clerks;
-    const subject = live.subjects.tickets(house.world.banca.serviceId, posId);
+    const [{ posId }] = world.world.banca.clerks;
+    const subject = live.subjects.tickets(world.world.banca.serviceId, posId);
     const listeners = [await connect(logins.clerks[0]), await connect(logins.nordController), await connect(logins.bancaAdmin), await connect(logins.trader)];
     for (const client of listeners) expect(await subscribed(client, subject)).toMatchObject({ op: "snap" });
-    const { number } = await sellTo(house, logins.clerks[0], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
+    const { number } = await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
     for (const client of listeners) expect(JSON.stringify(await client.next())).toContain(String(number));
   });
 });
 
 describe("who may hear what", () => {
-  const ofClerk = (index: 1 | 2) => live.subjects.tickets(house.world.banca.serviceId, house.world.banca.clerks[index].posId);
-  const ofCustomer = (index: 0 | 1) => live.subjects.tickets(house.world.kliyan.serviceId, house.world.kliyan.customers[index].posId);
+  const ofClerk = (index: 1 | 2) => live.subjects.tickets(world.world.banca.serviceId, world.world.banca.clerks[index].posId);
+  const ofCustomer = (index: 0 | 1) => live.subjects.tickets(world.world.kliyan.serviceId, world.world.kliyan.customers[index].posId);
 
   test.each([
-    ["a clerk, HQ's lines", logins.clerks[0], () => live.subjects.lines(house.world.leagues.baseball), "notAllowed"],
+    ["a clerk, HQ's lines", logins.clerks[0], () => live.subjects.lines(world.world.leagues.baseball), "notAllowed"],
     ["an admin, results", logins.bancaAdmin, () => live.subjects.results(1), "notAllowed"],
-    ["a clerk, another service's board", logins.clerks[0], () => live.subjects.board(house.world.kliyan.serviceId, 1), "notAllowed"],
+    ["a clerk, another service's board", logins.clerks[0], () => live.subjects.board(world.world.kliyan.serviceId, 1), "notAllowed"],
     ["a clerk, another POS's tickets", logins.clerks[0], () => ofClerk(1), "notAllowed"],
     ["a controller, tickets of another zone", logins.nordController, () => ofClerk(2), "notAllowed"],
     ["a customer, another customer's tickets", logins.customers[0], () => ofCustomer(1), "notAllowed"],
     ["an admin, tickets of another service", logins.bancaAdmin, () => ofCustomer(0), "notAllowed"],
     ["a subject that nobody knows", logins.trader, () => "0/secrets/1", "unknownSubject"],
     ["the service that is nobody's board", logins.clerks[0], () => "0/board/1", "unknownSubject"],
-    ["the sign that offers changed", logins.trader, () => `${house.world.banca.serviceId}/offers/0`, "unknownSubject"],
+    ["the sign that offers changed", logins.trader, () => `${world.world.banca.serviceId}/offers/0`, "unknownSubject"],
     ["somebody who is not signed in", undefined, () => live.subjects.lines(1), "notSignedIn"],
   ])("%s: denied", async (_rule, login, subject, reason) => {
     expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
@@ -216,15 +216,15 @@ describe("who may hear what", () => {
 
 describe("somebody who stops being who he was", () => {
   const put = (change: string, login: string) =>
-    house.asOwner((sql) => sql.run(query({}, `update person set ${change} where login = '${login}'`)));
+    world.asOwner((sql) => sql.run(query({}, `update person set ${change} where login = '${login}'`)));
 
   test("signs out: his connections end at once, in every process, and his token is nobody's there", async () => {
-    const other = await house.another();
-    const token = await house.tokenOf(logins.clerks[2]);
-    const [here, there] = [await connectLive(house.address, token), await connectLive(other.address, token)];
-    await house.askRaw("general/logout", {}, token);
+    const other = await world.another();
+    const token = await world.tokenOf(logins.clerks[2]);
+    const [here, there] = [await connectLive(world.address, token), await connectLive(other.address, token)];
+    await world.sendRaw("general/logout", {}, token);
     expect([await here.ended, await there.ended]).toEqual([4401, 4401]);
-    expect(await other.askRaw(catalog.findSports.path, {}, token)).toMatchObject({ response_type: responses.sessionExpired });
+    expect(await other.sendRaw(catalog.findSports.path, {}, token)).toMatchObject({ response_type: responses.sessionExpired });
     await other.close();
   });
 
@@ -246,24 +246,24 @@ describe("somebody who stops being who he was", () => {
   });
 
   test("sells at another POS: he hears that one's tickets, and no longer the first one's", async () => {
-    const [first, , third] = house.world.banca.clerks.map(({ posId }) => live.subjects.tickets(house.world.banca.serviceId, posId));
+    const [first, , third] = world.world.banca.clerks.map(({ posId }) => live.subjects.tickets(world.world.banca.serviceId, posId));
     const client = await connect(logins.clerks[0]);
     await subscribed(client, first ?? "");
     await subscribed(client, board(), undefined, 2);
-    await put(`pos_id = ${house.world.banca.clerks[2].posId}`, logins.clerks[0]);
+    await put(`pos_id = ${world.world.banca.clerks[2].posId}`, logins.clerks[0]);
     expect(await client.next()).toEqual({ op: "denied", id: 1, reason: "notAllowed" });
     expect(await subscribed(client, third ?? "", undefined, 3)).toMatchObject({ op: "snap" });
-    await put(`pos_id = ${house.world.banca.clerks[0].posId}`, logins.clerks[0]);
+    await put(`pos_id = ${world.world.banca.clerks[0].posId}`, logins.clerks[0]);
   });
 
   test("goes while nothing was heard of it: it is seen within 30 seconds", async () => {
     const client = await connect(logins.clerks[1]);
-    await house.asOwner(async (sql) => {
+    await world.asOwner(async (sql) => {
       await sql.run(query({}, "alter table session disable trigger note_session"));
-      await sql.run(query({}, `update session set ended_at = app.clock() where person_id = ${house.world.banca.clerks[1].personId}`));
+      await sql.run(query({}, `update session set ended_at = app.clock() where person_id = ${world.world.banca.clerks[1].personId}`));
       await sql.run(query({}, "alter table session enable trigger note_session"));
     });
-    house.time.advance(30_000);
+    world.time.advance(30_000);
     expect(await client.ended).toBe(4401);
   });
 });
@@ -281,8 +281,8 @@ test("a second server process hears what the first one published", async () => {
   const subject = live.subjects.results(79);
   const client = await connect(logins.trader);
   await subscribed(client, subject);
-  const told = query({}, "with told as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')");
-  await house.asOwner((sql) => sql.run(told, [subject]));
+  const result = query({}, "with told as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')");
+  await world.asOwner((sql) => sql.run(result, [subject]));
   expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
 });
 
@@ -290,7 +290,7 @@ test("a message whose notice was lost is found within a second", async () => {
   const subject = live.subjects.results(80);
   const client = await connect(logins.trader);
   await subscribed(client, subject);
-  await house.asOwner((sql) => sql.run(query({}, "insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])"), [subject]));
-  house.time.advance(1_000);
+  await world.asOwner((sql) => sql.run(query({}, "insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])"), [subject]));
+  world.time.advance(1_000);
   expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
 });

@@ -6,19 +6,19 @@ import { addTestRule, connectLive, createTestServer, type LiveClient, logins, se
 
 // What the office of a service hears of its counters, books and readers, and the platform of who is connected: that it may ask again.
 
-let house: TestServer;
+let world: TestServer;
 const clients: LiveClient[] = [];
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "referral", { stake: 7_000, win: 0, seconds: 30 }));
+  world = await createTestServer();
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "referral", { stake: 7_000, win: 0, seconds: 30 }));
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await house.close();
+  await world.close();
 });
 
 async function connect(login: string): Promise<LiveClient> {
-  const client = await connectLive(house.address, await house.tokenOf(login));
+  const client = await connectLive(world.address, await world.tokenOf(login));
   clients.push(client);
   return client;
 }
@@ -31,19 +31,19 @@ async function subscribed(client: LiveClient, subject: string): Promise<live.Fro
 describe("what an office hears: ask again", () => {
   const { bancaAdmin, nordController, trader } = logins;
   const [clerk] = logins.clerks;
-  const sold = (): Promise<unknown> => sellTo(house, logins.clerks[2], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
-  const refused = async (): Promise<unknown> => house.ask(tickets.sell, {
-    key: "refused, and told", slip: await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 9_000_000_000) }, clerk);
-  const sent = async (): Promise<unknown> => house.answer(messaging.broadcast, {
-    kind: "dialog", texts: { en: { title: "Heard", text: "" } }, to: { level: "service", ids: [house.world.banca.serviceId], roles: [] },
-    until: house.time.now() + 1_000 }, trader);
-  const read = async (): Promise<unknown> => house.answer(messaging.confirm, { messageIds: [1], isRead: true }, clerk);
+  const sold = (): Promise<unknown> => sellTo(world, logins.clerks[2], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
+  const refused = async (): Promise<unknown> => world.send(tickets.sell, {
+    key: "refused, and told", slip: await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 9_000_000_000) }, clerk);
+  const sent = async (): Promise<unknown> => world.answer(messaging.broadcast, {
+    kind: "dialog", texts: { en: { title: "Heard", text: "" } }, to: { level: "service", ids: [world.world.banca.serviceId], roles: [] },
+    until: world.time.now() + 1_000 }, trader);
+  const read = async (): Promise<unknown> => world.answer(messaging.confirm, { messageIds: [1], isRead: true }, clerk);
 
-  let asked = 0;
-  const referred = async (): Promise<unknown> => house.ask(tickets.sell, {
-    key: `waits for a trader ${asked += 1}`, slip: await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 7_001) }, clerk);
+  let input = 0;
+  const referred = async (): Promise<unknown> => world.send(tickets.sell, {
+    key: `waits for a trader ${input += 1}`, slip: await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 7_001) }, clerk);
 
-  test.each<[rule: string, subject: (serviceId: number) => string, logins: readonly string[], deed: () => Promise<unknown>]>([
+  test.each<[rule: string, subject: (serviceId: number) => string, logins: readonly string[], action: () => Promise<unknown>]>([
     ["books that moved, once however many tickets", live.subjects.books, [bancaAdmin, nordController, trader], sold],
     ["a sale at a counter", live.subjects.monitor, [bancaAdmin, nordController, trader], sold],
     ["a slip that was refused", live.subjects.monitor, [bancaAdmin, nordController], refused],
@@ -52,10 +52,10 @@ describe("what an office hears: ask again", () => {
     ["a ticket that waits for a trader", live.subjects.referrals, [bancaAdmin, nordController], referred],
     ["a ticket of any service that waits", () => live.subjects.referrals(0), [trader], referred],
     ["a message of any service that was read", () => live.subjects.readers(0), [trader], read],
-  ])("%s", async (_rule, subject, who, deed) => {
+  ])("%s", async (_rule, subject, who, action) => {
     const listeners = await Promise.all(who.map((login) => connect(login)));
-    for (const client of listeners) expect(await subscribed(client, subject(house.world.banca.serviceId))).toMatchObject({ op: "snap" });
-    await deed();
+    for (const client of listeners) expect(await subscribed(client, subject(world.world.banca.serviceId))).toMatchObject({ op: "snap" });
+    await action();
     for (const client of listeners) expect(await client.next()).toMatchObject({ op: "delta", data: {} });
   });
 });
@@ -63,14 +63,14 @@ describe("what an office hears: ask again", () => {
 const noted = query({ device: "text" }, "select c->>'device' as device from live_process cross join jsonb_array_elements(connections) as c");
 /** What stands noted, when the half second has passed in which a crowd is noted once. */
 const soonNoted = async (): Promise<readonly string[]> => {
-  house.time.advance(500);
-  return (await house.asOwner((sql) => sql.rows(noted))).map(({ device }) => device);
+  world.time.advance(500);
+  return (await world.asOwner((sql) => sql.rows(noted))).map(({ device }) => device);
 };
 
 test("who is connected: somebody came, somebody went, and nobody asked", async () => {
   const desk = await connect(logins.assistant);
   expect(await subscribed(desk, live.subjects.connections())).toMatchObject({ op: "snap" });
-  const comes = await connectLive(house.address, await house.tokenOf(logins.clerks[1]), { device: "comes" });
+  const comes = await connectLive(world.address, await world.tokenOf(logins.clerks[1]), { device: "comes" });
   await expect.poll(soonNoted).toContain("comes");
   expect(await desk.next()).toMatchObject({ op: "delta", data: {} });
   while (desk.heard().length > 0) await desk.next();
@@ -80,11 +80,11 @@ test("who is connected: somebody came, somebody went, and nobody asked", async (
 });
 
 test.each<[rule: string, login: string, subject: () => string, reason: string]>([
-    ["a clerk, the books", logins.clerks[0], () => live.subjects.books(house.world.banca.serviceId), "notAllowed"],
-    ["an admin, another service's books", logins.bancaAdmin, () => live.subjects.books(house.world.kliyan.serviceId), "notAllowed"],
-    ["a clerk, what the counters do", logins.clerks[0], () => live.subjects.monitor(house.world.banca.serviceId), "notAllowed"],
-    ["an admin, what another service's counters do", logins.bancaAdmin, () => live.subjects.monitor(house.world.kliyan.serviceId), "notAllowed"],
-    ["a clerk, who has read what", logins.clerks[0], () => live.subjects.readers(house.world.banca.serviceId), "notAllowed"],
+    ["a clerk, the books", logins.clerks[0], () => live.subjects.books(world.world.banca.serviceId), "notAllowed"],
+    ["an admin, another service's books", logins.bancaAdmin, () => live.subjects.books(world.world.kliyan.serviceId), "notAllowed"],
+    ["a clerk, what the counters do", logins.clerks[0], () => live.subjects.monitor(world.world.banca.serviceId), "notAllowed"],
+    ["an admin, what another service's counters do", logins.bancaAdmin, () => live.subjects.monitor(world.world.kliyan.serviceId), "notAllowed"],
+    ["a clerk, who has read what", logins.clerks[0], () => live.subjects.readers(world.world.banca.serviceId), "notAllowed"],
     ["an admin, who has read what anywhere", logins.bancaAdmin, () => live.subjects.readers(0), "notAllowed"],
     ["an admin, what waits anywhere", logins.bancaAdmin, () => live.subjects.referrals(0), "notAllowed"],
     ["an admin, who is connected", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
@@ -93,13 +93,13 @@ test.each<[rule: string, login: string, subject: () => string, reason: string]>(
 });
 
 test("a week that was closed: its commission moved the books", async () => {
-  const { serviceId, clerks } = house.world.banca;
+  const { serviceId, clerks } = world.world.banca;
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;
-  await house.answer(money.saveScheme, { owner: { posId: clerks[2].posId }, scheme }, logins.bancaAdmin);
-  await sellTo(house, logins.clerks[2], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
+  await world.answer(money.saveScheme, { owner: { posId: clerks[2].posId }, scheme }, logins.bancaAdmin);
+  await sellTo(world, logins.clerks[2], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
   const client = await connect(logins.bancaAdmin);
   await subscribed(client, live.subjects.books(serviceId));
-  expect(await closeWeeks(house.database, serviceId, null)).toEqual([1]);
+  expect(await closeWeeks(world.database, serviceId, null)).toEqual([1]);
   expect(await client.next()).toMatchObject({ op: "delta", data: {} });
 });

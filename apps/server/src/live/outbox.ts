@@ -10,7 +10,7 @@ export type Message = { readonly subject: string; readonly data: unknown };
 const inOneRow = 128;
 
 /** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
-export async function tell(sql: Sql, messages: readonly Message[]): Promise<void> {
+export async function publish(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const all = [...messages, ...followUps(messages)];
   const firsts = Array.from({ length: Math.ceil(all.length / inOneRow) }, (_, row) => row * inOneRow + 1);

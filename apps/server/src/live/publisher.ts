@@ -2,7 +2,7 @@ import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import * as queries from "./queries.ts";
 import { repeated } from "./serial.ts";
-import { stayTuned } from "./tuned.ts";
+import { listenWithReconnect } from "./listen.ts";
 
 /** Rows, each with what one transaction told. */
 const batch = 500;
@@ -39,7 +39,7 @@ export async function createPublisher(tools: Tools): Promise<{ readonly close: (
   }, log, "old messages could not be deleted");
 
   // A notice wakes it; it also looks by itself, because a notice is lost with the connection that carries it.
-  const listener = await stayTuned(tools, "outbox", publishing.run);
+  const listener = await listenWithReconnect(tools, "outbox", publishing.run);
   const running = [timers.every(lookEveryMs, looking.run), timers.every(forgetEveryMs, forgetting.run)];
   publishing.run();
   return {

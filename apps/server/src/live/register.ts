@@ -12,40 +12,40 @@ export type Watch = {
 };
 
 /** A subscription that has begun: the last number that it was sent, and whether something after it was dropped. */
-export type Standing = { readonly watch: Watch; seq: number; isBehind: boolean };
+export type Subscription = { readonly watch: Watch; seq: number; isBehind: boolean };
 
 /** The subscriptions of this process, by the stored subjects that they follow. */
 export type Register = {
-  readonly add: (one: Standing) => void;
+  readonly add: (one: Subscription) => void;
   readonly remove: (watch: Watch) => void;
   readonly clear: () => void;
-  readonly all: () => readonly Standing[];
+  readonly all: () => readonly Subscription[];
   readonly subjects: () => readonly string[];
-  readonly of: (subject: string) => Iterable<Standing>;
+  readonly of: (subject: string) => Iterable<Subscription>;
 };
 
 export function createRegister(): Register {
-  const standing = new Map<Watch, Standing>();
-  const following = new Map<string, Set<Standing>>();
+  const current = new Map<Watch, Subscription>();
+  const following = new Map<string, Set<Subscription>>();
   return {
     add: (one) => {
-      standing.set(one.watch, one);
+      current.set(one.watch, one);
       for (const subject of followed(one.watch)) following.set(subject, (following.get(subject) ?? new Set()).add(one));
     },
     remove: (watch) => {
-      const one = standing.get(watch);
+      const one = current.get(watch);
       if (one === undefined) return;
-      standing.delete(watch);
+      current.delete(watch);
       for (const subject of followed(watch)) {
         following.get(subject)?.delete(one);
         if (following.get(subject)?.size === 0) following.delete(subject);
       }
     },
     clear: () => {
-      standing.clear();
+      current.clear();
       following.clear();
     },
-    all: () => [...standing.values()],
+    all: () => [...current.values()],
     subjects: () => [...following.keys()],
     of: (subject) => following.get(subject) ?? [],
   };

@@ -11,10 +11,10 @@ import type { Sessions } from "../http/sessions.ts";
 import { type Connection, createConnection, type Greeted } from "./connection.ts";
 import type { Connections } from "./connections.ts";
 import type { Hub } from "./hub.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import type { Watch } from "./register.ts";
 import { createShares, type Shares } from "./shares.ts";
-import { mayHear, readSubject, type Subject } from "./subjects.ts";
+import { maySubscribe, readSubject, type Subject } from "./subjects.ts";
 
 const path = "/live";
 const largestMessage = 16 * 1024;
@@ -22,7 +22,7 @@ const mostSubscriptions = 200;
 const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
 /** A browser that comes back says hello and every subscription of its own. */
-const pace: Pace = { atOnce: 400, perSecond: 20 };
+const pace: RateLimiter = { atOnce: 400, perSecond: 20 };
 /**
  * Close codes: the session is not (any more) valid; nobody said hello; somebody ended it from the list; what was said is no message, or too much; its person
  * has as many connections as there may be, and may try again later.
@@ -70,7 +70,7 @@ export function createSockets(given: Tools): Sockets {
     const listed = { shown: connection.shown, end: () => socket.close(endedByHand) };
     open.add(connection);
     tools.connections.add(listed);
-    const mayGoOn = createPace(pace, clock);
+    const mayGoOn = createRateLimiter(pace, clock);
     const waiting = timers.after(helloWithinMs, () => { if (connection.greeted === undefined) cut(socket, noHello); });
     socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
     socket.on("close", () => {
@@ -143,7 +143,7 @@ async function check(tools: Tools, connection: Connection): Promise<void> {
   await connection.inOrder(async () => {
     connection.greeted = { ...before, session };
     for (const watch of connection.watches.values()) {
-      if (await mayHearNow(tools, session, watch.subject)) continue;
+      if (await maySubscribeNow(tools, session, watch.subject)) continue;
       end(tools.hub, connection, watch.id);
       connection.send(JSON.stringify({ op: "denied", id: watch.id, reason: "notAllowed" } satisfies live.FromServer));
     }
@@ -156,8 +156,8 @@ function hearsAlike(one: Session, other: Session): boolean {
 }
 
 /** Whoever must change his password does that first. */
-async function mayHearNow({ database }: Tools, session: Session, subject: Subject): Promise<boolean> {
-  return !session.mustChangePassword && mayHear(database, session, subject);
+async function maySubscribeNow({ database }: Tools, session: Session, subject: Subject): Promise<boolean> {
+  return !session.mustChangePassword && maySubscribe(database, session, subject);
 }
 
 /** The session of a connection, as a call would find it: that of an entered POS is good only beside the token of who entered it. */
@@ -165,7 +165,7 @@ function sessionOf(sessions: Sessions, { token, tokenAdm }: Pick<Greeted, "token
   return sessions.findBeside(token, tokenAdm);
 }
 
-async function answer(tools: Answering, connection: Connection, message: live.Heard): Promise<void> {
+async function answer(tools: Answering, connection: Connection, message: live.ClientMessage): Promise<void> {
   const { sessions, hub, shares } = tools;
   // Of one that has gone, what waited for its turn is nobody's.
   if (!isOpen(connection)) return;
@@ -199,16 +199,16 @@ async function answer(tools: Answering, connection: Connection, message: live.He
 }
 
 async function subscribe(
-  tools: Answering, connection: Connection, session: Session, { id, subject: asked, after }: Extract<live.Heard, { op: "sub" }>,
+  tools: Answering, connection: Connection, session: Session, { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
   say: (said: live.FromServer) => void,
 ): Promise<void> {
   const { hub, shares } = tools;
-  const subject = readSubject(asked);
+  const subject = readSubject(input);
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
-  if (connection.watches.size >= mostSubscriptions || !await mayHearNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
+  if (connection.watches.size >= mostSubscriptions || !await maySubscribeNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
   if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
-  const watch: Watch = { id, asked, subject, send: connection.send };
+  const watch: Watch = { id, asked: input, subject, send: connection.send };
   connection.watches.set(id, watch);
   await hub.watch(watch, after);
   // It may have gone while the subscription began.
@@ -222,7 +222,7 @@ function end(hub: Hub, connection: Connection, id: number): void {
   connection.watches.delete(id);
 }
 
-function read(text: string): live.Heard | undefined {
+function read(text: string): live.ClientMessage | undefined {
   try {
     return live.fromClient.safeParse(JSON.parse(text)).data;
   } catch {

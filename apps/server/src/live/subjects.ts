@@ -18,29 +18,29 @@ export type Subject =
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
 /** Reads a subject: `text` is the stored one that it follows. Undefined for one that the contract does not have. */
-export function readSubject(asked: string): Subject | undefined {
-  const match = /^(\d{1,9})\/([a-z]+)\/(\d{1,9})$/.exec(asked);
+export function readSubject(input: string): Subject | undefined {
+  const match = /^(\d{1,9})\/([a-z]+)\/(\d{1,9})$/.exec(input);
   if (match === null) return undefined;
   const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
-  if (asked === live.subjects.lines(scopeId) || asked === live.subjects.results(scopeId)) return { kind: "desk", text: asked };
+  if (input === live.subjects.lines(scopeId) || input === live.subjects.results(scopeId)) return { kind: "desk", text: input };
   // What concerns the whole installation is the platform's to hear.
   const ofAll = [live.subjects.alarms(0), live.subjects.readers(0), live.subjects.referrals(0), live.subjects.connections(), live.subjects.duties()];
-  if (ofAll.includes(asked)) return { kind: "desk", text: asked };
+  if (ofAll.includes(input)) return { kind: "desk", text: input };
   if (serviceId === 0) return undefined;
-  if (asked === live.subjects.referrals(serviceId)) return { kind: "referrals", text: asked, serviceId };
-  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers, live.subjects.customers].some((of) => asked === of(serviceId))) {
-    return { kind: "office", text: asked, serviceId };
+  if (input === live.subjects.referrals(serviceId)) return { kind: "referrals", text: input, serviceId };
+  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers, live.subjects.customers].some((of) => input === of(serviceId))) {
+    return { kind: "office", text: input, serviceId };
   }
-  if (asked === live.subjects.messages(serviceId)) return { kind: "messages", text: asked, serviceId };
-  if (asked === live.subjects.alarms(serviceId)) return { kind: "alarms", text: asked, serviceId };
-  if (capability === "files") return { kind: "files", text: asked, serviceId, personId: scopeId };
+  if (input === live.subjects.messages(serviceId)) return { kind: "messages", text: input, serviceId };
+  if (input === live.subjects.alarms(serviceId)) return { kind: "alarms", text: input, serviceId };
+  if (capability === "files") return { kind: "files", text: input, serviceId, personId: scopeId };
   if (capability === "board") return { kind: "board", text: live.subjects.lines(scopeId), serviceId };
-  return capability === "tickets" ? { kind: "tickets", text: asked, serviceId, posId: scopeId } : undefined;
+  return capability === "tickets" ? { kind: "tickets", text: input, serviceId, posId: scopeId } : undefined;
 }
 
 /** Whether a session may hear a subject: the desk everything, a service's people its boards and what is said to them,
  * and tickets within their subtree; of files everybody his own. */
-export async function mayHear(database: Database, session: Session, subject: Subject): Promise<boolean> {
+export async function maySubscribe(database: Database, session: Session, subject: Subject): Promise<boolean> {
   if (subject.kind === "files") return subject.serviceId === session.serviceId && subject.personId === session.personId;
   if (desk.includes(session.role)) return true;
   if (subject.kind === "desk" || subject.serviceId !== session.serviceId) return false;

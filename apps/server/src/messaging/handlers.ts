@@ -5,7 +5,7 @@ import type { PageRow } from "../database/list.ts";
 import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Sessions } from "../http/sessions.ts";
-import { type Message, tell } from "../live/index.ts";
+import { type Message, publish } from "../live/index.ts";
 import { boundsOf } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./queries.ts";
@@ -44,7 +44,7 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
     confirm: async ({ messageIds, isRead }, { session, now }) => {
       await database.transaction("all", async (sql) => {
         await sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]);
-        await tell(sql, readersOf([session.serviceId]));
+        await publish(sql, readersOf([session.serviceId]));
       });
       // What he has read holds up his next slip no more.
       if (isRead) sessions.forget(session.tokenHash);
@@ -65,16 +65,16 @@ export async function broadcast(
     kind, JSON.stringify(texts), to.level, ids, to.roles, from === undefined ? null : new Date(from), new Date(until), new Date(now), session.personId]);
   assert(added !== undefined, "a message has a number");
   await tellServices(sql, added.id);
-  const heard = await sql.row(queries.addressed, [null, null, added.id]);
+  const received = await sql.row(queries.addressed, [null, null, added.id]);
   await audit(sql, session, { act: "broadcast", subject: `message ${added.id}`, before: null, after: { kind, texts, to, from: added.shown_from, until } });
-  return { messageId: added.id, addressed: heard?.count ?? 0 };
+  return { messageId: added.id, addressed: received?.count ?? 0 };
 }
 
 /** Every screen of the services that it is for asks anew what it has to show; whether that is more is its person's own answer. */
 async function tellServices(sql: Sql, messageId: number): Promise<void> {
   const services = await sql.rows(queries.servicesOf, [messageId]);
   const ids = services.map(({ id }) => id);
-  await tell(sql, [...ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })), ...readersOf(ids)]);
+  await publish(sql, [...ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })), ...readersOf(ids)]);
 }
 
 /** That the counts of messages are others now, for the offices of these services and for the platform. */

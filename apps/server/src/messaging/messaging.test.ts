@@ -2,22 +2,22 @@ import { live, messaging, responses, roles, tickets } from "@chalkboard/contract
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectLive, createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-type Sent = Parameters<typeof house.answer<typeof messaging.broadcast>>[1];
+type Sent = Parameters<typeof world.answer<typeof messaging.broadcast>>[1];
 const hour = 3_600_000;
 
 /** Sends a message; a banner to everybody for an hour where nothing else is said. */
 async function send(message: Partial<Sent> = {}) {
-  return house.answer(messaging.broadcast, {
-    kind: "banner", texts: { en: { title: "Hello", text: "" } }, to: { level: "platform", ids: [], roles: [] }, until: house.time.now() + hour, ...message,
+  return world.answer(messaging.broadcast, {
+    kind: "banner", texts: { en: { title: "Hello", text: "" } }, to: { level: "platform", ids: [], roles: [] }, until: world.time.now() + hour, ...message,
   }, logins.trader);
 }
 
-const shownTo = async (login: string): Promise<number[]> => (await house.answer(messaging.myMessages, {}, login)).messages.map(({ messageId }) => messageId);
-const confirm = (login: string, messageIds: number[], isRead: boolean) => house.answer(messaging.confirm, { messageIds, isRead }, login);
+const shownTo = async (login: string): Promise<number[]> => (await world.answer(messaging.myMessages, {}, login)).messages.map(({ messageId }) => messageId);
+const confirm = (login: string, messageIds: number[], isRead: boolean) => world.answer(messaging.confirm, { messageIds, isRead }, login);
 const everyone = [logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, ...logins.clerks, logins.kliyanAdmin, logins.kliyanAgent,
   ...logins.customers];
 
@@ -25,19 +25,19 @@ describe("a message goes", () => {
   const [one, two, three] = logins.clerks;
   test.each<[rule: string, to: () => Sent["to"], hears: readonly string[]]>([
     ["to everybody", () => ({ level: "platform", ids: [], roles: [] }), everyone],
-    ["to a service", () => ({ level: "service", ids: [house.world.kliyan.serviceId], roles: [] }),
+    ["to a service", () => ({ level: "service", ids: [world.world.kliyan.serviceId], roles: [] }),
       [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers]],
-    ["to a zone and what is below it", () => ({ level: "zone", ids: [house.world.banca.zones.nord], roles: [] }), [logins.nordController, one, two]],
-    ["to a POS", () => ({ level: "pos", ids: [house.world.banca.clerks[2].posId], roles: [] }), [three]],
-    ["to some roles of a zone", () => ({ level: "zone", ids: [house.world.banca.zones.nord], roles: [roles.controller] }), [logins.nordController]],
+    ["to a zone and what is below it", () => ({ level: "zone", ids: [world.world.banca.zones.nord], roles: [] }), [logins.nordController, one, two]],
+    ["to a POS", () => ({ level: "pos", ids: [world.world.banca.clerks[2].posId], roles: [] }), [three]],
+    ["to some roles of a zone", () => ({ level: "zone", ids: [world.world.banca.zones.nord], roles: [roles.controller] }), [logins.nordController]],
     ["to a role everywhere", () => ({ level: "platform", ids: [], roles: [roles.admin] }), [logins.bancaAdmin, logins.kliyanAdmin]],
   ])("%s, and to nobody else", async (_rule, to, hears) => {
     const { messageId, addressed } = await send({ to: to() });
-    const heard: string[] = [];
-    for (const login of everyone) if ((await shownTo(login)).includes(messageId)) heard.push(login);
-    expect(heard.toSorted()).toEqual([...hears].toSorted());
+    const received: string[] = [];
+    for (const login of everyone) if ((await shownTo(login)).includes(messageId)) received.push(login);
+    expect(received.toSorted()).toEqual([...hears].toSorted());
     expect(addressed).toBe(hears.length);
-    await house.answer(messaging.withdraw, { messageId }, logins.trader);
+    await world.answer(messaging.withdraw, { messageId }, logins.trader);
     expect(await shownTo(hears[0] ?? "")).not.toContain(messageId);
   });
 
@@ -45,65 +45,65 @@ describe("a message goes", () => {
     ["to a service that there is not", () => ({ to: { level: "service", ids: [9_999], roles: [] } }), responses.notFound],
     ["to ids of nothing", () => ({ to: { level: "platform", ids: [1], roles: [] } }), responses.invalidPayload],
     ["to a level without ids", () => ({ to: { level: "zone", ids: [], roles: [] } }), responses.invalidPayload],
-    ["until now", () => ({ until: house.time.now() }), responses.invalidPayload],
-    ["until its beginning", () => ({ from: house.time.now() + 5, until: house.time.now() + 5 }), responses.invalidPayload],
+    ["until now", () => ({ until: world.time.now() }), responses.invalidPayload],
+    ["until its beginning", () => ({ from: world.time.now() + 5, until: world.time.now() + 5 }), responses.invalidPayload],
     ["without words", () => ({ texts: {} }), responses.invalidPayload],
     ["in a language that there is not", () => ({ texts: { de: { title: "Hallo", text: "" } } as never }), responses.invalidPayload],
   ])("nowhere %s", async (_rule, change, code) => {
-    const asked = { kind: "banner" as const, texts: { en: { title: "Hello", text: "" } }, to: { level: "platform" as const, ids: [], roles: [] },
-      until: house.time.now() + hour, ...change() };
-    expect(await house.ask(messaging.broadcast, asked, logins.trader)).toMatchObject({ ok: false, responseType: code });
+    const input = { kind: "banner" as const, texts: { en: { title: "Hello", text: "" } }, to: { level: "platform" as const, ids: [], roles: [] },
+      until: world.time.now() + hour, ...change() };
+    expect(await world.send(messaging.broadcast, input, logins.trader)).toMatchObject({ ok: false, responseType: code });
   });
 });
 
 test("it is shown from its beginning to its end, and says when that changes", async () => {
-  const now = house.time.now();
+  const now = world.time.now();
   const { messageId } = await send({ from: now + 60_000, until: now + 120_000, to: { level: "platform", ids: [], roles: [roles.agent] } });
-  const shown = () => house.answer(messaging.myMessages, {}, logins.kliyanAgent);
+  const shown = () => world.answer(messaging.myMessages, {}, logins.kliyanAgent);
   expect(await shown()).toEqual({ messages: [], nextAt: now + 60_000 });
-  await house.time.set(now + 60_000);
+  await world.time.set(now + 60_000);
   expect(await shown()).toMatchObject({ messages: [{ messageId, from: now + 60_000, reached: false, read: false }], nextAt: now + 120_000 });
-  await house.time.set(now + 120_000);
+  await world.time.set(now + 120_000);
   expect(await shown()).toEqual({ messages: [], nextAt: null });
 });
 
 test("screens hear of it when it is sent and taken back, in the transaction that wrote it", async () => {
-  const { serviceId } = house.world.banca;
-  const client = await connectLive(house.address, await house.tokenOf(logins.clerks[0]));
+  const { serviceId } = world.world.banca;
+  const client = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
   const hear = (subject: string, id: number) => { client.say({ op: "sub", id, subject }); return client.next(); };
-  expect(await hear(live.subjects.messages(house.world.kliyan.serviceId), 1)).toMatchObject({ op: "denied", reason: "notAllowed" });
+  expect(await hear(live.subjects.messages(world.world.kliyan.serviceId), 1)).toMatchObject({ op: "denied", reason: "notAllowed" });
   const snap = await hear(live.subjects.messages(serviceId), 2);
   const seq = "seq" in snap ? snap.seq : -1;
-  await send({ to: { level: "service", ids: [house.world.kliyan.serviceId], roles: [] } });
-  const { messageId } = await send({ to: { level: "pos", ids: [house.world.banca.clerks[0].posId], roles: [] } });
+  await send({ to: { level: "service", ids: [world.world.kliyan.serviceId], roles: [] } });
+  const { messageId } = await send({ to: { level: "pos", ids: [world.world.banca.clerks[0].posId], roles: [] } });
   expect(await client.next()).toEqual({ op: "delta", id: 2, seq: seq + 1, data: {} });
-  await house.answer(messaging.withdraw, { messageId }, logins.trader);
+  await world.answer(messaging.withdraw, { messageId }, logins.trader);
   expect(await client.next()).toEqual({ op: "delta", id: 2, seq: seq + 2, data: {} });
-  expect(await house.ask(messaging.withdraw, { messageId }, logins.trader)).toMatchObject({ ok: false, responseType: responses.notFound });
+  expect(await world.send(messaging.withdraw, { messageId }, logins.trader)).toMatchObject({ ok: false, responseType: responses.notFound });
   await client.close();
 });
 
 describe("it is counted", () => {
-  const listed = async (messageId: number, login: string) => (await house.answer(messaging.listMessages, {}, login)).rows
+  const listed = async (messageId: number, login: string) => (await world.answer(messaging.listMessages, {}, login)).rows
     .find((message) => message.messageId === messageId);
   const [one, two, three] = logins.clerks;
 
   test("what was sent is found by its kind and by when, with the number of what is found", async () => {
-    await house.time.set(house.time.now() + 3_600_000);
-    const at = house.time.now();
-    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
-    const found = async (asked: object): Promise<readonly unknown[]> => {
-      const { rows, sums } = await house.answer(messaging.listMessages, { ...asked, withSums: true }, logins.bancaAdmin);
+    await world.time.set(world.time.now() + 3_600_000);
+    const at = world.time.now();
+    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [world.world.banca.serviceId], roles: [roles.clerk] } });
+    const found = async (input: object): Promise<readonly unknown[]> => {
+      const { rows, sums } = await world.answer(messaging.listMessages, { ...input, withSums: true }, logins.bancaAdmin);
       return [rows.some((message) => message.messageId === messageId), sums?.reduce((all, { count }) => all + count, 0) === rows.length];
     };
-    for (const asked of [{ sentFrom: at }, { sentTo: at + 1 }, { kind: "dialog", sentFrom: at }]) expect(await found(asked)).toEqual([true, true]);
-    for (const asked of [{ sentFrom: at + 1 }, { sentTo: at }, { kind: "banner", sentFrom: at }]) expect(await found(asked)).toEqual([false, true]);
+    for (const input of [{ sentFrom: at }, { sentTo: at + 1 }, { kind: "dialog", sentFrom: at }]) expect(await found(input)).toEqual([true, true]);
+    for (const input of [{ sentFrom: at + 1 }, { sentTo: at }, { kind: "banner", sentFrom: at }]) expect(await found(input)).toEqual([false, true]);
   });
 
   test("the platform chooses a service and sees what reaches its people; others have their own", async () => {
-    const { banca, kliyan } = house.world;
+    const { banca, kliyan } = world.world;
     const of = async (login: string, serviceId: number, messageId: number) =>
-      (await house.answer(messaging.listMessages, { serviceId, limit: 500 }, login)).rows.find((row) => row.messageId === messageId);
+      (await world.answer(messaging.listMessages, { serviceId, limit: 500 }, login)).rows.find((row) => row.messageId === messageId);
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [banca.serviceId], roles: [roles.clerk] } });
     expect(await of(logins.trader, banca.serviceId, messageId)).toMatchObject({ addressed: 3 });
     expect(await of(logins.trader, kliyan.serviceId, messageId)).toBeUndefined();
@@ -116,7 +116,7 @@ describe("it is counted", () => {
   });
 
   test("whom it reached and who read it, in the own subtree; twice is once, strangers do not count", async () => {
-    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [house.world.banca.serviceId], roles: [roles.clerk] } });
+    const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [world.world.banca.serviceId], roles: [roles.clerk] } });
     for (const login of [one, one, two, logins.customers[0]]) await confirm(login, [messageId], false);
     expect(await listed(messageId, logins.trader)).toMatchObject({ addressed: 3, reached: 2, read: 0, names: ["Banca"], state: "shown", sentBy: "Trader" });
     await confirm(two, [messageId], true);
@@ -124,7 +124,7 @@ describe("it is counted", () => {
     expect(await listed(messageId, logins.bancaAdmin)).toMatchObject({ addressed: 3, reached: 3, read: 2 });
     expect(await listed(messageId, logins.nordController)).toMatchObject({ addressed: 2, reached: 2, read: 1 });
     expect(await listed(messageId, logins.kliyanAdmin)).toBeUndefined();
-    const readers = async (login: string) => (await house.answer(messaging.listReaders, { messageId }, login)).rows;
+    const readers = async (login: string) => (await world.answer(messaging.listReaders, { messageId }, login)).rows;
     const seen = (await readers(logins.bancaAdmin)).map(({ name, readAt }) => [name, readAt !== null]);
     expect(seen).toEqual([["Clerk3", true], ["Clerk2", true], ["Clerk1", false]]);
     expect((await readers(logins.nordController)).map(({ name }) => name)).toEqual(["Clerk2", "Clerk1"]);
@@ -132,7 +132,7 @@ describe("it is counted", () => {
   });
 
   test("one that has not begun can be read by nobody", async () => {
-    const { messageId } = await send({ from: house.time.now() + 1_000, to: { level: "service", ids: [house.world.banca.serviceId], roles: [] } });
+    const { messageId } = await send({ from: world.time.now() + 1_000, to: { level: "service", ids: [world.world.banca.serviceId], roles: [] } });
     await confirm(one, [messageId], true);
     expect(await listed(messageId, logins.bancaAdmin)).toMatchObject({ reached: 0, read: 0, state: "planned" });
   });
@@ -141,25 +141,25 @@ describe("it is counted", () => {
 describe("a notice that must be read", () => {
   const [clerk] = logins.clerks;
   const unread = { responseType: -21, data: { required: ["readNotice"] } };
-  const slip = async (more: object = {}) => ({ ...await slipOf(house, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 500), ...more });
-  const sell = async (key: string, more: object = {}, login: string = clerk) => house.ask(tickets.sell, { key, slip: await slip(more) }, login);
-  const notice = () => send({ kind: "mustRead", to: { level: "pos", ids: [house.world.banca.clerks[0].posId], roles: [roles.clerk] } });
+  const slip = async (more: object = {}) => ({ ...await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500), ...more });
+  const sell = async (key: string, more: object = {}, login: string = clerk) => world.send(tickets.sell, { key, slip: await slip(more) }, login);
+  const notice = () => send({ kind: "mustRead", to: { level: "pos", ids: [world.world.banca.clerks[0].posId], roles: [roles.clerk] } });
   /** Sessions are trusted for two seconds. */
-  const later = async () => house.time.set(house.time.now() + 2_000);
+  const later = async () => world.time.set(world.time.now() + 2_000);
 
   test("holds up the next slip until it is read, but none begun before it, nor another POS", async () => {
     expect(await sell("before the notice")).toMatchObject({ ok: true });
-    const begunAt = house.time.now();
+    const begunAt = world.time.now();
     await later();
-    const noticedAt = house.time.now();
+    const noticedAt = world.time.now();
     const { messageId } = await notice();
     await later();
     expect(await sell("begun at the very instant", { begunAt: noticedAt })).toMatchObject({ ok: false, ...unread });
     expect(await sell("begun a millisecond before", { begunAt: noticedAt - 1 })).toMatchObject({ ok: true });
     expect(await sell("a new slip")).toMatchObject({ ok: false, ...unread });
-    expect((await house.answer(tickets.quote, await slip(), clerk)).refusals).toMatchObject([{ code: -21, data: { required: ["readNotice"] } }]);
-    expect(await sell("begun with it", { begunAt: house.time.now() })).toMatchObject({ ok: false, ...unread });
-    expect((await house.answer(tickets.quote, await slip({ begunAt }), clerk)).refusals).toEqual([]);
+    expect((await world.answer(tickets.quote, await slip(), clerk)).refusals).toMatchObject([{ code: -21, data: { required: ["readNotice"] } }]);
+    expect(await sell("begun with it", { begunAt: world.time.now() })).toMatchObject({ ok: false, ...unread });
+    expect((await world.answer(tickets.quote, await slip({ begunAt }), clerk)).refusals).toEqual([]);
     expect(await sell("an open slip", { begunAt })).toMatchObject({ ok: true });
     expect(await sell("elsewhere", {}, logins.clerks[1])).toMatchObject({ ok: true });
     await confirm(clerk, [messageId], false);
@@ -172,7 +172,7 @@ describe("a notice that must be read", () => {
     const { messageId } = await notice();
     await later();
     expect(await sell("is held up")).toMatchObject({ ok: false, ...unread });
-    await house.answer(messaging.withdraw, { messageId }, logins.trader);
+    await world.answer(messaging.withdraw, { messageId }, logins.trader);
     await later();
     expect(await sell("not any more")).toMatchObject({ ok: true });
   });

@@ -6,40 +6,40 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../test
 // Acts with money stand in the audit chain once each, with who did them and how it was before; the chain is whole afterwards.
 
 const { bancaAdmin, kliyanAdmin, kliyanAgent, customers: [customer] } = logins;
-let house: TestServer;
+let world: TestServer;
 let posId: number;
 let customerId: number;
 let keys = 0;
 const key = (): string => `audited-${++keys}-key`;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  ({ posId } = house.world.banca.clerks[0]);
-  customerId = house.world.kliyan.customers[0].posId;
-  await house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { posId: customerId }, amount: 5_000 }, kliyanAdmin);
+  world = await createTestServer();
+  ({ posId } = world.world.banca.clerks[0]);
+  customerId = world.world.kliyan.customers[0].posId;
+  await world.answer(money.postTransaction, { key: key(), kind: "deposit", account: { posId: customerId }, amount: 5_000 }, kliyanAdmin);
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  expect(await house.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
+  expect(await bookFindings(world)).toEqual([]);
+  expect(await world.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const rows = query({ act: "text", by: "text", before: "text?", after: "text?" }, `
   select a.act, coalesce(h.login, '') as by, a.before->>$2::text as before, a.after->>$2::text as after
   from audit_entry a left join person h on h.id = a.person_id where a.subject = $1::text order by a.id`);
 /** What the audit has of a subject: act, whose, and one of its figures before and after. */
 const audited = async (subject: string, figure: string) =>
-  (await house.asOwner((sql) => sql.rows(rows, [subject, figure]))).map(({ act, by, before, after }) => [act, by, before, after]);
+  (await world.asOwner((sql) => sql.rows(rows, [subject, figure]))).map(({ act, by, before, after }) => [act, by, before, after]);
 
 test("each step of a withdrawal, with the state before it, and the money that it moved", async () => {
-  const asked = { key: key(), amount: 700, note: "rent" };
+  const input = { key: key(), amount: 700, note: "rent" };
   const already = (await audited(`pos ${customerId}`, "amount")).length;
-  const { withdrawalId } = await house.answer(money.askWithdrawal, asked, customer);
-  await house.answer(money.askWithdrawal, asked, customer);
-  await house.answer(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, kliyanAdmin);
-  await Promise.all([1, 2].map(() => house.answer(money.decideWithdrawal, { withdrawalId, was: "approved", to: "paid" }, kliyanAgent)));
-  await house.answer(money.takeBackWithdrawal, { withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
-  await house.answer(money.decideWithdrawal, { withdrawalId, was: "approved", to: "refused", reason: "not fetched" }, kliyanAdmin);
+  const { withdrawalId } = await world.answer(money.askWithdrawal, input, customer);
+  await world.answer(money.askWithdrawal, input, customer);
+  await world.answer(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, kliyanAdmin);
+  await Promise.all([1, 2].map(() => world.answer(money.decideWithdrawal, { withdrawalId, was: "approved", to: "paid" }, kliyanAgent)));
+  await world.answer(money.takeBackWithdrawal, { withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
+  await world.answer(money.decideWithdrawal, { withdrawalId, was: "approved", to: "refused", reason: "not fetched" }, kliyanAdmin);
   expect(await audited(`withdrawal ${withdrawalId}`, "state")).toEqual([
     ["withdrawalStep", customer, null, "asked"], ["withdrawalStep", kliyanAdmin, "asked", "approved"], ["withdrawalStep", kliyanAgent, "approved", "paid"],
     ["withdrawalStep", kliyanAdmin, "paid", "approved"], ["withdrawalStep", kliyanAdmin, "approved", "refused"]]);
@@ -50,11 +50,11 @@ test("each step of a withdrawal, with the state before it, and the money that it
 
 test("a closing beside its entry, and its entry against it", async () => {
   const deposit = { key: key(), kind: "deposit", account: { posId }, amount: 400 } as const;
-  await house.answer(money.postTransaction, deposit, bancaAdmin);
+  await world.answer(money.postTransaction, deposit, bancaAdmin);
   const closing = { key: key(), account: { posId }, way: "cash", balance: 400, reason: "end of the season" } as const;
-  const { transactionId } = await house.answer(money.closeAccount, closing, bancaAdmin);
-  await house.answer(money.closeAccount, closing, bancaAdmin);
-  await house.answer(money.postTransaction, { ...deposit, key: key(), reason: "a mistake", takesBack: transactionId ?? 0 }, bancaAdmin);
+  const { transactionId } = await world.answer(money.closeAccount, closing, bancaAdmin);
+  await world.answer(money.closeAccount, closing, bancaAdmin);
+  await world.answer(money.postTransaction, { ...deposit, key: key(), reason: "a mistake", takesBack: transactionId ?? 0 }, bancaAdmin);
   expect(await audited(`pos ${posId}`, "balance")).toEqual([
     ["deposit", bancaAdmin, null, "400"], ["withdrawal", bancaAdmin, null, "0"], ["closeAccount", bancaAdmin, null, "400"],
     ["deposit", bancaAdmin, null, "400"]]);
@@ -63,10 +63,10 @@ test("a closing beside its entry, and its entry against it", async () => {
 test("point credit that is given and taken back, once however often it is sent", async () => {
   const already = (await audited(`pos ${customerId}`, "amount")).length;
   const grant = { key: key(), posId: customerId, amount: 300, days: null, reason: "welcome" };
-  const { transactionId } = await house.answer(money.grantCredit, grant, kliyanAgent);
-  await house.answer(money.grantCredit, grant, kliyanAgent);
+  const { transactionId } = await world.answer(money.grantCredit, grant, kliyanAgent);
+  await world.answer(money.grantCredit, grant, kliyanAgent);
   const back = { transactionId, amount: 200, reason: "given twice" };
-  await Promise.all([1, 2].map(() => house.answer(money.takeBackCredit, back, kliyanAdmin)));
+  await Promise.all([1, 2].map(() => world.answer(money.takeBackCredit, back, kliyanAdmin)));
   expect((await audited(`pos ${customerId}`, "amount")).slice(already)).toEqual([
     ["creditGrant", kliyanAgent, null, "300"], ["creditBack", kliyanAdmin, null, "-200"]]);
 });

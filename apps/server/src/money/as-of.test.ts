@@ -10,11 +10,11 @@ const dayMs = 86_400_000;
 const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 /** All answers about accounts as of a time, or of now. */
@@ -22,89 +22,89 @@ async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
   for (const login of [bancaAdmin, nordController, kliyanAdmin, kliyanAgent]) {
-    answers.push(await house.answer(money.balances, at, login));
-    for (const show of money.creditShow.options) answers.push(await house.answer(money.listCredit, { show, withSums: true, ...at }, login));
+    answers.push(await world.answer(money.balances, at, login));
+    for (const show of money.creditShow.options) answers.push(await world.answer(money.listCredit, { show, withSums: true, ...at }, login));
   }
   for (const login of [bancaAdmin, nordController]) {
-    for (const show of money.heldShow.options) answers.push(await house.answer(money.listHeld, { show, withSums: true, ...at }, login));
-    for (const show of ["all", "open", "overdue", "ended"] as const) answers.push(await house.answer(money.listLoans, { show, withSums: true, ...at }, login));
+    for (const show of money.heldShow.options) answers.push(await world.answer(money.listHeld, { show, withSums: true, ...at }, login));
+    for (const show of ["all", "open", "overdue", "ended"] as const) answers.push(await world.answer(money.listLoans, { show, withSums: true, ...at }, login));
   }
   for (const of of ["pos", "zone"] as const) {
     for (const login of [bancaAdmin, kliyanAdmin]) {
-      for (const show of money.closableShow.options) answers.push(await house.answer(money.listClosable, { of, show, withSums: true, ...at }, login));
+      for (const show of money.closableShow.options) answers.push(await world.answer(money.listClosable, { of, show, withSums: true, ...at }, login));
     }
   }
   for (const show of ["all", "waiting", "decided"] as const) {
-    for (const login of [kliyanAdmin, kliyanAgent, customer]) answers.push(await house.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
+    for (const login of [kliyanAdmin, kliyanAgent, customer]) answers.push(await world.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
   }
   return answers;
 }
 
 let serial = 0;
 const key = (): string => `key number ${String(++serial)}`;
-const posId = () => house.world.banca.clerks[0].posId;
-const customerId = () => house.world.kliyan.customers[0].posId;
-const bet = (side: number) => ({ game: house.world.games.baseball[0], betType: 1, side });
+const posId = () => world.world.banca.clerks[0].posId;
+const customerId = () => world.world.kliyan.customers[0].posId;
+const bet = (side: number) => ({ game: world.world.games.baseball[0], betType: 1, side });
 const known = { loan: 0, payment: 0, held: 0, withdrawal: 0 };
 const decide = (was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
-  house.answer(money.decideWithdrawal, { withdrawalId: known.withdrawal, was, to, reason: "looked at" }, kliyanAdmin);
+  world.answer(money.decideWithdrawal, { withdrawalId: known.withdrawal, was, to, reason: "looked at" }, kliyanAdmin);
 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
   ["nothing happened", async () => undefined],
-  ["a POS sells", async () => sellTo(house, clerk, [bet(1)], 1_000)],
-  ["money is brought to a customer", async () => house.answer(money.postTransaction,
+  ["a POS sells", async () => sellTo(world, clerk, [bet(1)], 1_000)],
+  ["money is brought to a customer", async () => world.answer(money.postTransaction,
     { key: key(), kind: "deposit", account: { posId: customerId() }, amount: 5_000, reason: "" }, kliyanAdmin)],
   ["point credit is given", async () => {
-    await house.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 }, kliyanAdmin);
+    await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 }, kliyanAdmin);
   }],
   ["a part of it is staked", async () => {
-    const slip = await slipOf(house, [bet(1)], 200, { payWith: "credit" });
-    await house.answer(tickets.sell, { key: key(), slip }, customer);
+    const slip = await slipOf(world, [bet(1)], 200, { payWith: "credit" });
+    await world.answer(tickets.sell, { key: key(), slip }, customer);
   }],
   ["more is given, and taken back", async () => {
-    const { transactionId } = await house.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 50, reason: "more", days: null }, kliyanAdmin);
-    await house.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
+    const { transactionId } = await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 50, reason: "more", days: null }, kliyanAdmin);
+    await world.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
   }],
   ["a withdrawal is asked for", async () => {
-    known.withdrawal = (await house.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)).withdrawalId;
+    known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)).withdrawalId;
   }],
   ["it is approved", async () => decide("asked", "approved")],
   ["it is paid", async () => decide("approved", "paid")],
   ["another one is refused", async () => {
-    known.withdrawal = (await house.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)).withdrawalId;
+    known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)).withdrawalId;
     await decide("asked", "refused");
   }],
-  ["security is held of a zone", async () => house.answer(money.holdMoney,
-    { key: key(), zoneId: house.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" }, bancaAdmin)],
+  ["security is held of a zone", async () => world.answer(money.holdMoney,
+    { key: key(), zoneId: world.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" }, bancaAdmin)],
   ["a zone collects", async () => {
-    const asked = { key: key(), zoneId: house.world.banca.zones.kap, act: "collect", amount: 70, reason: "round" } as const;
-    known.held = (await house.answer(money.holdMoney, asked, bancaAdmin)).transactionId;
+    const input = { key: key(), zoneId: world.world.banca.zones.kap, act: "collect", amount: 70, reason: "round" } as const;
+    known.held = (await world.answer(money.holdMoney, input, bancaAdmin)).transactionId;
   }],
-  ["which is taken back", async () => house.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
+  ["which is taken back", async () => world.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
   ["a loan is granted", async () => {
-    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
-    const asked = { posId: posId(), way: "cash", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a counter" } as const;
-    known.loan = (await house.answer(money.grantLoan, { key: key(), ...asked }, bancaAdmin)).loanId;
+    const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
+    const input = { posId: posId(), way: "cash", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a counter" } as const;
+    known.loan = (await world.answer(money.grantLoan, { key: key(), ...input }, bancaAdmin)).loanId;
   }],
   ["a week of it is postponed", async () => {
-    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
-    await house.answer(money.postponeInstalment, { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
+    const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
+    await world.answer(money.postponeInstalment, { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
   }],
   ["a part of it is paid by hand", async () => {
-    const { entry } = await house.answer(money.repayLoan, { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 }, bancaAdmin);
+    const { entry } = await world.answer(money.repayLoan, { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 }, bancaAdmin);
     known.payment = entry.transactionId;
   }],
   ["an account is closed", async () => {
-    const balance = (await house.answer(money.listClosable, { of: "pos" }, bancaAdmin)).rows.find(({ id }) => id === posId())?.balance ?? 0;
-    await house.answer(money.closeAccount, { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" }, bancaAdmin);
+    const balance = (await world.answer(money.listClosable, { of: "pos" }, bancaAdmin)).rows.find(({ id }) => id === posId())?.balance ?? 0;
+    await world.answer(money.closeAccount, { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" }, bancaAdmin);
   }],
-  ["a branch moves", async () => house.answer(network.saveZone,
-    { zoneId: house.world.banca.zones.kap, name: "Kap", parentId: house.world.banca.zones.sid, isActive: true }, bancaAdmin)],
-  ["days pass", async () => house.time.set(house.time.now() + 5 * dayMs)],
-  ["point credit expires", async () => expireCredit(house.database, house.world.kliyan.serviceId)],
-  ["a week later weeks are over", async () => house.time.set(house.time.now() + 14 * dayMs)],
-  ["they are closed, and take of the loan", async () => closeWeeks(house.database, house.world.banca.serviceId, null)],
-  ["the payment of the loan is taken back", async () => house.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
+  ["a branch moves", async () => world.answer(network.saveZone,
+    { zoneId: world.world.banca.zones.kap, name: "Kap", parentId: world.world.banca.zones.sid, isActive: true }, bancaAdmin)],
+  ["days pass", async () => world.time.set(world.time.now() + 5 * dayMs)],
+  ["point credit expires", async () => expireCredit(world.database, world.world.kliyan.serviceId)],
+  ["a week later weeks are over", async () => world.time.set(world.time.now() + 14 * dayMs)],
+  ["they are closed, and take of the loan", async () => closeWeeks(world.database, world.world.banca.serviceId, null)],
+  ["the payment of the loan is taken back", async () => world.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
 ];
 
 const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] = [];
@@ -112,15 +112,15 @@ const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] 
 // A step is a test of its own, so that none of them takes long, however busy the machine is.
 describe("what is answered after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
-    await house.time.set(house.time.now() + 60_000);
+    await world.time.set(world.time.now() + 60_000);
     await step();
-    recorded.push({ at: house.time.now(), answers: await answersAsOf() });
+    recorded.push({ at: world.time.now(), answers: await answersAsOf() });
   });
 });
 
 test("each step changed an answer, but for time that passed before anybody did something", async () => {
   expect(new Set(recorded.map(({ answers }) => JSON.stringify(answers))).size).toBeGreaterThanOrEqual(steps.length - 2);
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
 });
 
 describe("is answered again as of its time, whatever happened since", () => {

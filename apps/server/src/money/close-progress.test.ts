@@ -6,33 +6,33 @@ import { bookFindings, createTestServer, logins, sellTo, type TestServer, whileH
 // A week is closed in two steps: it is written, then its accounts are given their commission. Here the second one waits, so that it can be looked at.
 
 const { bancaAdmin } = logins;
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const far = async (login: string = bancaAdmin) => (await house.answer(money.closeProgress, {}, login)).week;
+const far = async (login: string = bancaAdmin) => (await world.answer(money.closeProgress, {}, login)).week;
 const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'week_posting'::regclass and not granted) as is");
 
 test("no week is under way where none was closed, and nobody but an admin is told", async () => {
   expect(await far()).toBeNull();
-  expect(await house.ask(money.closeProgress, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(money.closeProgress, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
 });
 
 test("accounts that wait for their commission are not counted, and then all are", async () => {
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  const { closing, waiting } = await whileHeld(house.url, "week_posting", "share", async () => {
-    const asked = house.answer(money.closeWeek, {}, bancaAdmin);
-    await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
-    return { closing: asked, waiting: await far() };
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  const { closing, waiting } = await whileHeld(world.url, "week_posting", "share", async () => {
+    const input = world.answer(money.closeWeek, {}, bancaAdmin);
+    await expect.poll(async () => (await world.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+    return { closing: input, waiting: await far() };
   });
   await closing;
-  const rows = async (by: "zone" | "pos") => (await house.answer(money.weekFigures, { by, number: 1 }, bancaAdmin)).rows.length;
+  const rows = async (by: "zone" | "pos") => (await world.answer(money.weekFigures, { by, number: 1 }, bancaAdmin)).rows.length;
   const whole = await rows("zone") + await rows("pos");
   expect(whole).toBeGreaterThan(1);
   expect([waiting, await far()]).toMatchObject([{ number: 1, done: 0, whole }, { number: 1, done: whole, whole }]);
   expect(await far(logins.kliyanAdmin)).toBeNull();
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
 });

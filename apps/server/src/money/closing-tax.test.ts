@@ -4,25 +4,25 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 
 const [clerk] = logins.clerks;
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const value = { on: "payout", steps: [{ from: 0, rate: 1_000 }] };
-  const scope = { level: "service", id: house.world.banca.serviceId } as const;
-  await house.answer(rules.saveRule, { scope, control: "payoutTax", kind: "default", selector: {}, value, expiresAt: null }, logins.bancaAdmin);
+  const scope = { level: "service", id: world.world.banca.serviceId } as const;
+  await world.answer(rules.saveRule, { scope, control: "payoutTax", kind: "default", selector: {}, value, expiresAt: null }, logins.bancaAdmin);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 test("a tax is printed above zero, and its cash stays in the till", async () => {
-  const game = house.world.games.baseball[0];
-  const { number, code = "" } = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 1_000);
-  await house.time.set(game.startsAt + 4 * 3_600_000);
-  await endBaseball(house, game, 5, 3);
-  expect(await house.answer(tickets.pay, { number, code }, clerk)).toMatchObject({ amount: 1_980, tax: 220 });
-  const { html } = await house.answer(money.printClosing, { period: "week" }, clerk);
+  const game = world.world.games.baseball[0];
+  const { number, code = "" } = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 1_000);
+  await world.time.set(game.startsAt + 4 * 3_600_000);
+  await endBaseball(world, game, 5, 3);
+  expect(await world.answer(tickets.pay, { number, code }, clerk)).toMatchObject({ amount: 1_980, tax: 220 });
+  const { html } = await world.answer(money.printClosing, { period: "week" }, clerk);
   const amounts = [...html.matchAll(/<b>(.*?)<\/b><\/p>/gu)].map(([, value = ""]) => value.replaceAll(/[^\d.,−]/gu, ""));
   expect(amounts).toContain("2.20");
   expect(amounts).not.toContain("−2.20");

@@ -7,29 +7,29 @@ import { closeWeeks } from "./index.ts";
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;
-let house: TestServer;
+let world: TestServer;
 let friday: number;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  friday = house.time.now();
-  const game = house.world.games.baseball[0];
-  const won = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 1_000);
-  await sellTo(house, clerk, [{ game, betType: 1, side: 2 }], 1_000);
-  const regretted = await sellTo(house, clerk, [{ game, betType: 1, side: 2 }], 700);
-  await house.answer(tickets.cancel, { number: regretted.number }, clerk);
-  await sellTo(house, second, [{ game, betType: 1, side: 2 }], 400);
-  await house.time.set(game.startsAt + 4 * 3_600_000);
-  await endBaseball(house, game, 5, 3);
-  await house.answer(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
-  const { posId } = house.world.banca.clerks[0];
-  await house.answer(money.postTransaction, { key: "brought on Saturday", kind: "deposit", account: { posId }, amount: 300, reason: "cash" }, logins.bancaAdmin);
+  world = await createTestServer();
+  friday = world.time.now();
+  const game = world.world.games.baseball[0];
+  const won = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(world, clerk, [{ game, betType: 1, side: 2 }], 1_000);
+  const regretted = await sellTo(world, clerk, [{ game, betType: 1, side: 2 }], 700);
+  await world.answer(tickets.cancel, { number: regretted.number }, clerk);
+  await sellTo(world, second, [{ game, betType: 1, side: 2 }], 400);
+  await world.time.set(game.startsAt + 4 * 3_600_000);
+  await endBaseball(world, game, 5, 3);
+  await world.answer(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
+  const { posId } = world.world.banca.clerks[0];
+  await world.answer(money.postTransaction, { key: "brought on Saturday", kind: "deposit", account: { posId }, amount: 300, reason: "cash" }, logins.bancaAdmin);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 /** The rows of the paper as name and amount; the words are of the service's language, so rows stand by their place. */
 async function printed(period: "day" | "dayBefore" | "week" | "weekBefore", login: string = clerk) {
-  const { html, from, to } = await house.answer(money.printClosing, { period }, login);
+  const { html, from, to } = await world.answer(money.printClosing, { period }, login);
   const rows = [...html.matchAll(/<p class="ends"><span>(.*?)<\/span> <b>(.*?)<\/b><\/p>/gu)].map(([, name = "", value = ""]) =>
     [/\((\d+)\)/u.exec(name)?.[1] ?? "", value.replaceAll(/[^\d.,−]/gu, "")]);
   return { from, to, rows };
@@ -47,7 +47,7 @@ describe("the closing of a till", () => {
   });
 
   test("ends with the balance of the till's account", async () => {
-    const { closing } = await house.answer(money.statement, { from: friday, to: house.time.now() }, clerk);
+    const { closing } = await world.answer(money.statement, { from: friday, to: world.time.now() }, clerk);
     const { rows } = await printed("week");
     expect([closing, rows.at(-1)]).toEqual([500, ["", "5.00"]]);
   });
@@ -58,8 +58,8 @@ describe("the closing of a till", () => {
   });
 
   test("of the week before is the one that was closed last, with its own balances", async () => {
-    await house.time.set(friday + 4 * dayMs);
-    await closeWeeks(house.database, house.world.banca.serviceId, null);
+    await world.time.set(friday + 4 * dayMs);
+    await closeWeeks(world.database, world.world.banca.serviceId, null);
     const before = await printed("weekBefore");
     expect([before.to, before.rows.at(-1)]).toEqual(["2026-04-12", ["", "5.00"]]);
     expect((await printed("day")).rows).toEqual([["", "0.00"], ["", "0.00"], ["", "0.00"], ["", "0.00"], ["", "5.00"], ["", "5.00"]]);
@@ -67,6 +67,6 @@ describe("the closing of a till", () => {
 });
 
 test("an admin has no till of his own to close", async () => {
-  expect(await house.askRaw(money.printClosing.path, { period: "day" }, await house.tokenOf(logins.bancaAdmin)))
+  expect(await world.sendRaw(money.printClosing.path, { period: "day" }, await world.tokenOf(logins.bancaAdmin)))
     .toMatchObject({ response_type: responses.notAllowed });
 });

@@ -6,13 +6,13 @@ import { payerAccount } from "@chalkboard/ledger";
 import { payerOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { type ClosingRow, paperClosing, paperFor } from "../paper/index.ts";
+import { type ClosingRow, printoutClosing, printoutFor } from "../paper/index.ts";
 import { movedPartOf } from "./moved-parts.ts";
 import * as queries from "./transaction-queries.ts";
 import * as weeks from "./week-queries.ts";
 import { openWeekOf } from "./weeks.ts";
 
-type Asked = PayloadOf<typeof money.printClosing>["period"];
+type Input = PayloadOf<typeof money.printClosing>["period"];
 type Days = { readonly from: Day; readonly to: Day };
 type Part = Exclude<ClosingRow["part"], "reset">;
 
@@ -31,12 +31,12 @@ export async function printClosing(
   if (posId === null) return refuse(responses.notFound, { field: "period" });
   const days = await daysOf(sql, period, session, now);
   const closing = await closingOf(sql, session, posId, days);
-  const paper = await paperFor(sql, session, "closing");
-  return { ...days, width: paper.width, html: await paperClosing({ ...paper, ...closing, printedAt: now }) };
+  const printout = await printoutFor(sql, session, "closing");
+  return { ...days, width: printout.width, html: await printoutClosing({ ...printout, ...closing, printedAt: now }) };
 }
 
 /** The days that a period has now; of the week before the open one, those of the week that was closed last. */
-async function daysOf(sql: Sql, period: Asked, { serviceId, timeZone, closeMinute }: Session, now: EpochMs): Promise<Days> {
+async function daysOf(sql: Sql, period: Input, { serviceId, timeZone, closeMinute }: Session, now: EpochMs): Promise<Days> {
   const today = businessDay(now, timeZone, closeMinute);
   if (period === "day") return { from: today, to: today };
   if (period === "dayBefore") return { from: addDays(today, -1), to: addDays(today, -1) };

@@ -2,7 +2,7 @@ import { type AccountKind, accountKinds } from "@chalkboard/ledger";
 import { until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { plannedEachTime, query } from "../database/query.ts";
-import { balancesThen } from "./balances-then.ts";
+import { balancesAsOf } from "./balances-as-of.ts";
 
 /**
  * Accounts ($2) at zones ($3; 0: none), their balance and their last closing, until a moment ($6; null: now). $4 a part of their name or of the zone's, $5
@@ -17,7 +17,7 @@ const closable = (table: "pos" | "zone", owner: string, kinds: readonly AccountK
     select o.id::bigint as id, o.name, coalesce(z.name, '') as zone_name, o.is_active, coalesce(b.balance, 0) as balance, coalesce(c.number, 0) as number,
       coalesce(c.at, 'epoch') as closed_at
     from unnest($2::int[], $3::int[]) as t (id, zone_id) join ${table} o on o.id = t.id and o.service_id = $1::int left join zone z on z.id = t.zone_id
-      left join ${balancesThen("$6", { balance: kinds })} as b on b.owner_id = o.id
+      left join ${balancesAsOf("$6", { balance: kinds })} as b on b.owner_id = o.id
       left join lateral (
         select x.number, x.at from account_closing x where x.service_id = $1::int and x.owner = ${owner} and ${until("$6")}
         order by x.number desc limit 1) as c on true) as one

@@ -5,36 +5,36 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, password
 
 // A till sells, pays, takes cash in by hand; it is set to zero, and what its closing says is what moved it since the one before.
 
-let house: TestServer;
+let world: TestServer;
 let posId: number;
 let zoneId: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  ({ posId } = house.world.banca.clerks[0]);
-  zoneId = house.world.banca.zones.nord;
+  world = await createTestServer();
+  ({ posId } = world.world.banca.clerks[0]);
+  zoneId = world.world.banca.zones.nord;
 });
-afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin, kliyanAdmin, nordController, clerks: [clerk] } = logins;
 let keys = 0;
 const key = (): string => `closing-${++keys}-key`;
 type Account = { posId: number } | { zoneId: number };
-const preview = (account: Account = { posId }) => house.answer(money.previewClosing, { account }, bancaAdmin);
-const asked = async (more: object = {}, account: Account = { posId }) =>
+const preview = (account: Account = { posId }) => world.answer(money.previewClosing, { account }, bancaAdmin);
+const input = async (more: object = {}, account: Account = { posId }) =>
   ({ key: key(), account, way: "cash" as const, balance: (await preview(account)).balance, reason: "end of the season", ...more });
-const close = async (more: object = {}, account: Account = { posId }) => house.answer(money.closeAccount, await asked(more, account), bancaAdmin);
+const close = async (more: object = {}, account: Account = { posId }) => world.answer(money.closeAccount, await input(more, account), bancaAdmin);
 const moved = (kind: "deposit" | "withdrawal" | "adjustment", amount: number, account: Account = { posId }) =>
-  house.answer(money.postTransaction, { key: key(), kind, account, amount, reason: "by hand" }, bancaAdmin);
+  world.answer(money.postTransaction, { key: key(), kind, account, amount, reason: "by hand" }, bancaAdmin);
 const partsOf = ({ rows }: Pick<contract.Closing, "rows">) => Object.fromEntries(rows.map(({ part, count, amount }) => [part, [count, amount]]));
 
 describe("an account is set to zero", () => {
   test("by an entry of its balance, with a closing of what moved it", async () => {
-    const [game] = house.world.games.baseball;
+    const [game] = world.world.games.baseball;
     const winner: Bet = { game, betType: 1, side: 1 };
-    await sellTo(house, clerk, [winner], 1_000);
-    const regretted = await sellTo(house, clerk, [winner], 50);
-    await house.answer(tickets.cancel, { number: regretted.number }, clerk);
+    await sellTo(world, clerk, [winner], 1_000);
+    const regretted = await sellTo(world, clerk, [winner], 50);
+    await world.answer(tickets.cancel, { number: regretted.number }, clerk);
     await moved("deposit", 300);
     const before = await preview();
     expect(before).toMatchObject({ from: null, opening: 0, balance: -700, closings: [] });
@@ -42,21 +42,21 @@ describe("an account is set to zero", () => {
     const made = await close();
     expect(made).toMatchObject({ number: 1, balance: -700, from: null, opening: 0, reason: "end of the season", confirmedBy: "", takenBackBy: null });
     expect(partsOf(made)).toEqual(partsOf(before));
-    const { rows: [receipt] } = await house.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
+    const { rows: [receipt] } = await world.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
     expect(receipt).toMatchObject({ kind: "deposit", amount: 700, balance: 0, receipt: made.receipt });
     expect(await preview()).toMatchObject({ balance: 0, opening: 0, rows: [], from: made.at, closings: [made] });
-    const { html } = await house.answer(money.printAccountClosing, { closingId: made.closingId }, bancaAdmin);
+    const { html } = await world.answer(money.printAccountClosing, { closingId: made.closingId }, bancaAdmin);
     expect(html).toContain(`Set to zero, receipt ${String(made.receipt)}`);
   });
 
   test("the next begins where it ended; of a balance of zero it has no entry", async () => {
     expect(await close()).toMatchObject({ number: 2, balance: 0, transactionId: null, receipt: null, rows: [] });
-    const [game] = house.world.games.baseball;
-    await house.time.set(game.startsAt + 3 * 3_600_000);
-    await endBaseball(house, game, 5, 4);
-    const { rows: [won] } = await house.answer(tickets.listTickets, { posId, from: "2026-01-01", to: "2026-12-31", status: 2 }, bancaAdmin);
-    const { code = "" } = await house.answer(tickets.findTicket, { number: won?.number ?? 0 }, clerk);
-    const { amount } = await house.answer(tickets.pay, { number: won?.number ?? 0, code }, clerk);
+    const [game] = world.world.games.baseball;
+    await world.time.set(game.startsAt + 3 * 3_600_000);
+    await endBaseball(world, game, 5, 4);
+    const { rows: [won] } = await world.answer(tickets.listTickets, { posId, from: "2026-01-01", to: "2026-12-31", status: 2 }, bancaAdmin);
+    const { code = "" } = await world.answer(tickets.findTicket, { number: won?.number ?? 0 }, clerk);
+    const { amount } = await world.answer(tickets.pay, { number: won?.number ?? 0, code }, clerk);
     const third = await close();
     expect(third).toMatchObject({ number: 3, balance: amount, opening: 0 });
     expect(partsOf(third)).toEqual({ paid: [1, amount] });
@@ -65,9 +65,9 @@ describe("an account is set to zero", () => {
   test("what an entry is taken back stands in the next one", async () => {
     await moved("deposit", 250);
     const made = await close({ way: "writeOff" });
-    const { rows: [receipt] } = await house.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
+    const { rows: [receipt] } = await world.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
     expect(receipt).toMatchObject({ kind: "adjustment", amount: -250, receipt: made.receipt });
-    await house.answer(money.postTransaction, {
+    await world.answer(money.postTransaction, {
       key: key(), kind: "adjustment", account: { posId }, amount: 250, reason: "a mistake", takesBack: made.transactionId ?? 0 }, bancaAdmin);
     const now = await preview();
     expect([now.balance, partsOf(now), now.closings[0]?.takenBackBy]).toEqual([250, { byHand: [1, 250] }, (made.receipt ?? 0) + 1]);
@@ -77,26 +77,26 @@ describe("an account is set to zero", () => {
   test("of a zone's own account too", async () => {
     await moved("adjustment", -900, { zoneId });
     expect(await close({}, { zoneId })).toMatchObject({ number: 1, posId: null, zoneId, name: "Nord", balance: -900 });
-    const { rows: zones } = await house.answer(money.listClosable, { of: "zone" }, bancaAdmin);
+    const { rows: zones } = await world.answer(money.listClosable, { of: "zone" }, bancaAdmin);
     expect(zones.find(({ id }) => id === zoneId)).toMatchObject({ balance: 0, number: 1 });
-    const { rows: poses } = await house.answer(money.listClosable, { of: "pos" }, bancaAdmin);
+    const { rows: poses } = await world.answer(money.listClosable, { of: "pos" }, bancaAdmin);
     expect(poses.find(({ id }) => id === posId)?.number).toBeGreaterThan(3);
     expect(poses.some(({ number }) => number === null)).toBe(true);
     const alone = async (of: "pos" | "zone", account: PayloadOf<typeof money.listClosable>["account"]) =>
-      (await house.answer(money.listClosable, { of, account }, bancaAdmin)).rows.map(({ id }) => id);
+      (await world.answer(money.listClosable, { of, account }, bancaAdmin)).rows.map(({ id }) => id);
     expect([await alone("zone", { zoneId }), await alone("pos", { posId }), await alone("pos", { zoneId })]).toEqual([[zoneId], [posId], []]);
   });
 
   test("a loan and what is blocked are rows of their own; what is given back is no further one", async () => {
-    const [{ number = 1 } = {}] = await house.answer(money.listWeeks, {}, bancaAdmin);
+    const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
     const lent = { key: key(), posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a sign" } as const;
-    await house.answer(money.grantLoan, lent, bancaAdmin);
+    await world.answer(money.grantLoan, lent, bancaAdmin);
     await moved("deposit", 100);
     expect(partsOf(await close())).toEqual({ loan: [1, 900], byHand: [1, 100] });
     await moved("deposit", 600, { zoneId });
-    const blocked = await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 400, reason: "he leaves" }, bancaAdmin);
-    await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 150, reason: "he leaves" }, bancaAdmin);
-    await house.answer(money.takeBackHeld, { transactionId: blocked.transactionId, reason: "he stays" }, bancaAdmin);
+    const blocked = await world.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 400, reason: "he leaves" }, bancaAdmin);
+    await world.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 150, reason: "he leaves" }, bancaAdmin);
+    await world.answer(money.takeBackHeld, { transactionId: blocked.transactionId, reason: "he stays" }, bancaAdmin);
     expect(partsOf(await close({}, { zoneId }))).toEqual({ byHand: [1, 600], held: [2, -150] });
   });
 });
@@ -104,34 +104,34 @@ describe("an account is set to zero", () => {
 describe("once, and only what was seen", () => {
   test("the same key closes once, pressed twice or sent again; another body under it is refused", async () => {
     await moved("deposit", 40);
-    const wanted = await asked();
-    const [one, other] = await Promise.all([house.answer(money.closeAccount, wanted, bancaAdmin), house.answer(money.closeAccount, wanted, bancaAdmin)]);
+    const wanted = await input();
+    const [one, other] = await Promise.all([world.answer(money.closeAccount, wanted, bancaAdmin), world.answer(money.closeAccount, wanted, bancaAdmin)]);
     expect(one).toEqual(other);
-    expect(await house.answer(money.closeAccount, wanted, bancaAdmin)).toEqual(one);
-    expect(await house.ask(money.closeAccount, { ...wanted, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.answer(money.closeAccount, wanted, bancaAdmin)).toEqual(one);
+    expect(await world.send(money.closeAccount, { ...wanted, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
   test("of two people at once one does, and whoever saw another balance hears of it", async () => {
     await moved("deposit", 60);
-    const [one, other] = [await asked(), await asked()];
-    const answers = await Promise.all([one, other].map((wanted) => house.ask(money.closeAccount, wanted, bancaAdmin)));
+    const [one, other] = [await input(), await input()];
+    const answers = await Promise.all([one, other].map((wanted) => world.send(money.closeAccount, wanted, bancaAdmin)));
     expect(answers.map(({ responseType }) => responseType).toSorted((a, b) => a - b)).toEqual([responses.changedMeanwhile, 1]);
     expect(answers.find(({ responseType }) => responseType !== 1)?.data).toMatchObject({ balance: 0 });
     expect((await preview()).balance).toBe(0);
   });
 
   test("from what the service sets a second person stands by", async () => {
-    const settings = await house.answer(money.settings, {}, bancaAdmin);
+    const settings = await world.answer(money.settings, {}, bancaAdmin);
     await moved("deposit", 500);
-    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
-    const wanted = await asked();
-    expect(await house.ask(money.closeAccount, wanted, bancaAdmin)).toMatchObject({
+    await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
+    const wanted = await input();
+    expect(await world.send(money.closeAccount, wanted, bancaAdmin)).toMatchObject({
       responseType: responses.notAllowed, data: { reason: "needsSecond", from: 500 } });
     const secondPerson = { user: nordController, password };
-    expect(await house.ask(money.closeAccount, { ...wanted, secondPerson: { ...secondPerson, password: "wrong" } }, bancaAdmin)).toMatchObject({
+    expect(await world.send(money.closeAccount, { ...wanted, secondPerson: { ...secondPerson, password: "wrong" } }, bancaAdmin)).toMatchObject({
       responseType: responses.notAllowed, data: { reason: "secondPerson" } });
     expect((await preview()).balance).toBe(500);
-    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: null }, bancaAdmin);
+    await world.answer(money.saveSettings, { ...settings, secondPersonFrom: null }, bancaAdmin);
     expect(await close()).toMatchObject({ balance: 500 });
   });
 
@@ -139,13 +139,13 @@ describe("once, and only what was seen", () => {
     ["a controller", nordController, {}], ["a clerk", clerk, {}],
     ["another service's admin", kliyanAdmin, {}],
   ])("%s closes no account of it", async (_who, login, more) => {
-    const answer = await house.ask(money.closeAccount, await asked(more), login);
+    const answer = await world.send(money.closeAccount, await input(more), login);
     expect([responses.notAllowed, responses.notFound]).toContain(answer.responseType);
   });
 
   test("a closing never changes: the server may neither update nor delete one", async () => {
     for (const verb of ["update account_closing set reason = ''", "delete from account_closing"]) {
-      await expect(house.database.transaction("all", (sql) => sql.run(query({}, verb)))).rejects.toThrow(/permission denied/u);
+      await expect(world.database.transaction("all", (sql) => sql.run(query({}, verb)))).rejects.toThrow(/permission denied/u);
     }
   });
 });

@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { type AccountRef, byHandSource, byHandTransfers, type ByHand } from "@chalkboard/ledger";
-import { momentOf, newestEntry } from "../books/index.ts";
+import { parseAsOf, newestEntry } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -12,7 +12,7 @@ import { answerList } from "../http/list-answer.ts";
 import { ownKey } from "../http/own-key.ts";
 import type { SecondPerson } from "../identity/index.ts";
 import { audit } from "../operations/index.ts";
-import { paperClosing, paperFor } from "../paper/index.ts";
+import { printoutClosing, printoutFor } from "../paper/index.ts";
 import { onPaper, partsOf } from "./closing.ts";
 import * as queries from "./closings-queries.ts";
 import { balanceOf, type Holder, holderOf, lacksSecond, write } from "./moving.ts";
@@ -20,7 +20,7 @@ import * as transactions from "./transaction-queries.ts";
 import { treeAt } from "./tree.ts";
 
 type Account = PayloadOf<typeof money.previewClosing>["account"];
-type Asked = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
+type Input = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
 type Row = RowOf<typeof queries.closingById.columns>;
 /** A stretch of an account's entries: after one of them, up to another one, none of an earlier business day, without that of a receipt. */
 type Stretch = { readonly after: number; readonly until: number; readonly fromDay: Day; readonly without: number | null };
@@ -29,15 +29,15 @@ const shown = 20;
 
 /** The accounts of a service and when each was closed last, as they were at the moment that is asked for. */
 export async function listClosable(
-  sql: Sql, asked: PayloadOf<typeof money.listClosable>, { session: { serviceId }, now }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listClosable>, { session: { serviceId }, now }: Context,
 ): Promise<AnswerOf<typeof money.listClosable> | Refused> {
-  const moment = momentOf(asked, now);
-  const { zones, pos } = await treeAt(sql, serviceId, moment);
-  const owners = asked.of === "pos" ? pos.map(({ id, zone_id: within }) => ({ id, within }))
+  const asOf = parseAsOf(input, now);
+  const { zones, pos } = await treeAt(sql, serviceId, asOf);
+  const owners = input.of === "pos" ? pos.map(({ id, zone_id: within }) => ({ id, within }))
     : zones.map(({ id, parent_id: above }) => ({ id, within: above ?? 0 }));
-  const chosen = asked.account === undefined ? owners : owners.filter(({ id }) => isAccount(asked, id));
-  const values = [serviceId, chosen.map(({ id }) => id), chosen.map(({ within }) => within), asked.text, asked.show, moment];
-  return answerList(sql, asked.of === "pos" ? queries.closablePos : queries.closableZones, values, asked,
+  const chosen = input.account === undefined ? owners : owners.filter(({ id }) => isAccount(input, id));
+  const values = [serviceId, chosen.map(({ id }) => id), chosen.map(({ within }) => within), input.text, input.show, asOf];
+  return answerList(sql, input.of === "pos" ? queries.closablePos : queries.closableZones, values, input,
     ({ id, name, zone_name: zoneName, is_active: isActive, balance, number, closed_at: closedAt }) => ({
       id, name, zoneName, isActive, balance, number: number === 0 ? null : number, closedAt: number === 0 ? null : closedAt,
     }));
@@ -65,16 +65,16 @@ export async function previewClosing(sql: Sql, account: Account, session: Sessio
 
 /** Sets an account to zero, once: the balance that was seen, or nothing. */
 export async function closeAccount(
-  sql: Sql, asked: Asked, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql, input: Input, { session }: Context, second: SecondPerson | undefined,
 ): Promise<money.Closing | Refused> {
   const { serviceId } = session;
-  const { key, account, way, balance, reason } = asked;
+  const { key, account, way, balance, reason } = input;
   await sql.row(transactions.holdService, [serviceId]);
   const holder = await holderOf(sql, account, session);
   if ("refused" in holder) return holder;
   const before = await sql.row(queries.closingByKey, [serviceId, key]);
   if (before !== undefined) {
-    return before.body_hash !== hashOf(asked) ? refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" })
+    return before.body_hash !== hashOf(input) ? refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" })
       : closingOf(sql, serviceId, holder.ref, before);
   }
   const kind: ByHand = way === "writeOff" ? "adjustment" : balance < 0 ? "deposit" : "withdrawal";
@@ -85,7 +85,7 @@ export async function closeAccount(
   const [last] = await sql.rows(queries.closingsOf, [serviceId, holder.posId, holder.zoneId, 1]);
   const at = (await sql.row(transactions.clock))?.now ?? 0;
   const written = {
-    key: ownKey(`closing-${key}`), bodyHash: hashOf(asked), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
+    key: ownKey(`closing-${key}`), bodyHash: hashOf(input), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
   };
   const entry = balance === 0 ? undefined
     : await write(sql, session, holder, written, byHandTransfers(kind, holder.ref, kind === "adjustment" ? -balance : Math.abs(balance)));
@@ -94,7 +94,7 @@ export async function closeAccount(
   };
   const rows = await rowsOf(sql, serviceId, holder, stretch);
   const added = await sql.row(queries.addClosing, [
-    serviceId, holder.posId, holder.zoneId, (last?.number ?? 0) + 1, key, hashOf(asked), stretch.after, stretch.until, stretch.fromDay, balance - sumOf(rows),
+    serviceId, holder.posId, holder.zoneId, (last?.number ?? 0) + 1, key, hashOf(input), stretch.after, stretch.until, stretch.fromDay, balance - sumOf(rows),
     balance, entry?.transactionId ?? null, reason, session.personId, second?.id ?? null, new Date(at), businessDay(at, session.timeZone, session.closeMinute),
   ]);
   const row = await sql.row(queries.closingById, [serviceId, added?.id ?? 0]);
@@ -113,14 +113,14 @@ export async function printAccountClosing(
   if (row === undefined) return refuse(responses.notFound, { field: "closingId" });
   const holder = await holderOf(sql, row.pos_id === null ? { zoneId: row.zone_id } : { posId: row.pos_id }, session);
   if ("refused" in holder) return holder;
-  const paper = await paperFor(sql, session, "closing");
+  const printout = await printoutFor(sql, session, "closing");
   const entries = await entriesOf(sql, session.serviceId, holder, stretchOf(row));
   const { rows, cash } = onPaper(partsOf(entries));
-  const html = await paperClosing({
-    ...paper, pos: row.name, clerk: row.by, from: row.from_day, to: row.business_day, opening: row.opening, closing: 0, cash, printedAt: now,
+  const html = await printoutClosing({
+    ...printout, pos: row.name, clerk: row.by, from: row.from_day, to: row.business_day, opening: row.opening, closing: 0, cash, printedAt: now,
     rows: row.balance === 0 ? rows : [...rows, { part: "reset", count: row.receipt ?? 0, amount: -row.balance }],
   });
-  return { html, width: paper.width };
+  return { html, width: printout.width };
 }
 
 /** Where the next closing of an account begins: after the entry of the last one. */

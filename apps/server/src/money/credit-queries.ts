@@ -2,7 +2,7 @@ import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
 import { netOf, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
-import { balancesThen } from "./balances-then.ts";
+import { balancesAsOf } from "./balances-as-of.ts";
 
 const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, codes.creditCancelled] as const;
 /** Stands for no end: after every other one. */
@@ -31,7 +31,7 @@ export const creditOf = list({
       coalesce(w.stake, 0) - coalesce(l.amount, 0) as open,
       case when b.balance = 0 then '${endless}' else coalesce(g.next_end, '${endless}') end as next_expiry
     from unnest($2::int[], $3::int[]) as t (id, zone_id) join pos p on p.id = t.id and p.service_id = $1::int join zone z on z.id = t.zone_id
-      join ${balancesThen("$7", { balance: [accountKinds.pointCredit] })} as b on b.owner_id = p.id
+      join ${balancesAsOf("$7", { balance: [accountKinds.pointCredit] })} as b on b.owner_id = p.id
     left join (
       select t.pos_id, sum(t.stake)::bigint as stake from ticket_state s join ticket t on t.id = s.ticket_id
       where s.service_id = $1::int and s.status = 0 and s.cancelled_at is null and t.funding = 'credit' group by 1) as w on w.pos_id = p.id

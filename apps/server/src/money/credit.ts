@@ -6,7 +6,7 @@ import { account, accountKinds, creditExpiryTransfers, expiredCredit } from "@ch
 import type { Database, Sql } from "../database/database.ts";
 import type { Context, Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { accountText, holdAccounts, momentOf, post } from "../books/index.ts";
+import { accountText, holdAccounts, parseAsOf, post } from "../books/index.ts";
 import * as queries from "./credit-queries.ts";
 import * as expiryQueries from "./expiry-queries.ts";
 import * as transactions from "./transaction-queries.ts";
@@ -17,15 +17,15 @@ const calendarKey = "the calendar lets point credit expire, and nobody sends a k
 
 /** Point credit of a session's subtree, or of one POS of it, as it was at the moment that is asked for. */
 export async function listCredit(
-  sql: Sql, asked: PayloadOf<typeof money.listCredit>, { session, now }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listCredit>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listCredit> | Refused> {
-  const moment = momentOf(asked, now);
-  const { pos } = await seenTree(sql, session, moment);
+  const asOf = parseAsOf(input, now);
+  const { pos } = await seenTree(sql, session, asOf);
   const values = [
-    session.serviceId, pos.map(({ id }) => id), pos.map(({ zone_id: zoneId }) => zoneId), asked.posId ?? null, asked.text, asked.show, moment,
-    moment ?? new Date(now),
+    session.serviceId, pos.map(({ id }) => id), pos.map(({ zone_id: zoneId }) => zoneId), input.posId ?? null, input.text, input.show, asOf,
+    asOf ?? new Date(now),
   ];
-  return answerList(sql, queries.creditOf, values, asked, ({ id: posId, pos_name: posName, zone_id: zoneId, zone_name: zoneName, ...row }) => ({
+  return answerList(sql, queries.creditOf, values, input, ({ id: posId, pos_name: posName, zone_id: zoneId, zone_name: zoneName, ...row }) => ({
     posId, sequence: row.sequence, posName, zoneId, zoneName, balance: row.balance, open: row.open, granted: row.granted, used: row.used,
     expired: row.expired, takenBack: row.taken_back, nextExpiry: row.next_expiry === queries.endlessAt ? null : row.next_expiry,
   }));

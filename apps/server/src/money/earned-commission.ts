@@ -22,27 +22,27 @@ export type EarnedCommission = {
  * @param moment as the books were then; null: now
  */
 export async function earnedCommission(
-  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, moment: Date | null,
+  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
 ): Promise<readonly EarnedCommission[]> {
-  const paying = (await sql.rows(queries.withSchemes, [serviceIds, moment])).map(({ service_id: serviceId }) => serviceId);
+  const paying = (await sql.rows(queries.withSchemes, [serviceIds, asOf])).map(({ service_id: serviceId }) => serviceId);
   if (paying.length === 0) return [];
   const isOfPeriod = ({ day, amount }: EarnedCommission["days"][number]): boolean => day >= from && day <= to && amount !== 0;
-  const closed = (await sql.rows(queries.earned, [paying, from, to, moment])).map((row): EarnedCommission => ({
+  const closed = (await sql.rows(queries.earned, [paying, from, to, asOf])).map((row): EarnedCommission => ({
     serviceId: row.service_id, level: row.level === "zone" ? "zone" : "pos", ownerId: row.owner_id, name: row.name, week: row.number,
     from: row.from_day, to: row.to_day, closedAt: row.at, sales: row.sales, net: row.net, commission: row.commission, days: daysOf(row).filter(isOfPeriod),
   }));
   const open: EarnedCommission[] = [];
-  for (const serviceId of paying) open.push(...await openWeeks(sql, serviceId, { from, to }, moment));
+  for (const serviceId of paying) open.push(...await openWeeks(sql, serviceId, { from, to }, asOf));
   return [...closed, ...open.map((one) => ({ ...one, days: one.days.filter(isOfPeriod) }))].filter(({ days }) => days.length > 0);
 }
 
 /** The accounts with a scheme in the week that is open, where the period has days of it. */
 async function openWeeks(
-  sql: Sql, serviceId: ServiceId, { from, to }: { readonly from: Day; readonly to: Day }, moment: Date | null,
+  sql: Sql, serviceId: ServiceId, { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
 ): Promise<readonly EarnedCommission[]> {
-  const { open: week } = await openWeekOf(sql, serviceId, moment);
+  const { open: week } = await openWeekOf(sql, serviceId, asOf);
   if (week.from > to || week.to < from) return [];
-  const counted = await countDays(sql, serviceId, week.from, week.to, moment);
+  const counted = await countDays(sql, serviceId, week.from, week.to, asOf);
   return counted.filter(({ line }) => line.scheme !== null).map(({ level, ownerId, name, line: { modes, commission }, commissionDays }) => ({
     serviceId, level, ownerId, name, week: week.number, from: week.from, to: week.to, closedAt: null,
     sales: modes.reduce((sum, { sales }) => sum + sales, 0), net: modes.reduce((sum, { net }) => sum + net, 0), commission: commission.total,

@@ -1,28 +1,28 @@
 import { money } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addPos } from "../founding/index.ts";
+import { addPos } from "../bootstrap/index.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Whose money is moved is found by what is typed of it, the likeliest first, within one's subtree.
 
-let house: TestServer;
+let world: TestServer;
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent } = logins;
 type Found = Awaited<ReturnType<typeof find>>;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { banca: { serviceId, zones: { nord, sid } }, kliyan } = house.world;
-  await house.asOwner(async (sql) => {
+  world = await createTestServer();
+  const { banca: { serviceId, zones: { nord, sid } }, kliyan } = world.world;
+  await world.asOwner(async (sql) => {
     for (const [zoneId, name] of [[nord, "Ana"], [sid, "Banca Ana"], [nord, "Pétion-Ville"], [sid, "Savana"], [nord, "B77"], [sid, "Route 90"]] as const) {
       await addPos(sql, { serviceId, zoneId, name, creditLimit: 1_000 });
     }
     for (let n = 1; n <= 60; n += 1) await addPos(sql, { serviceId: kliyan.serviceId, zoneId: kliyan.zoneId, name: `Many ${n}`, creditLimit: 0 });
   });
 }, 120_000);
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const find = async (asked: { of?: "pos" | "zone"; text?: string; account?: { posId: number } | { zoneId: number }; withinId?: number; withOwn?: boolean }, login: string = bancaAdmin) =>
-  (await house.answer(money.findAccounts, { of: "pos", ...asked }, login)).accounts;
+const find = async (input: { of?: "pos" | "zone"; text?: string; account?: { posId: number } | { zoneId: number }; withinId?: number; withOwn?: boolean }, login: string = bancaAdmin) =>
+  (await world.answer(money.findAccounts, { of: "pos", ...input }, login)).accounts;
 const names = (found: Found) => found.map(({ name }) => name);
 
 describe("for what is typed", () => {
@@ -49,9 +49,9 @@ describe("for what is typed", () => {
   });
 
   test("a customer is found by the beginning of his login, with what he has", async () => {
-    const { login, posId } = house.world.kliyan.customers[0];
-    await house.answer(money.postTransaction, { key: "a key of a deposit", kind: "deposit", account: { posId }, amount: 700, reason: "a test" }, kliyanAdmin);
-    const before = (await house.answer(money.balances, {}, kliyanAdmin)).pos.find((one) => one.posId === posId);
+    const { login, posId } = world.world.kliyan.customers[0];
+    await world.answer(money.postTransaction, { key: "a key of a deposit", kind: "deposit", account: { posId }, amount: 700, reason: "a test" }, kliyanAdmin);
+    const before = (await world.answer(money.balances, {}, kliyanAdmin)).pos.find((one) => one.posId === posId);
     const [one] = await find({ text: login.toUpperCase() }, kliyanAgent);
     expect(one).toMatchObject({ id: posId, logins: [login.toLowerCase()], balance: before?.balance, limit: before?.creditLimit, available: before?.available,
       pointCredit: before?.pointCredit });
@@ -66,7 +66,7 @@ describe("for what is typed", () => {
 
 describe("within a zone", () => {
   test("what lies in it and below is found, and nothing where it is not seen", async () => {
-    const { banca: { zones: { nord, kap, sid } }, kliyan } = house.world;
+    const { banca: { zones: { nord, kap, sid } }, kliyan } = world.world;
     const within = async (withinId: number, text: string, login: string) => names(await find({ withinId, text }, login));
     expect([await within(nord, "ana", bancaAdmin), await within(sid, "ana", bancaAdmin), await within(kap, "ana", bancaAdmin)])
       .toEqual([["Ana"], ["Banca Ana", "Savana"], []]);
@@ -76,7 +76,7 @@ describe("within a zone", () => {
   });
 
   test("zones of it are found with it", async () => {
-    const { zones: { nord, kap, sid } } = house.world.banca;
+    const { zones: { nord, kap, sid } } = world.world.banca;
     const within = async (withinId: number) => names(await find({ of: "zone", withinId }, bancaAdmin));
     expect([await within(nord), await within(kap), await within(sid)]).toEqual([["Nord", "Kap"], ["Kap"], ["Sid"]]);
   });
@@ -97,7 +97,7 @@ describe("of zones", () => {
   });
 
   test("one alone is found by its id, where it is of that kind and within reach", async () => {
-    const { zones: { kap, sid } } = house.world.banca;
+    const { zones: { kap, sid } } = world.world.banca;
     const alone = async (of: "pos" | "zone", zoneId: number) => names(await find({ of, account: { zoneId } }, nordController));
     expect([await alone("zone", kap), await alone("zone", sid), await alone("pos", kap)]).toEqual([["Kap"], [], []]);
   });

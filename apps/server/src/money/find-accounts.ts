@@ -7,11 +7,11 @@ import type { Context } from "../http/handlers.ts";
 import { subtreeOf, zonesBelow } from "../network/index.ts";
 import * as queries from "./find-accounts-queries.ts";
 
-type Asked = PayloadOf<typeof money.findAccounts>;
+type Input = PayloadOf<typeof money.findAccounts>;
 type Found = AnswerOf<typeof money.findAccounts>;
 
 /** The likeliest accounts of a session's subtree, of one kind. */
-export async function findAccounts(sql: Sql, { of, text, account, withinId, withOwn }: Asked, { session }: Context): Promise<Found> {
+export async function findAccounts(sql: Sql, { of, text, account, withinId, withOwn }: Input, { session }: Context): Promise<Found> {
   const { serviceId, role, zoneId } = session;
   const alone = account === undefined ? null : "posId" in account ? account.posId : account.zoneId;
   if (account !== undefined && ("posId" in account) !== (of === "pos")) return { accounts: [] };

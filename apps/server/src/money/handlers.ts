@@ -10,13 +10,13 @@ import { findAccounts } from "./find-accounts.ts";
 import { holdMoney, listHeld, takeBackHeld } from "./held.ts";
 import { loanHandlers } from "./loan-handlers.ts";
 import { type Transaction, transactionOf } from "./moving.ts";
-import { inOneMoment } from "./one-moment.ts";
+import { inSnapshot } from "./snapshot.ts";
 import { expirePrizes } from "./prize-expiry.ts";
 import { printClosing } from "./closing.ts";
 import { closeAccount, listClosable, previewClosing, printAccountClosing } from "./closings.ts";
 import { printReceipt } from "./receipt.ts";
 import { moneySettingsOf, saveMoneySettings } from "./settings.ts";
-import { createStandingBy } from "./standing-by.ts";
+import { createApproval } from "./approval.ts";
 import { balances, statement } from "./statements.ts";
 import * as queries from "./transaction-queries.ts";
 import { askWithdrawal, decideWithdrawal, listWithdrawals, recallWithdrawal, takeBackWithdrawal } from "./withdrawals.ts";
@@ -27,8 +27,8 @@ type Tools = { readonly database: Database; readonly hashing: Hashing; readonly 
 
 /** Money that is moved by hand, and what accounts hold. */
 export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersOf<typeof money> {
-  const standingBy = createStandingBy({ database, hashing });
-  const { withSecond, placeOf, placeOfEntry } = standingBy;
+  const approval = createApproval({ database, hashing });
+  const { withSecond, placeOf, placeOfEntry } = approval;
   return {
     settings: (_payload, { session }) => database.read(scopeOf(session), (sql) => moneySettingsOf(sql, session.serviceId)),
     saveSettings: async (payload, context) => {
@@ -39,11 +39,11 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     },
     postTransaction: async (payload, context) => withSecond(payload, context, await placeOf(payload.account, context), postTransaction),
     printReceipt: (payload, context) => database.read(scopeOf(context.session), (sql) => printReceipt(sql, payload, context)),
-    printClosing: (payload, context) => inOneMoment(database, context.session, (sql) => printClosing(sql, payload, context)),
+    printClosing: (payload, context) => inSnapshot(database, context.session, (sql) => printClosing(sql, payload, context)),
     grantCredit: async (payload, context) => withSecond(payload, context, await placeOf({ posId: payload.posId }, context), grantCredit),
     takeBackCredit: async (payload, context) => withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackCredit),
     listClosable: (payload, context) => database.read(scopeOf(context.session), (sql) => listClosable(sql, payload, context)),
-    previewClosing: ({ account }, { session }) => inOneMoment(database, session, (sql) => previewClosing(sql, account, session)),
+    previewClosing: ({ account }, { session }) => inSnapshot(database, session, (sql) => previewClosing(sql, account, session)),
     closeAccount: (payload, context) => withSecond(payload, context, undefined, closeAccount),
     printAccountClosing: (payload, context) => database.read(scopeOf(context.session), (sql) => printAccountClosing(sql, payload, context)),
     listHeld: (payload, context) => database.read(scopeOf(context.session), (sql) => listHeld(sql, payload, context)),
@@ -58,18 +58,18 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     listTransactions: (payload, { session }) => database.read(scopeOf(session), async (sql) => {
       const { from, to, kinds, posId, zoneId, isOwn } = payload;
       const zones = (await subtreeOf(sql, session, session.serviceId)).map((zone) => zone.zoneId);
-      const asked = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null, isOwn];
-      const page = await answerList(sql, queries.listTransactions, asked, payload, transactionOf);
+      const input = [session.serviceId, from, to, zones, kinds ?? null, posId ?? null, zoneId ?? null, isOwn];
+      const page = await answerList(sql, queries.listTransactions, input, payload, transactionOf);
       return isRefused(page) ? page : { ...page, sums: page.sums?.map((row) => ({ ...row, kind: row.kind as Transaction["kind"] })) ?? null };
     }),
-    ...weekHandlers({ database, standingBy }),
-    ...loanHandlers({ database, standingBy }),
+    ...weekHandlers({ database, approval }),
+    ...loanHandlers({ database, approval }),
     expireNow: async (_payload, { session: { serviceId } }) => {
       const { tickets, amount } = await expirePrizes(database, serviceId);
       return { tickets, prizes: amount, credit: await expireCredit(database, serviceId) };
     },
     findAccounts: (payload, context) => database.read(scopeOf(context.session), (sql) => findAccounts(sql, payload, context)),
-    balances: (payload, context) => inOneMoment(database, context.session, (sql) => balances(sql, payload, context)),
-    statement: (payload, context) => inOneMoment(database, context.session, (sql) => statement(sql, payload, context)),
+    balances: (payload, context) => inSnapshot(database, context.session, (sql) => balances(sql, payload, context)),
+    statement: (payload, context) => inSnapshot(database, context.session, (sql) => statement(sql, payload, context)),
   };
 }

@@ -1,7 +1,7 @@
 import { accountKinds } from "@chalkboard/ledger";
 import { until } from "../books/index.ts";
 import { list } from "../database/list.ts";
-import { balancesThen } from "./balances-then.ts";
+import { balancesAsOf } from "./balances-as-of.ts";
 
 /**
  * Of zones ($2) below others ($3; 0: none that is seen): their own account, what is held for them and by them, and when that was last moved, until a moment
@@ -21,7 +21,7 @@ export const heldOf = list({
       coalesce((select x.at from money_transaction x where x.service_id = $1::int and x.pos_id is null and x.zone_id = z.id and x.kind = any($4::text[])
         and ${until("$8")} order by x.id desc limit 1), 'epoch') as last_at
     from unnest($2::int[], $3::int[]) as t (id, parent_id) join zone z on z.id = t.id and z.service_id = $1::int left join zone u on u.id = t.parent_id
-      left join ${balancesThen("$8", { balance: [accountKinds.zone], held_for: [accountKinds.held], collected: [accountKinds.collected] })} as b
+      left join ${balancesAsOf("$8", { balance: [accountKinds.zone], held_for: [accountKinds.held], collected: [accountKinds.collected] })} as b
         on b.owner_id = z.id
     where $6::int is null or z.id = $6::int) as one
   where ($7::text = '' or position(lower($7::text) in lower(name)) > 0 or position(lower($7::text) in lower(parent_name)) > 0)

@@ -3,42 +3,42 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 let nord: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  ({ nord } = house.world.banca.zones);
+  world = await createTestServer();
+  ({ nord } = world.world.banca.zones);
 });
-afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin, nordController } = logins;
 let keys = 0;
 const key = (): string => `held-${++keys}-key`;
 type Act = "holdDeposit" | "holdBlocked" | "releasePaid" | "releaseBack" | "collect" | "handOver";
-const asked = (act: Act, amount: number, more: object = {}) => ({ key: key(), zoneId: nord, act, amount, reason: "as agreed", ...more });
-const hold = async (act: Act, amount: number, more: object = {}, login: string = bancaAdmin) => house.ask(money.holdMoney, asked(act, amount, more), login);
+const input = (act: Act, amount: number, more: object = {}) => ({ key: key(), zoneId: nord, act, amount, reason: "as agreed", ...more });
+const hold = async (act: Act, amount: number, more: object = {}, login: string = bancaAdmin) => world.send(money.holdMoney, input(act, amount, more), login);
 const sums = async () => {
-  const found = (await house.answer(money.listHeld, {}, bancaAdmin)).rows.find(({ zoneId }) => zoneId === nord);
+  const found = (await world.answer(money.listHeld, {}, bancaAdmin)).rows.find(({ zoneId }) => zoneId === nord);
   return [found?.balance, found?.heldFor, found?.heldBy];
 };
-const paidIn = (amount: number) => house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId: nord }, amount }, bancaAdmin);
+const paidIn = (amount: number) => world.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId: nord }, amount }, bancaAdmin);
 const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry where act = $1::text order by id");
 
 describe("held money", () => {
   test("is held for an agent and by him, each with a receipt, and never netted", async () => {
     await paidIn(1_000);
-    const given = await house.answer(money.holdMoney, asked("holdDeposit", 500), bancaAdmin);
+    const given = await world.answer(money.holdMoney, input("holdDeposit", 500), bancaAdmin);
     expect(given).toMatchObject({ kind: "holdDeposit", amount: 500, balance: 500, zoneId: nord, posId: null, reason: "as agreed", confirmedBy: "" });
     expect(await sums()).toEqual([1_000, 500, 0]);
     await hold("holdBlocked", 400);
     expect(await sums()).toEqual([600, 900, 0]);
-    const collected = await house.answer(money.holdMoney, asked("collect", 700), bancaAdmin);
+    const collected = await world.answer(money.holdMoney, input("collect", 700), bancaAdmin);
     expect([collected.amount, collected.balance, collected.receipt]).toEqual([700, 700, given.receipt + 2]);
     expect(await sums()).toEqual([600, 900, 700]);
-    const { rows } = await house.database.transaction("all", async (sql) => ({ rows: await sql.rows(audited, ["holdDeposit"]) }));
+    const { rows } = await world.database.transaction("all", async (sql) => ({ rows: await sql.rows(audited, ["holdDeposit"]) }));
     expect(rows).toEqual([{ act: "holdDeposit", subject: `zone ${nord}` }]);
-    const { html } = await house.answer(money.printReceipt, { transactionId: given.transactionId }, bancaAdmin);
+    const { html } = await world.answer(money.printReceipt, { transactionId: given.transactionId }, bancaAdmin);
     expect(html).toContain("Nord");
   });
 
@@ -50,19 +50,19 @@ describe("held money", () => {
   ])("%s: the last that passes, the first that does not", async (_rule, act, most, more, why) => {
     expect(await hold(act, more)).toMatchObject({ responseType: responses.notAllowed, data: why });
     const before = await sums();
-    const passed = await house.answer(money.holdMoney, asked(act, most), bancaAdmin);
-    await house.answer(money.takeBackHeld, { transactionId: passed.transactionId, reason: "a table's row" }, bancaAdmin);
+    const passed = await world.answer(money.holdMoney, input(act, most), bancaAdmin);
+    await world.answer(money.takeBackHeld, { transactionId: passed.transactionId, reason: "a table's row" }, bancaAdmin);
     expect(await sums()).toEqual(before);
   });
 
   test("the same key moves once, pressed twice or sent again; another body under it is refused", async () => {
     const before = await sums();
-    const wanted = asked("handOver", 100);
-    const [one, other] = await Promise.all([house.answer(money.holdMoney, wanted, bancaAdmin), house.answer(money.holdMoney, wanted, bancaAdmin)]);
+    const wanted = input("handOver", 100);
+    const [one, other] = await Promise.all([world.answer(money.holdMoney, wanted, bancaAdmin), world.answer(money.holdMoney, wanted, bancaAdmin)]);
     expect(one).toEqual(other);
-    expect(await house.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(one);
+    expect(await world.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(one);
     expect(await sums()).toEqual([before[0], before[1], (before[2] ?? 0) - 100]);
-    expect(await house.ask(money.holdMoney, { ...wanted, amount: 200 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.holdMoney, { ...wanted, amount: 200 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
   test("of two people at once who release all of it, one does", async () => {
@@ -76,44 +76,44 @@ describe("held money", () => {
 
 describe("an act with held money is taken back", () => {
   test("whatever text somebody chose for a key before", async () => {
-    const given = await house.answer(money.holdMoney, asked("holdDeposit", 250), bancaAdmin);
+    const given = await world.answer(money.holdMoney, input("holdDeposit", 250), bancaAdmin);
     const { transactionId } = given;
-    await house.answer(money.holdMoney, { ...asked("holdDeposit", 50), key: `take-back-${String(transactionId)}` }, bancaAdmin);
-    expect(await house.answer(money.takeBackHeld, { transactionId, reason: "an odd key" }, bancaAdmin)).toMatchObject({
+    await world.answer(money.holdMoney, { ...input("holdDeposit", 50), key: `take-back-${String(transactionId)}` }, bancaAdmin);
+    expect(await world.answer(money.takeBackHeld, { transactionId, reason: "an odd key" }, bancaAdmin)).toMatchObject({
       amount: -250, takesBack: given.receipt });
-    await house.answer(money.holdMoney, asked("releasePaid", 50), bancaAdmin);
+    await world.answer(money.holdMoney, input("releasePaid", 50), bancaAdmin);
   });
 
   test("whole and once, by an entry against it, whoever presses", async () => {
     const before = await sums();
-    const given = await house.answer(money.holdMoney, asked("holdDeposit", 300), bancaAdmin);
+    const given = await world.answer(money.holdMoney, input("holdDeposit", 300), bancaAdmin);
     const back = { transactionId: given.transactionId, reason: "entered twice" };
-    const [one, other] = await Promise.all([house.answer(money.takeBackHeld, back, bancaAdmin), house.answer(money.takeBackHeld, back, bancaAdmin)]);
+    const [one, other] = await Promise.all([world.answer(money.takeBackHeld, back, bancaAdmin), world.answer(money.takeBackHeld, back, bancaAdmin)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ kind: "holdDeposit", amount: -300, takesBack: given.receipt });
-    expect(await house.ask(money.takeBackHeld, { ...back, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
-    expect(await house.ask(money.takeBackHeld, { transactionId: one.transactionId, reason: "back again" }, bancaAdmin))
+    expect(await world.send(money.takeBackHeld, { ...back, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.takeBackHeld, { transactionId: one.transactionId, reason: "back again" }, bancaAdmin))
       .toMatchObject({ responseType: responses.notFound });
     expect(await sums()).toEqual(before);
   });
 
   test("not where what it moved is no longer there", async () => {
-    const given = await house.answer(money.holdMoney, asked("holdDeposit", 300), bancaAdmin);
+    const given = await world.answer(money.holdMoney, input("holdDeposit", 300), bancaAdmin);
     await hold("releasePaid", 200);
     const back = { transactionId: given.transactionId, reason: "entered twice" };
-    expect(await house.ask(money.takeBackHeld, back, bancaAdmin)).toMatchObject({ data: { reason: "heldLess", available: 100 } });
+    expect(await world.send(money.takeBackHeld, back, bancaAdmin)).toMatchObject({ data: { reason: "heldLess", available: 100 } });
     await hold("releasePaid", 100);
   });
 
   test("after its week was closed, in the open one: the closed week stays as it was", async () => {
-    const given = await house.answer(money.holdMoney, asked("holdBlocked", 100), bancaAdmin);
-    const [opening] = await house.answer(money.weekLines, {}, bancaAdmin).then(({ rows }) => rows.filter(({ zoneId }) => zoneId === nord));
-    await house.time.set(house.time.now() + 8 * 86_400_000);
-    await house.answer(money.closeWeek, {}, bancaAdmin);
-    const closed = () => house.answer(money.weekLines, { number: 1 }, bancaAdmin).then(({ rows }) => rows.find(({ zoneId }) => zoneId === nord)?.own);
+    const given = await world.answer(money.holdMoney, input("holdBlocked", 100), bancaAdmin);
+    const [opening] = await world.answer(money.weekLines, {}, bancaAdmin).then(({ rows }) => rows.filter(({ zoneId }) => zoneId === nord));
+    await world.time.set(world.time.now() + 8 * 86_400_000);
+    await world.answer(money.closeWeek, {}, bancaAdmin);
+    const closed = () => world.answer(money.weekLines, { number: 1 }, bancaAdmin).then(({ rows }) => rows.find(({ zoneId }) => zoneId === nord)?.own);
     const before = await closed();
     expect(before).toMatchObject({ moved: opening?.own.moved, balance: opening?.own.balance });
-    const taken = await house.answer(money.takeBackHeld, { transactionId: given.transactionId, reason: "late" }, bancaAdmin);
+    const taken = await world.answer(money.takeBackHeld, { transactionId: given.transactionId, reason: "late" }, bancaAdmin);
     expect(taken.businessDay > given.businessDay).toBe(true);
     expect(await closed()).toEqual(before);
   });
@@ -122,30 +122,30 @@ describe("an act with held money is taken back", () => {
 describe("who may", () => {
   test("a controller below his zone, and not his own", async () => {
     expect(await hold("collect", 100, {}, nordController)).toMatchObject({ data: { reason: "ownAccount" } });
-    expect(await hold("collect", 100, { zoneId: house.world.banca.zones.sid }, nordController)).toMatchObject({ responseType: responses.notFound });
+    expect(await hold("collect", 100, { zoneId: world.world.banca.zones.sid }, nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("from what the service sets with a second person, whose name stands on the receipt", async () => {
-    await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, bancaAdmin), secondPersonFrom: 5_000 }, bancaAdmin);
+    await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, bancaAdmin), secondPersonFrom: 5_000 }, bancaAdmin);
     expect(await hold("collect", 4_999)).toMatchObject({ responseType: 1 });
     expect(await hold("collect", 5_000)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "needsSecond", from: 5_000 } });
-    const { kap } = house.world.banca.zones;
+    const { kap } = world.world.banca.zones;
     const by = (user: string, typed: string = password, zoneId = kap) => hold("collect", 5_000, { zoneId, secondPerson: { user, password: typed } });
     expect(await by(bancaAdmin)).toMatchObject({ data: { reason: "secondPerson", why: "samePerson" } });
     expect(await by(logins.clerks[0])).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
     expect(await by(nordController, "not his")).toMatchObject({ data: { reason: "secondPerson", why: "unknown" } });
     expect(await by(nordController, password, nord)).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
-    const wanted = asked("collect", 5_000, { zoneId: kap });
-    const given = await house.answer(money.holdMoney, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
+    const wanted = input("collect", 5_000, { zoneId: kap });
+    const given = await world.answer(money.holdMoney, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
     expect(given).toMatchObject({ amount: 5_000, confirmedBy: "Nord" });
     // Sent again without the password, which nobody keeps: it is known by its key.
-    expect(await house.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(given);
+    expect(await world.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(given);
   });
 
   test("what moved an agent's account is among its movements, what was held of cash is not", async () => {
     const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10);
-    const now = house.time.now();
-    const { rows } = await house.answer(reports.listMovements, { from: dayAt(now - 30 * 86_400_000), to: dayAt(now), kinds: ["held"], accounts: "zones" }, bancaAdmin);
+    const now = world.time.now();
+    const { rows } = await world.answer(reports.listMovements, { from: dayAt(now - 30 * 86_400_000), to: dayAt(now), kinds: ["held"], accounts: "zones" }, bancaAdmin);
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["held"]));
     expect(rows.every(({ receipt }) => receipt !== null)).toBe(true);
   });

@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type HeldAct, heldAccounts, heldActs, heldChanges, heldTransfers } from "@chalkboard/ledger";
-import { accountText, holdAccounts, momentOf } from "../books/index.ts";
+import { accountText, holdAccounts, parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
@@ -15,44 +15,44 @@ import { begin, beginTakingBack, holderOf, lacksSecond, type Transaction, write 
 import * as queries from "./transaction-queries.ts";
 import { seenTree } from "./tree.ts";
 
-type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
+type Input = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy: Minor };
 
 /** Both sums of each zone of a session's subtree, as it was at the moment that is asked for. */
 export async function listHeld(
-  sql: Sql, asked: PayloadOf<typeof money.listHeld>, { session, now }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listHeld>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listHeld> | Refused> {
-  const moment = momentOf(asked, now);
-  const { zones } = await seenTree(sql, session, moment);
+  const asOf = parseAsOf(input, now);
+  const { zones } = await seenTree(sql, session, asOf);
   const seen = new Set(zones.map(({ id }) => id));
   const above = zones.map(({ parent_id: parent }) => (parent !== null && seen.has(parent) ? parent : 0));
-  const values = [session.serviceId, [...seen], above, heldActs, asked.show, asked.zoneId ?? null, asked.text, moment];
-  return answerList(sql, heldQueries.heldOf, values, asked, ({ id: zoneId, parent_id: parentId, parent_name: parentName, is_active: isActive, ...row }) => ({
+  const values = [session.serviceId, [...seen], above, heldActs, input.show, input.zoneId ?? null, input.text, asOf];
+  return answerList(sql, heldQueries.heldOf, values, input, ({ id: zoneId, parent_id: parentId, parent_name: parentName, is_active: isActive, ...row }) => ({
     zoneId, parentId: parentId === 0 ? null : parentId, parentName, name: row.name, isActive, balance: row.balance, heldFor: row.held_for,
     heldBy: row.held_by, lastAt: row.last_at === 0 ? null : row.last_at,
   }));
 }
 
 /** Holds or releases, as far as there is something to hold or release. */
-export async function holdMoney(sql: Sql, asked: Asked, { session }: Context, second: SecondPerson | undefined): Promise<Transaction | Refused> {
-  const { key, zoneId, act, amount, reason } = asked;
-  const known = await begin(sql, key, asked, session);
+export async function holdMoney(sql: Sql, input: Input, { session }: Context, second: SecondPerson | undefined): Promise<Transaction | Refused> {
+  const { key, zoneId, act, amount, reason } = input;
+  const known = await begin(sql, key, input, session);
   if (known !== undefined) return known;
-  return move(sql, session, { key, bodyHash: hashOf(asked), zoneId, act, amount, reason, takesBack: null }, second);
+  return move(sql, session, { key, bodyHash: hashOf(input), zoneId, act, amount, reason, takesBack: null }, second);
 }
 
 /** Takes an act back whole: whoever takes it back, it happens once. */
 export async function takeBackHeld(
-  sql: Sql, asked: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql, input: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
-  const { transactionId, reason } = asked;
-  const known = await beginTakingBack(sql, transactionId, asked, session);
+  const { transactionId, reason } = input;
+  const known = await beginTakingBack(sql, transactionId, input, session);
   if (known !== undefined) return known;
   const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const act = heldActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
   return move(sql, session,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), zoneId: taken.zone_id, act,
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(input), zoneId: taken.zone_id, act,
       amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
 }
 

@@ -5,13 +5,13 @@ import type { SecondPlace } from "../identity/index.ts";
 import * as queries from "./loan-queries.ts";
 import { listLoans, listRecovered, previewLoan, readLoan } from "./loan-story.ts";
 import { grantLoan, postponeInstalment, repayLoan, takeBackLoan } from "./loans.ts";
-import type { StandingBy } from "./standing-by.ts";
+import type { Approval } from "./approval.ts";
 
 type Calls = "listLoans" | "readLoan" | "previewLoan" | "grantLoan" | "repayLoan" | "postponeInstalment" | "takeBackLoan" | "listRecovered";
 
 /** Loans to POS. */
 export function loanHandlers(
-  { database, standingBy: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly standingBy: StandingBy },
+  { database, approval: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly approval: Approval },
 ): Pick<HandlersOf<typeof money>, Calls> {
   const placeOfLoan = async (loanId: number, { session }: Context): Promise<SecondPlace | undefined> => {
     const row = await database.read(scopeOf(session), (sql) => sql.row(queries.placeOfLoan, [session.serviceId, loanId]));

@@ -4,20 +4,20 @@ import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
 /** Of rows of `loan l` that were granted until a moment: what was paid then, how many instalments stood, whether it was taken back, and what was owed. */
-const standing = (moment: string): string => `
-  join money_transaction g on g.id = l.transaction_id and ${until(moment, "g")}
+const current = (asOf: string): string => `
+  join money_transaction g on g.id = l.transaction_id and ${until(asOf, "g")}
   join pos p on p.id = l.pos_id join zone z on z.id = p.zone_id left join person h on h.id = g.person_id
   cross join lateral (
     select coalesce(-sum(t.amount), 0)::bigint as paid,
-      count(*) filter (where e.week is not null and not exists (select from money_transaction b where b.takes_back = t.id and ${until(moment, "b")})) as taken
-    from loan_payment e join money_transaction t on t.id = e.transaction_id where e.loan_id = l.id and ${until(moment, "t")}) m
-  cross join lateral (select exists (select from money_transaction b where b.takes_back = g.id and ${until(moment, "b")}) as is_undone) u
+      count(*) filter (where e.week is not null and not exists (select from money_transaction b where b.takes_back = t.id and ${until(asOf, "b")})) as taken
+    from loan_payment e join money_transaction t on t.id = e.transaction_id where e.loan_id = l.id and ${until(asOf, "t")}) m
+  cross join lateral (select exists (select from money_transaction b where b.takes_back = g.id and ${until(asOf, "b")}) as is_undone) u
   cross join lateral (select case when u.is_undone then 0 else l.principal - m.paid end as balance,
     case when u.is_undone or l.principal = m.paid then 0 else greatest(1, l.instalments - m.taken)::int end as instalments_left) o`;
 
 /** Whether a loan's week ($n or a column) was at a moment one that takes nothing. */
-const isPostponed = (week: string, moment: string): string => `coalesce((select s.is_postponed from loan_postponement s
-    where s.loan_id = l.id and s.week = ${week} and ${until(moment, "s")} order by s.id desc limit 1), false)`;
+const isPostponed = (week: string, asOf: string): string => `coalesce((select s.is_postponed from loan_postponement s
+    where s.loan_id = l.id and s.week = ${week} and ${until(asOf, "s")} order by s.id desc limit 1), false)`;
 
 const columns = {
   id: "int8", pos_id: "int4", pos_name: "text", zone_id: "int4", zone_name: "text", is_undone: "bool", kind: "text", principal: "int8", lent: "int8",
@@ -26,20 +26,20 @@ const columns = {
 } as const;
 
 /** $2 the number of the open week, $3 of the last week that is over; a loan's weeks are found among as many as it has postponed and one more. */
-const found = (moment: string): string => `
+const found = (asOf: string): string => `
   select l.id, l.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, u.is_undone, g.kind, l.principal,
     case when u.is_undone then 0 else l.principal end as lent, l.instalments, l.weekly, l.first_week,
     m.paid, o.balance, o.instalments_left, n.next_week,
     case when d.weeks >= o.instalments_left then o.balance else least(l.weekly * d.weeks, o.balance) end as overdue,
     g.reason, g.at, coalesce(h.name, '') as by,
     coalesce((select c.name from person c where c.id = g.second_person_id), '') as confirmed_by, g.id as transaction_id, g.receipt
-  from loan l ${standing(moment)}
+  from loan l ${current(asOf)}
   cross join lateral (select greatest(l.first_week, $2::int) as week) f
   left join lateral (
     select w as next_week from generate_series(f.week,
       f.week + (select count(*)::int from loan_postponement s where s.loan_id = l.id and s.week >= f.week)) w
-    where o.balance > 0 and not ${isPostponed("w", moment)} order by w limit 1) n on true
-  cross join lateral (select count(*) as weeks from generate_series(f.week, $3::int) w where not ${isPostponed("w", moment)}) d
+    where o.balance > 0 and not ${isPostponed("w", asOf)} order by w limit 1) n on true
+  cross join lateral (select count(*) as weeks from generate_series(f.week, $3::int) w where not ${isPostponed("w", asOf)}) d
   where l.service_id = $1::int`;
 
 export const loanById = query(columns, `${found("null")} and l.id = $4::bigint`);
@@ -90,7 +90,7 @@ export const entriesOfLoan = query(entry, `
 /** What the closing of a week takes, in order, as loans stood at a moment ($3). $2 its number. */
 export const dueIn = query({ id: "int8", pos_id: "int4", pos_name: "text", zone_id: "int4", amount: "int8" }, `
   select l.id, l.pos_id, p.name as pos_name, p.zone_id, case when o.instalments_left <= 1 then o.balance else least(l.weekly, o.balance) end as amount
-  from loan l ${standing("$3")}
+  from loan l ${current("$3")}
   where l.service_id = $1::int and l.first_week <= $2::int and o.balance > 0 and not ${isPostponed("$2::int", "$3")}
     and not exists (select from loan_payment e join money_transaction t on t.id = e.transaction_id
       where e.loan_id = l.id and e.week = $2::int and ${until("$3", "t")}) order by l.id`);
@@ -132,7 +132,7 @@ export const recoveredOf = list({
 
 /** The account of a POS's loans against what is owed of each of them. */
 export const wrongLoans = query({ finding: "text" }, `
-  with owed as (select l.pos_id, sum(o.balance) as balance from loan l ${standing("null")} where l.service_id = $1::int group by l.pos_id),
+  with owed as (select l.pos_id, sum(o.balance) as balance from loan l ${current("null")} where l.service_id = $1::int group by l.pos_id),
   held as (select owner_id, -balance as balance from account where service_id = $1::int and kind = ${accountKinds.loans})
   (select 'loans pos=' || coalesce(o.pos_id, a.owner_id) || ' owed=' || coalesce(o.balance, 0) || '/' || coalesce(a.balance, 0) as finding
    from owed o full join held a on a.owner_id = o.pos_id where coalesce(o.balance, 0) <> coalesce(a.balance, 0) order by 1 limit 20)

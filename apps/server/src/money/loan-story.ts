@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { account, accountKinds, loanSchedule, nextInstalment } from "@chalkboard/ledger";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -37,15 +37,15 @@ function shown(weeks: LoanWeeks): (row: Row) => Loan {
 
 /** Loans below a session, as they stood at the moment that is asked for. */
 export async function listLoans(
-  sql: Sql, asked: PayloadOf<typeof money.listLoans>, { session, now }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listLoans>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listLoans> | Refused> {
-  const moment = momentOf(asked, now);
-  const pos = (await seenTree(sql, session, moment)).pos.map(({ id }) => id);
-  if (asked.posId !== undefined && isRefused(await holderOf(sql, { posId: asked.posId }, session))) return refuse(responses.notFound, { field: "posId" });
-  const weeks = await loanWeeksOf(sql, session, moment);
-  const show = asked.show === "all" ? null : asked.show;
-  const values = [session.serviceId, weeks.open, weeks.over, pos, show, asked.posId ?? null, asked.name, moment];
-  return answerList(sql, loans.loansOf, values, asked, shown(weeks));
+  const asOf = parseAsOf(input, now);
+  const pos = (await seenTree(sql, session, asOf)).pos.map(({ id }) => id);
+  if (input.posId !== undefined && isRefused(await holderOf(sql, { posId: input.posId }, session))) return refuse(responses.notFound, { field: "posId" });
+  const weeks = await loanWeeksOf(sql, session, asOf);
+  const show = input.show === "all" ? null : input.show;
+  const values = [session.serviceId, weeks.open, weeks.over, pos, show, input.posId ?? null, input.name, asOf];
+  return answerList(sql, loans.loansOf, values, input, shown(weeks));
 }
 
 /** A loan as it stands. */
@@ -120,10 +120,10 @@ export async function previewLoan(
 
 /** What came back of loans below a session. */
 export async function listRecovered(
-  sql: Sql, asked: PayloadOf<typeof money.listRecovered>, { session }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listRecovered>, { session }: Context,
 ): Promise<AnswerOf<typeof money.listRecovered> | Refused> {
   const zones = (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
-  return answerList(sql, loans.recoveredOf, [session.serviceId, asked.from, asked.to, zones, asked.source ?? null, asked.name], asked, (row) => ({
+  return answerList(sql, loans.recoveredOf, [session.serviceId, input.from, input.to, zones, input.source ?? null, input.name], input, (row) => ({
     transactionId: row.id, receipt: row.receipt, at: row.at, loanId: row.loan_id, posId: row.pos_id, posName: row.pos_name, zoneName: row.zone_name,
     week: row.week, kind: row.kind as Kind, amount: row.amount, balance: row.balance, by: row.by, reason: row.reason, takesBack: row.takes_back,
     takenBackBy: row.taken_back_by,

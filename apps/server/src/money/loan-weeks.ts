@@ -16,9 +16,9 @@ export type LoanWeeks = {
 };
 
 /** The open week and those to come, as the service's weeks end. @param moment as it was then; null: now */
-export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session, moment: Date | null = null): Promise<LoanWeeks> {
-  const { open, now } = await openWeekOf(sql, serviceId, moment);
-  const { weekEndsOn } = moment === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, moment.getTime());
+export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session, asOf: Date | null = null): Promise<LoanWeeks> {
+  const { open, now } = await openWeekOf(sql, serviceId, asOf);
+  const { weekEndsOn } = asOf === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, asOf.getTime());
   // The week after the open one ends where the service's weeks end now, and all that follow have seven days.
   const next = { from: addDays(open.to, 1), to: lastDayOfWeek(addDays(open.to, 1), weekEndsOn) };
   const daysOf = (week: number): LoanWeek => {
@@ -27,7 +27,7 @@ export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }
     const to = addDays(next.to, 7 * later);
     return { week, from: later === 0 ? next.from : addDays(to, -6), to };
   };
-  const today = businessDay(moment?.getTime() ?? now, timeZone, closeMinute);
+  const today = businessDay(asOf?.getTime() ?? now, timeZone, closeMinute);
   let over = open.number - 1;
   while (daysOf(over + 1).to < today) over += 1;
   return { open: open.number, over, daysOf };

@@ -10,38 +10,38 @@ const { bancaAdmin, nordController } = logins;
 const weekMs = 7 * 86_400_000;
 const audited = query({ act: "text", owed_before: "int8?", owed_after: "int8?" }, `
   select act, (before->>'balance')::bigint as owed_before, (after->>'balance')::bigint as owed_after from audit_entry where subject = $1::text order by id`);
-let house: TestServer;
+let world: TestServer;
 let posId: number;
 let elsewhere: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  posId = house.world.banca.clerks[0].posId;
-  elsewhere = house.world.banca.clerks[2].posId;
-  await house.answer(money.postTransaction, { key: "an entry to begin with", kind: "deposit", account: { posId }, amount: 100 }, bancaAdmin);
+  world = await createTestServer();
+  posId = world.world.banca.clerks[0].posId;
+  elsewhere = world.world.banca.clerks[2].posId;
+  await world.answer(money.postTransaction, { key: "an entry to begin with", kind: "deposit", account: { posId }, amount: 100 }, bancaAdmin);
 });
-afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
+afterAll(async () => { await world.close(); });
 
 let keys = 0;
 type Granted = PayloadOf<typeof money.grantLoan>;
-const openWeek = async () => (await house.answer(money.listWeeks, {}, bancaAdmin))[0]?.number ?? 0;
+const openWeek = async () => (await world.answer(money.listWeeks, {}, bancaAdmin))[0]?.number ?? 0;
 const terms = async (given: Partial<Granted> = {}): Promise<Granted> => ({
   key: `lends money ${++keys}`, posId, way: "balance", principal: 1_000, instalments: 3, weekly: 333, firstWeek: await openWeek(), reason: "a new counter",
   ...given,
 });
-const grant = async (given: Partial<Granted> = {}) => house.answer(money.grantLoan, await terms(given), bancaAdmin);
-const read = (loanId: number) => house.answer(money.readLoan, { loanId }, bancaAdmin);
-const balance = async (of = posId) => (await house.answer(money.balances, {}, bancaAdmin)).pos.find((one) => one.posId === of)?.balance ?? 0;
+const grant = async (given: Partial<Granted> = {}) => world.answer(money.grantLoan, await terms(given), bancaAdmin);
+const read = (loanId: number) => world.answer(money.readLoan, { loanId }, bancaAdmin);
+const balance = async (of = posId) => (await world.answer(money.balances, {}, bancaAdmin)).pos.find((one) => one.posId === of)?.balance ?? 0;
 const repay = (loanId: number, was: number, amount: number, given: Partial<PayloadOf<typeof money.repayLoan>> = {}) =>
-  house.ask(money.repayLoan, { key: `pays it back ${++keys}`, loanId, way: "cash", amount, was, ...given }, bancaAdmin);
+  world.send(money.repayLoan, { key: `pays it back ${++keys}`, loanId, way: "cash", amount, was, ...given }, bancaAdmin);
 const takeBack = (transactionId: number, given: object = {}) =>
-  house.ask(money.takeBackLoan, { transactionId, reason: "by mistake", ...given }, bancaAdmin);
+  world.send(money.takeBackLoan, { transactionId, reason: "by mistake", ...given }, bancaAdmin);
 const postpone = (loanId: number, week: number, isPostponed = true) =>
-  house.ask(money.postponeInstalment, { loanId, week, isPostponed, reason: "carnival" }, bancaAdmin);
+  world.send(money.postponeInstalment, { loanId, week, isPostponed, reason: "carnival" }, bancaAdmin);
 /** A week later, with its closing. */
 const close = async () => {
-  await house.time.set(house.time.now() + weekMs);
-  return closeWeeks(house.database, house.world.banca.serviceId, null);
+  await world.time.set(world.time.now() + weekMs);
+  return closeWeeks(world.database, world.world.banca.serviceId, null);
 };
 const schedule = async (loanId: number) => (await read(loanId)).schedule.map(({ state, amount }) => [state, amount]);
 const end = async ({ loanId, balance: was }: Pick<AnswerOf<typeof money.grantLoan>, "loanId" | "balance">) => { await repay(loanId, was, was); };
@@ -54,22 +54,22 @@ describe("a loan that is granted", () => {
       state: "open", way, principal: 1_000, paid: 0, balance: 1_000, left: 3, nextAmount: 333, overdue: 0, reason: "a new counter" });
     expect(await balance()).toBe(before + change);
     expect(await schedule(loan.loanId)).toEqual([["due", 333], ["due", 333], ["due", 334]]);
-    const { html } = await house.answer(money.printReceipt, { transactionId: loan.transactionId }, bancaAdmin);
+    const { html } = await world.answer(money.printReceipt, { transactionId: loan.transactionId }, bancaAdmin);
     expect(html).toContain(String(loan.receipt));
     await end(loan);
   });
 
   test("is granted once by one key, pressed twice or sent again; another body is refused", async () => {
     const wanted = await terms();
-    const [one, other] = await Promise.all([house.answer(money.grantLoan, wanted, bancaAdmin), house.answer(money.grantLoan, wanted, bancaAdmin)]);
+    const [one, other] = await Promise.all([world.answer(money.grantLoan, wanted, bancaAdmin), world.answer(money.grantLoan, wanted, bancaAdmin)]);
     expect(other).toEqual(one);
-    expect(await house.ask(money.grantLoan, { ...wanted, principal: 2_000 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.grantLoan, { ...wanted, principal: 2_000 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
     await end(one);
   });
 
   test("shows before it is granted what each week will take", async () => {
     const week = await openWeek();
-    const shown = await house.answer(money.previewLoan, { posId, principal: 1_000, instalments: 3, firstWeek: week + 2 }, bancaAdmin);
+    const shown = await world.answer(money.previewLoan, { posId, principal: 1_000, instalments: 3, firstWeek: week + 2 }, bancaAdmin);
     expect(shown.weekly).toBe(333);
     expect(shown.schedule.map((one) => [one.week, one.amount])).toEqual([[week + 2, 333], [week + 3, 333], [week + 4, 334]]);
     const loan = await grant({ firstWeek: week + 2 });
@@ -84,8 +84,8 @@ describe("a loan that is granted", () => {
     ["without a reason", { reason: "" }, { responseType: responses.invalidPayload }],
     ["of nothing", { principal: 0 }, { responseType: responses.invalidPayload }],
   ])("is refused %s", async (_what, given, expected) => {
-    const asked = await terms(given.posId === -1 ? { posId: elsewhere } : given);
-    expect(await house.ask(money.grantLoan, asked, given.posId === -1 ? nordController : bancaAdmin)).toMatchObject(expected);
+    const input = await terms(given.posId === -1 ? { posId: elsewhere } : given);
+    expect(await world.send(money.grantLoan, input, given.posId === -1 ? nordController : bancaAdmin)).toMatchObject(expected);
   });
 
   test("is taken back while nothing is paid, once, and never was", async () => {
@@ -103,31 +103,31 @@ describe("a loan that is granted", () => {
   });
 
   test("wants a second person from the amount on that the service sets", async () => {
-    const settings = await house.answer(money.settings, {}, bancaAdmin);
-    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, bancaAdmin);
+    const settings = await world.answer(money.settings, {}, bancaAdmin);
+    await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, bancaAdmin);
     const wanted = await terms();
-    expect(await house.ask(money.grantLoan, wanted, bancaAdmin)).toMatchObject({ data: { reason: "needsSecond", from: 1_000 } });
-    expect((await house.ask(money.grantLoan, await terms({ principal: 999 }), bancaAdmin)).ok).toBe(true);
-    const loan = await house.answer(money.grantLoan, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
+    expect(await world.send(money.grantLoan, wanted, bancaAdmin)).toMatchObject({ data: { reason: "needsSecond", from: 1_000 } });
+    expect((await world.send(money.grantLoan, await terms({ principal: 999 }), bancaAdmin)).ok).toBe(true);
+    const loan = await world.answer(money.grantLoan, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
     expect(loan.confirmedBy).not.toBe("");
     expect(await repay(loan.loanId, 1_000, 1_000)).toMatchObject({ data: { reason: "needsSecond" } });
-    await house.answer(money.saveSettings, settings, bancaAdmin);
-    for (const one of (await house.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
+    await world.answer(money.saveSettings, settings, bancaAdmin);
+    for (const one of (await world.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
   });
 });
 
 test("a controller lends less than is large where no second person is set: the last that passes", async () => {
-  const settings = await house.answer(money.settings, {}, bancaAdmin);
-  await house.answer(money.saveSettings, { ...settings, largeAmount: 2_000, secondPersonFrom: null }, bancaAdmin);
+  const settings = await world.answer(money.settings, {}, bancaAdmin);
+  await world.answer(money.saveSettings, { ...settings, largeAmount: 2_000, secondPersonFrom: null }, bancaAdmin);
   const ask = async (principal: number, login: string, given: object = {}) =>
-    house.ask(money.grantLoan, { ...await terms({ principal, way: "cash" }), ...given }, login);
+    world.send(money.grantLoan, { ...await terms({ principal, way: "cash" }), ...given }, login);
   expect(await ask(1_000, nordController)).toMatchObject({ ok: true });
   expect(await ask(1_000, nordController)).toMatchObject({ data: { reason: "needsSecond", from: 2_000 } });
   expect(await ask(999, nordController)).toMatchObject({ ok: true });
   expect(await ask(1_000, nordController, { secondPerson: { user: bancaAdmin, password } })).toMatchObject({ ok: true });
   expect(await ask(1_000, bancaAdmin)).toMatchObject({ ok: true });
-  await house.answer(money.saveSettings, settings, bancaAdmin);
-  for (const one of (await house.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
+  await world.answer(money.saveSettings, settings, bancaAdmin);
+  for (const one of (await world.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
 });
 
 describe("a loan that is paid back", () => {
@@ -135,9 +135,9 @@ describe("a loan that is paid back", () => {
     const loan = await grant();
     const before = await balance();
     const wanted = { key: "pays a part of it", loanId: loan.loanId, way: "balance", amount: 400, was: 1_000 } as const;
-    const [one, other] = await Promise.all([house.answer(money.repayLoan, wanted, bancaAdmin), house.answer(money.repayLoan, wanted, bancaAdmin)]);
+    const [one, other] = await Promise.all([world.answer(money.repayLoan, wanted, bancaAdmin), world.answer(money.repayLoan, wanted, bancaAdmin)]);
     expect([one, other]).toMatchObject([{ paid: 400, balance: 600 }, { paid: 400, balance: 600, entry: one.entry }]);
-    const { html } = await house.answer(money.printReceipt, { transactionId: one.entry.transactionId }, bancaAdmin);
+    const { html } = await world.answer(money.printReceipt, { transactionId: one.entry.transactionId }, bancaAdmin);
     expect(html).toContain(String(one.entry.receipt));
     expect(await balance()).toBe(before - 400);
     expect(await schedule(loan.loanId)).toEqual([["due", 333], ["due", 267]]);
@@ -148,13 +148,13 @@ describe("a loan that is paid back", () => {
 
   test("by two people at once is paid once: the other hears what is left", async () => {
     const loan = await grant();
-    const told = await Promise.all([repay(loan.loanId, 1_000, 1_000), repay(loan.loanId, 1_000, 1_000)]);
-    expect(told.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(told.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile });
+    const result = await Promise.all([repay(loan.loanId, 1_000, 1_000), repay(loan.loanId, 1_000, 1_000)]);
+    expect(result.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(result.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
   test("off the balance only as far as its limit goes, by a cent", async () => {
-    const { pos } = await house.answer(money.balances, {}, bancaAdmin);
+    const { pos } = await world.answer(money.balances, {}, bancaAdmin);
     const limit = pos.find((one) => one.posId === elsewhere)?.creditLimit ?? null;
     if (limit === null) throw new Error("that POS has a limit");
     const available = await balance(elsewhere) + limit;
@@ -170,11 +170,11 @@ describe("a loan that is paid back", () => {
     const week = loan.firstWeek;
     const before = await balance();
     expect(await close()).toEqual([week]);
-    expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toEqual([]);
+    expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([]);
     expect(await balance()).toBe(before - 333);
     expect(await postpone(loan.loanId, week)).toMatchObject({ data: { reason: "weekClosed" } });
-    expect(await house.ask(money.grantLoan, await terms({ firstWeek: week }), bancaAdmin)).toMatchObject({ data: { reason: "weekClosed" } });
-    expect(await house.ask(money.previewLoan, { posId, principal: 5, instalments: 2, firstWeek: week }, bancaAdmin)).toMatchObject({
+    expect(await world.send(money.grantLoan, await terms({ firstWeek: week }), bancaAdmin)).toMatchObject({ data: { reason: "weekClosed" } });
+    expect(await world.send(money.previewLoan, { posId, principal: 5, instalments: 2, firstWeek: week }, bancaAdmin)).toMatchObject({
       responseType: responses.notAllowed });
     expect(await postpone(loan.loanId, week + 9)).toMatchObject({ data: { reason: "nothingDue" } });
     const [one, other] = await Promise.all([postpone(loan.loanId, week + 1), postpone(loan.loanId, week + 1)]);
@@ -198,8 +198,8 @@ describe("a loan that is paid back", () => {
     expect(await postpone(loan.loanId, loan.firstWeek, false)).toMatchObject({ data: { nextWeek: loan.firstWeek } });
     await close();
     const taken = (await read(loan.loanId)).entries.find(({ week }) => week === loan.firstWeek);
-    const told = await Promise.all([takeBack(taken?.transactionId ?? 0), takeBack(taken?.transactionId ?? 0, { reason: "of another" })]);
-    expect(told.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const result = await Promise.all([takeBack(taken?.transactionId ?? 0), takeBack(taken?.transactionId ?? 0, { reason: "of another" })]);
+    expect(result.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(await balance()).toBe(before);
     expect(await schedule(loan.loanId)).toEqual([["takenBack", 333], ["due", 333], ["due", 333], ["due", 334]]);
     await end(await read(loan.loanId).then(({ loan: now }) => now));
@@ -207,10 +207,10 @@ describe("a loan that is paid back", () => {
 
   test("by weeks that were closed late, one instalment of each; until then they are overdue", async () => {
     const loan = await grant({ way: "cash" });
-    await house.time.set(house.time.now() + 2 * weekMs);
-    expect((await house.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows).toMatchObject([{ loanId: loan.loanId, overdue: 666 }]);
-    const { serviceId } = house.world.banca;
-    const closed = await Promise.all([closeWeeks(house.database, serviceId, null), closeWeeks(house.database, serviceId, null)]);
+    await world.time.set(world.time.now() + 2 * weekMs);
+    expect((await world.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows).toMatchObject([{ loanId: loan.loanId, overdue: 666 }]);
+    const { serviceId } = world.world.banca;
+    const closed = await Promise.all([closeWeeks(world.database, serviceId, null), closeWeeks(world.database, serviceId, null)]);
     expect(closed.flat().toSorted((a, b) => a - b)).toEqual([loan.firstWeek, loan.firstWeek + 1]);
     expect((await read(loan.loanId)).loan).toMatchObject({ paid: 666, balance: 334, overdue: 0, left: 1 });
     await end({ loanId: loan.loanId, balance: 334 });
@@ -220,7 +220,7 @@ describe("a loan that is paid back", () => {
 test("a closing takes its instalments, whatever text somebody chose for a key before", async () => {
   const loan = await grant({ posId: elsewhere, instalments: 1, weekly: 1_000 });
   const key = `loan-${String(loan.loanId)}-week-${String(await openWeek())}`;
-  await house.answer(money.postTransaction, { key, kind: "deposit", account: { posId: elsewhere }, amount: 1 }, bancaAdmin);
+  await world.answer(money.postTransaction, { key, kind: "deposit", account: { posId: elsewhere }, amount: 1 }, bancaAdmin);
   await close();
   expect((await read(loan.loanId)).loan).toMatchObject({ state: "paid", balance: 0 });
 });
@@ -228,14 +228,14 @@ test("a closing takes its instalments, whatever text somebody chose for a key be
 test("a closing that is cut off has taken nothing, and the next one takes all once", async () => {
   const [one, other] = [await grant({ way: "cash" }), await grant({ way: "cash", posId: elsewhere, instalments: 1, weekly: 1_000 })];
   const before = [await balance(), await balance(elsewhere)];
-  const alter = (text: string) => house.asOwner((sql) => sql.run(query({}, `alter table loan_payment ${text}`)));
+  const alter = (text: string) => world.asOwner((sql) => sql.run(query({}, `alter table loan_payment ${text}`)));
   await alter(`add constraint cut_off check (loan_id <> ${other.loanId}) not valid`);
   await expect(close()).rejects.toThrow(/cut_off/u);
   expect([await balance(), await balance(elsewhere)]).toEqual(before);
   expect(await openWeek()).toBe(one.firstWeek);
   await alter("drop constraint cut_off");
-  const { serviceId } = house.world.banca;
-  await Promise.all([closeWeeks(house.database, serviceId, null), closeWeeks(house.database, serviceId, null)]);
+  const { serviceId } = world.world.banca;
+  await Promise.all([closeWeeks(world.database, serviceId, null), closeWeeks(world.database, serviceId, null)]);
   expect([await balance(), await balance(elsewhere)]).toEqual([(before[0] ?? 0) - 333, (before[1] ?? 0) - 1_000]);
   expect((await read(other.loanId)).loan.state).toBe("paid");
   await end({ loanId: one.loanId, balance: 667 });
@@ -245,10 +245,10 @@ test("what was done to a loan stands in the audit chain, with how it was before"
   const loan = await grant();
   await postpone(loan.loanId, loan.firstWeek);
   await end(loan);
-  const acts = await house.asOwner((sql) => sql.rows(audited, [`loan ${loan.loanId}`]));
+  const acts = await world.asOwner((sql) => sql.rows(audited, [`loan ${loan.loanId}`]));
   expect(acts.map(({ act, owed_before, owed_after }) => [act, owed_before, owed_after])).toEqual([
     ["grantLoan", null, 1_000], ["postponeInstalment", 1_000, 1_000], ["repayLoan", 1_000, 0]]);
-  expect(await house.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
+  expect(await world.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
 });
 
 describe("the weeks of a shop that owes", () => {
@@ -256,15 +256,15 @@ describe("the weeks of a shop that owes", () => {
     await close();
     const loan = await grant();
     const number = loan.firstWeek;
-    const lineOf = async (week?: number) => (await house.answer(money.weekLines, week === undefined ? {} : { number: week }, bancaAdmin)).rows
+    const lineOf = async (week?: number) => (await world.answer(money.weekLines, week === undefined ? {} : { number: week }, bancaAdmin)).rows
       .find((line) => line.posId === posId)?.own;
-    const previewed = (await house.answer(money.previewClose, {}, bancaAdmin)).rows.find((row) => row.posId === posId);
+    const previewed = (await world.answer(money.previewClose, {}, bancaAdmin)).rows.find((row) => row.posId === posId);
     const open = await lineOf();
     await close();
     const closed = await lineOf(number);
     expect([previewed?.balance, open]).toEqual([closed?.balance, closed]);
     expect((await lineOf())?.opening).toBe(closed?.balance);
-    const { statements: [statement] } = await house.answer(money.weekStatements, { number, account: { posId } }, bancaAdmin);
+    const { statements: [statement] } = await world.answer(money.weekStatements, { number, account: { posId } }, bancaAdmin);
     expect(statement?.parts.find(({ part }) => part === "loan")).toEqual({ part: "loan", amount: 1_000 - 333, count: 2 });
     expect((statement?.opening ?? 0) + (statement?.parts.reduce((sum, { amount }) => sum + amount, 0) ?? 0)).toBe(statement?.balance);
     await end({ loanId: loan.loanId, balance: 667 });
@@ -272,21 +272,21 @@ describe("the weeks of a shop that owes", () => {
 
   test("recovered money is listed by day, by closings and by hand", async () => {
     const all = { from: "2000-01-01", to: "2099-12-31", withSums: true, limit: 1_000 } as const;
-    const { rows, sums } = await house.answer(money.listRecovered, all, bancaAdmin);
+    const { rows, sums } = await world.answer(money.listRecovered, all, bancaAdmin);
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(sums?.[0]?.amount);
-    const [weekly, hand] = [await house.answer(money.listRecovered, { ...all, source: "week" }, bancaAdmin),
-      await house.answer(money.listRecovered, { ...all, source: "hand" }, bancaAdmin)];
+    const [weekly, hand] = [await world.answer(money.listRecovered, { ...all, source: "week" }, bancaAdmin),
+      await world.answer(money.listRecovered, { ...all, source: "hand" }, bancaAdmin)];
     expect(weekly.rows.length + hand.rows.length).toBe(rows.length);
     expect(weekly.rows.every(({ week }) => week !== null)).toBe(true);
   });
 
   test("a controller sees loans of his own branch alone", async () => {
-    const { rows } = await house.answer(money.listLoans, { limit: 1_000 }, nordController);
-    const { rows: all } = await house.answer(money.listLoans, { limit: 1_000 }, bancaAdmin);
+    const { rows } = await world.answer(money.listLoans, { limit: 1_000 }, nordController);
+    const { rows: all } = await world.answer(money.listLoans, { limit: 1_000 }, bancaAdmin);
     expect(rows.every((one) => one.posId !== elsewhere)).toBe(true);
     const foreign = all.find((one) => one.posId === elsewhere);
-    expect(await house.ask(money.readLoan, { loanId: foreign?.loanId ?? 0 }, nordController)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(money.takeBackLoan, { transactionId: foreign?.transactionId ?? 0, reason: "not his" }, nordController))
+    expect(await world.send(money.readLoan, { loanId: foreign?.loanId ?? 0 }, nordController)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(money.takeBackLoan, { transactionId: foreign?.transactionId ?? 0, reason: "not his" }, nordController))
       .toMatchObject({ responseType: responses.notFound });
   });
 });

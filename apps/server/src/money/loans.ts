@@ -24,10 +24,10 @@ type TakenBack = Omit<PayloadOf<typeof money.takeBackLoan>, "secondPerson">;
 
 /** Lends to a POS. */
 export async function grantLoan(
-  sql: Sql, asked: Granted, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql, input: Granted, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Loan | Refused> {
-  const { key, posId, way, principal, instalments, weekly, firstWeek, reason } = asked;
-  const known = await begin(sql, key, asked, session);
+  const { key, posId, way, principal, instalments, weekly, firstWeek, reason } = input;
+  const known = await begin(sql, key, input, session);
   if (known !== undefined) return isRefused(known) ? known : loanOf(sql, session, known.transactionId);
   const holder = await holderOf(sql, { posId }, session);
   if ("refused" in holder) return holder;
@@ -37,7 +37,7 @@ export async function grantLoan(
   const lack = await loanLacksSecond(sql, session, { principal, owed }, second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
-    { key, bodyHash: hashOf(asked), act: way === "cash" ? "loanCash" : "loanBalance", amount: principal, reason, takesBack: null, second });
+    { key, bodyHash: hashOf(input), act: way === "cash" ? "loanCash" : "loanBalance", amount: principal, reason, takesBack: null, second });
   if (isRefused(moved)) return moved;
   const added = await sql.row(loans.addLoan, [session.serviceId, posId, moved.transactionId, principal, instalments, weekly, firstWeek]);
   assert(added !== undefined, "a loan has a number");
@@ -47,9 +47,9 @@ export async function grantLoan(
 }
 
 /** Takes in of a loan before its weeks do. */
-export async function repayLoan(sql: Sql, asked: Repaid, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
-  const { key, loanId, way, amount, was, reason } = asked;
-  const known = await begin(sql, key, asked, session);
+export async function repayLoan(sql: Sql, input: Repaid, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
+  const { key, loanId, way, amount, was, reason } = input;
+  const known = await begin(sql, key, input, session);
   if (known !== undefined) return isRefused(known) ? known : after(await loanOf(sql, session, known.transactionId), known);
   const before = await findLoan(sql, session, loanId);
   if (isRefused(before)) return before;
@@ -60,16 +60,16 @@ export async function repayLoan(sql: Sql, asked: Repaid, { session }: Context, s
   const lack = await lacksSecond(sql, session, amount, second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
-    { key, bodyHash: hashOf(asked), act: way === "cash" ? "loanRepaid" : "loanInstalment", amount, reason, takesBack: null, second });
+    { key, bodyHash: hashOf(input), act: way === "cash" ? "loanRepaid" : "loanInstalment", amount, reason, takesBack: null, second });
   if (isRefused(moved)) return moved;
   await sql.run(loans.addPayment, [moved.transactionId, session.serviceId, loanId, null]);
   return after(await changed(sql, session, "repayLoan", before), moved);
 }
 
 /** Takes back a payment, an instalment, or the loan itself while nothing of it is paid: it happens once. */
-export async function takeBackLoan(sql: Sql, asked: TakenBack, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
-  const { transactionId, reason } = asked;
-  const known = await beginTakingBack(sql, transactionId, asked, session);
+export async function takeBackLoan(sql: Sql, input: TakenBack, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
+  const { transactionId, reason } = input;
+  const known = await beginTakingBack(sql, transactionId, input, session);
   const of = await sql.row(loans.loanOfTransaction, [session.serviceId, transactionId]);
   const before = of === undefined ? refuse(responses.notFound, { field: "transactionId" }) : await findLoan(sql, session, of.id);
   if (isRefused(before) || of === undefined) return refuse(responses.notFound, { field: "transactionId" });
@@ -83,7 +83,7 @@ export async function takeBackLoan(sql: Sql, asked: TakenBack, { session }: Cont
   const lack = await lacksSecond(sql, session, Math.abs(taken.amount), second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(asked), act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId, second });
+    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(input), act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId, second });
   if (isRefused(moved)) return moved;
   if (!of.is_grant) await sql.run(loans.addPayment, [moved.transactionId, session.serviceId, of.id, null]);
   return after(await changed(sql, session, "takeBackLoan", before), moved);

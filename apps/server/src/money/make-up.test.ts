@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const hour = 3_600_000;
 const none = { all: 0, byMode: {} };
 const share = (kind: "split" | "redFigure" | "reverseRed" | "profit") => ({ sales: none, net: { kind, share: { all: 5_000, byMode: {} } }, feePerActive: 0 });
 type Rows = AnswerOf<typeof money.listMakeUp>["rows"];
-const listed = (by: "zone" | "pos", login: string = logins.bancaAdmin) => house.answer(money.listMakeUp, { by }, login);
+const listed = (by: "zone" | "pos", login: string = logins.bancaAdmin) => world.answer(money.listMakeUp, { by }, login);
 const all = async (): Promise<Rows> => [...(await listed("zone")).rows, ...(await listed("pos")).rows];
 const ownerOf = ({ posId, zoneId }: Rows[number]) => (posId === null ? { zoneId: zoneId ?? 0 } : { posId });
 
@@ -20,12 +20,12 @@ const ownerOf = ({ posId, zoneId }: Rows[number]) => (posId === null ? { zoneId:
 async function close(): Promise<Rows> {
   const stood = await all();
   const { week } = await listed("pos");
-  await house.time.set(house.time.now() + 7 * 24 * hour);
-  expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toEqual([week.number]);
+  await world.time.set(world.time.now() + 7 * 24 * hour);
+  expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([week.number]);
   const now = await all();
   expect(now.map(({ name, carried }) => [name, carried])).toEqual(stood.map(({ name, carriedAfter }) => [name, carriedAfter]));
   for (const row of stood.filter(({ scheme }) => scheme !== "none")) {
-    const [last] = await house.answer(money.makeUpHistory, { owner: ownerOf(row) }, logins.bancaAdmin);
+    const [last] = await world.answer(money.makeUpHistory, { owner: ownerOf(row) }, logins.bancaAdmin);
     const { net, carried, added, workedOff, carriedAfter, commission } = row;
     expect(last).toEqual({ ...week, net, carried, added, workedOff, carriedAfter, commission });
   }
@@ -36,23 +36,23 @@ const short = (rows: Rows, name: string) => rows.filter((row) => row.name === na
   .map(({ scheme, net, carried, added, workedOff, carriedAfter, commission }) => [scheme, net, carried, added, workedOff, carriedAfter, commission])[0];
 
 test("what the open week shows is what closing it carries, by zone and by POS", async () => {
-  const { zones: { nord, kap }, clerks: [one, two] } = house.world.banca;
+  const { zones: { nord, kap }, clerks: [one, two] } = world.world.banca;
   for (const [owner, scheme] of [
     [{ posId: one.posId }, share("redFigure")], [{ posId: two.posId }, share("reverseRed")], [{ zoneId: nord }, share("redFigure")],
     [{ zoneId: kap }, share("split")],
-  ] as const) await house.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
-  const game = house.world.games.baseball[0];
-  await sellTo(house, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
-  await sellTo(house, logins.clerks[1], [{ game, betType: 1, side: 2 }], 1_400);
-  await house.time.set(game.startsAt + 4 * hour);
-  await endBaseball(house, game, 5, 3);
+  ] as const) await world.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
+  const game = world.world.games.baseball[0];
+  await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 2 }], 1_400);
+  await world.time.set(game.startsAt + 4 * hour);
+  await endBaseball(world, game, 5, 3);
   const first = await close();
   // Scheme, net, carried, added, worked off, carried on, commission. Red figure carries its loss; reverse red shares a win.
   expect(short(first, "POS of clerk1")).toEqual(["redFigure", -1_200, 0, 1_200, 0, 1_200, 0]);
   expect(short(first, "POS of clerk2")).toEqual(["reverseRed", 1_400, 0, 0, 0, 0, 700]);
   expect(short(first, "Kap")).toEqual(["split", 1_400, 0, 0, 0, 0, 350]);
 
-  await endBaseball(house, game, 3, 5, 1);
+  await endBaseball(world, game, 3, 5, 1);
   const second = await close();
   // The other side won: POS 1 works its loss off and shares what is above it, POS 2 bears its prize and carries it.
   expect(short(second, "POS of clerk1")).toEqual(["redFigure", 2_200, 1_200, 0, 1_200, 0, 500]);
@@ -66,12 +66,12 @@ test("each row says the zone above, and a controller sees his own branch alone",
   const named = async (by: "zone" | "pos", login: string) => (await listed(by, login)).rows.map(({ name, above }) => [name, above]);
   expect(await named("zone", logins.nordController)).toEqual([["Kap", "Nord"], ["Nord", ""]]);
   expect(await named("pos", logins.nordController)).toEqual([["POS of clerk1", "Nord"], ["POS of clerk2", "Kap"]]);
-  expect(await house.ask(money.listMakeUp, { by: "pos" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(money.listMakeUp, { by: "pos" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
 });
 
 test("it is what the specification's own calls say", async () => {
   const { rows } = await listed("pos");
-  const central = await house.answer(money.subtreeMakeUp, {}, logins.bancaAdmin);
+  const central = await world.answer(money.subtreeMakeUp, {}, logins.bancaAdmin);
   expect(central).toEqual(rows.map(({ posId, zoneId, name, scheme, carried, net, carriedAfter }) =>
     ({ posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter })));
 });

@@ -39,15 +39,15 @@ function answeredBefore(before: RowOf<typeof queries.transactionByKey.columns> |
 }
 
 /** Whose account is asked for, within the reach of the session; nobody but an admin moves that of the own zone. */
-export async function holderOf(sql: Sql, asked: PayloadOf<typeof money.postTransaction>["account"], session: Session): Promise<Holder | Refused> {
+export async function holderOf(sql: Sql, input: PayloadOf<typeof money.postTransaction>["account"], session: Session): Promise<Holder | Refused> {
   const zones = await subtreeOf(sql, session, session.serviceId);
-  if ("zoneId" in asked) {
-    const zone = zones.find(({ zoneId }) => zoneId === asked.zoneId);
+  if ("zoneId" in input) {
+    const zone = zones.find(({ zoneId }) => zoneId === input.zoneId);
     if (zone === undefined) return refuse(responses.notFound, { field: "zoneId" });
-    if (session.role !== roles.admin && asked.zoneId === session.zoneId) return refuse(responses.notAllowed, { reason: "ownAccount" });
-    return { ref: account(accountKinds.zone, asked.zoneId), name: zone.name, posId: null, zoneId: asked.zoneId, limit: null };
+    if (session.role !== roles.admin && input.zoneId === session.zoneId) return refuse(responses.notAllowed, { reason: "ownAccount" });
+    return { ref: account(accountKinds.zone, input.zoneId), name: zone.name, posId: null, zoneId: input.zoneId, limit: null };
   }
-  const pos = await sql.row(queries.posById, [session.serviceId, asked.posId]);
+  const pos = await sql.row(queries.posById, [session.serviceId, input.posId]);
   if (pos === undefined || !zones.some(({ zoneId }) => zoneId === pos.zone_id)) return refuse(responses.notFound, { field: "posId" });
   return { ref: payerAccount(payerOf(session.serviceKind, pos.id)), name: pos.name, posId: pos.id, zoneId: pos.zone_id, limit: pos.credit_limit };
 }

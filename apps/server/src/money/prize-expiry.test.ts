@@ -6,87 +6,87 @@ import { expirePrizes } from "./index.ts";
 
 // Yankees (+120) win 5 to 3: 1,000 pays 2,200. The house's winners are payable for 60 days.
 
-let house: TestServer;
+let world: TestServer;
 let sold: { winner: SoldTicket; other: SoldTicket; paid: SoldTicket; loser: SoldTicket; online: SoldTicket };
 let decidedAt: number;
 const day = 86_400_000;
 const [clerk, neighbour] = logins.clerks;
-const expire = () => expirePrizes(house.database, house.world.banca.serviceId);
-const pay = (ticket: SoldTicket) => house.ask(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
+const expire = () => expirePrizes(world.database, world.world.banca.serviceId);
+const pay = (ticket: SoldTicket) => world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
 const balance = query({ balance: "int8" }, "select balance from account where service_id = $1::int and kind = $2::smallint");
-const balanceOf = async (kind: number) => (await house.asOwner((sql) => sql.row(balance, [house.world.banca.serviceId, kind])))?.balance ?? 0;
+const balanceOf = async (kind: number) => (await world.asOwner((sql) => sql.row(balance, [world.world.banca.serviceId, kind])))?.balance ?? 0;
 const [prizesPayable, expiredPrizes] = [5, 17];
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const game = house.world.games.baseball[0];
-  const sell = (login: string, side: number) => sellTo(house, login, [{ game, betType: 1, side }], 1_000);
+  world = await createTestServer();
+  const game = world.world.games.baseball[0];
+  const sell = (login: string, side: number) => sellTo(world, login, [{ game, betType: 1, side }], 1_000);
   sold = {
     winner: await sell(clerk, 1), other: await sell(neighbour, 1), paid: await sell(clerk, 1), loser: await sell(clerk, 2), online: await sell(logins.customers[0], 1),
   };
-  await house.time.set(game.startsAt + 4 * 3_600_000);
-  decidedAt = house.time.now();
-  await endBaseball(house, game, 5, 3);
+  await world.time.set(game.startsAt + 4 * 3_600_000);
+  decidedAt = world.time.now();
+  await endBaseball(world, game, 5, 3);
   expect(await pay(sold.paid)).toMatchObject({ ok: true });
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 describe("winners that nobody fetches", () => {
   test("wait until their last instant", async () => {
-    await house.time.set(decidedAt + 60 * day - 1);
+    await world.time.set(decidedAt + 60 * day - 1);
     expect(await expire()).toEqual({ tickets: 0, amount: 0 });
     expect(await balanceOf(prizesPayable)).toBe(4_400);
   });
 
   test("then move from the counter to the expired prizes, once, whoever asks and how often", async () => {
-    await house.time.set(decidedAt + 60 * day);
+    await world.time.set(decidedAt + 60 * day);
     const runs = await Promise.all([expire(), expire(), expire()]);
     expect(runs.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_400);
     expect(await expire()).toEqual({ tickets: 0, amount: 0 });
     expect([await balanceOf(prizesPayable), await balanceOf(expiredPrizes)]).toEqual([0, 4_400]);
-    expect(await bookFindings(house)).toEqual([]);
+    expect(await bookFindings(world)).toEqual([]);
   });
 
   test("are refused at the counter with their last day, even if the service gives more later", async () => {
     const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "expired" } };
     expect(await pay(sold.winner)).toMatchObject({ ...refused, data: { reason: "expired", at: decidedAt + 60 * day } });
-    await house.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)));
+    await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)));
     expect(await pay(sold.winner)).toMatchObject(refused);
     expect(await pay(sold.paid)).toMatchObject({ data: { reason: "alreadyPaid" } });
     expect(await pay(sold.loser)).toMatchObject({ data: { reason: "lost" } });
-    await house.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 60}'`)));
+    await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 60}'`)));
   });
 
   test("say so in their history", async () => {
-    const { entries } = await house.answer(tickets.findTicket, { number: sold.winner.number }, clerk);
+    const { entries } = await world.answer(tickets.findTicket, { number: sold.winner.number }, clerk);
     expect(entries.filter(({ kind }) => kind === "expired")).toMatchObject([{ data: { amount: 2_200 }, person: "" }]);
   });
 
   test("online there are none: a customer's prize is in the wallet", async () =>
-    expect(await expirePrizes(house.database, house.world.kliyan.serviceId)).toEqual({ tickets: 0, amount: 0 }));
+    expect(await expirePrizes(world.database, world.world.kliyan.serviceId)).toEqual({ tickets: 0, amount: 0 }));
 });
 
 describe("a correction after the expiry", () => {
   test("from winner to loser takes back what had expired: it was no prize", async () => {
-    await endBaseball(house, house.world.games.baseball[0], 3, 5, 1);
+    await endBaseball(world, world.world.games.baseball[0], 3, 5, 1);
     expect([await balanceOf(prizesPayable), await balanceOf(expiredPrizes)]).toEqual([1_714, 0]);
     expect(await pay(sold.winner)).toMatchObject({ data: { reason: "lost" } });
-    expect(await bookFindings(house)).toEqual([]);
+    expect(await bookFindings(world)).toEqual([]);
   });
 
   test("to winner begins the time anew, and then expires again on its day", async () => {
     expect(await pay(sold.loser)).toMatchObject({ ok: true, data: { amount: 1_714 } });
-    await endBaseball(house, house.world.games.baseball[0], 5, 3, 2);
+    await endBaseball(world, world.world.games.baseball[0], 5, 3, 2);
     expect(await balanceOf(prizesPayable)).toBe(4_400);
-    await house.time.set(house.time.now() + 60 * day - 1);
+    await world.time.set(world.time.now() + 60 * day - 1);
     expect(await expire()).toEqual({ tickets: 0, amount: 0 });
-    await house.time.set(house.time.now() + 1);
-    const answer = await house.answer(money.expireNow, {}, logins.bancaAdmin);
+    await world.time.set(world.time.now() + 1);
+    const answer = await world.answer(money.expireNow, {}, logins.bancaAdmin);
     expect(answer).toEqual({ tickets: 2, prizes: 4_400, credit: 0 });
-    expect(await house.ask(money.expireNow, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(money.expireNow, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
   });
 });
 
@@ -102,7 +102,7 @@ describe("a prize in parts", () => {
       return (await own.answer(tickets.sell, { key, slip }, clerk)).ticket;
     };
     const [fetched, forgotten] = [await sell("a prize that is fetched"), await sell("one that is not")];
-    const payHere = ({ number, code = "" }: SoldTicket) => own.ask(tickets.pay, { number, code }, clerk);
+    const payHere = ({ number, code = "" }: SoldTicket) => own.send(tickets.pay, { number, code }, clerk);
     const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
     const stateOf = ({ number }: SoldTicket) => own.asOwner((sql) => sql.row(figures, [number]));
     await own.time.set(game.startsAt + 4 * 3_600_000);
@@ -173,11 +173,11 @@ describe("a service that changes its days", () => {
     };
     const game = own.world.games.baseball[0];
     const sell = () => sellTo(own, clerk, [{ game, betType: 1, side: 1 }], 1_000);
-    const payHere = ({ number, code = "" }: SoldTicket) => own.ask(tickets.pay, { number, code }, clerk);
+    const payHere = ({ number, code = "" }: SoldTicket) => own.send(tickets.pay, { number, code }, clerk);
     const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
     const [long, paidLate] = [await sell(), await sell()];
     await give(5);
-    const [short, afterwards] = [await sell(), await sell()];
+    const [short, backgroundTasks] = [await sell(), await sell()];
     expect([long.validityDays, short.validityDays]).toEqual([60, 5]);
     await own.time.set(game.startsAt + 4 * 3_600_000);
     const at = own.time.now();
@@ -186,7 +186,7 @@ describe("a service that changes its days", () => {
     expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
     await own.time.set(at + 5 * day - 1);
     await give(90);
-    expect(await payHere(afterwards)).toMatchObject({ ok: true });
+    expect(await payHere(backgroundTasks)).toMatchObject({ ok: true });
     await own.time.set(at + 5 * day);
     expect(await payHere(short)).toMatchObject({ data: { reason: "expired", at: at + 5 * day } });
     expect(await expireHere()).toEqual({ tickets: 1, amount: 2_200 });

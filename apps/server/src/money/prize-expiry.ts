@@ -5,7 +5,7 @@ import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboa
 import { prizeExpiryTransfers } from "@chalkboard/ledger";
 import { isRetail, live } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { post } from "../books/index.ts";
 import { holdRules } from "../services/index.ts";
 import * as queries from "./expiry-queries.ts";
@@ -44,8 +44,8 @@ type Term = { readonly days: number; readonly from: EpochMs; readonly before: Ep
 async function expireDecided(database: Database, serviceId: ServiceId, { days, from, before }: Term): Promise<ExpiredPrizes> {
   let total: ExpiredPrizes = { tickets: 0, amount: 0 };
   for (let after = 0; ;) {
-    const asked = [serviceId, new Date(from), new Date(before), after, sliceSize, days];
-    const ids = (await database.read([serviceId], (sql) => sql.rows(queries.unfetched, asked))).map(({ ticket_id }) => ticket_id);
+    const input = [serviceId, new Date(from), new Date(before), after, sliceSize, days];
+    const ids = (await database.read([serviceId], (sql) => sql.rows(queries.unfetched, input))).map(({ ticket_id }) => ticket_id);
     const end = ids.at(-1);
     if (end === undefined) return total;
     const slice = await database.transaction([serviceId], (sql) => expireSlice(sql, serviceId, ids, before));
@@ -69,7 +69,7 @@ async function expireSlice(sql: Sql, serviceId: ServiceId, ids: readonly number[
   const columns = [found.map(({ ticket_id }) => ticket_id), found.map(({ amount }) => amount)];
   await sql.run(queries.noteExpired, columns);
   await sql.run(queries.addExpiryEntries, [serviceId, ...columns, new Date(now)]);
-  await tell(sql, [...Map.groupBy(found, ({ pos_id }) => pos_id)].map(([posId, some]) =>
+  await publish(sql, [...Map.groupBy(found, ({ pos_id }) => pos_id)].map(([posId, some]) =>
     ({ subject: live.subjects.tickets(serviceId, posId), data: { kind: "expired", numbers: some.map(({ ticket_id }) => ticket_id) } })));
   return { tickets: found.length, amount: found.reduce((sum, { amount }) => sum + amount, 0) };
 }

@@ -8,17 +8,17 @@ import { goOnProving, proveBooks } from "./index.ts";
 
 // The proof that goes on from the last one finds what one of everything finds: in what is new at once, in what is old by its round.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const shop = (): number => house.world.banca.serviceId;
+const shop = (): number => world.world.banca.serviceId;
 /** @param slice how many old numbers are proved anew */
-const goOn = (slice: number) => goOnProving(house.database, shop(), house.time.now(), undefined, { proofs: 144, least: slice, most: slice });
+const goOn = (slice: number) => goOnProving(world.database, shop(), world.time.now(), undefined, { proofs: 144, least: slice, most: slice });
 const newest = query({ transfer_id: "int8", ticket_id: "int8" }, `
   select coalesce((select max(id) from transfer), 0) as transfer_id, coalesce((select max(id) from ticket), 0) as ticket_id`);
 const pointNow = query({ transfer_id: "int8?", ticket_id: "int8" }, "select transfer_id, ticket_id from proof_point where service_id = $1::int");
-const point = () => house.asOwner((sql) => sql.row(pointNow, [shop()]));
+const point = () => world.asOwner((sql) => sql.row(pointNow, [shop()]));
 
 async function goOnThrice(): Promise<void> {
   for (let proof = 0; proof < 3; proof += 1) expect((await goOn(0)).findings).toEqual([]);
@@ -26,7 +26,7 @@ async function goOnThrice(): Promise<void> {
 
 /** Until all that is stored now is behind the point. A transaction of other tests, on another database of the server, holds it too. */
 async function catchUp(): Promise<void> {
-  const numbers = await house.asOwner((sql) => sql.row(newest));
+  const numbers = await world.asOwner((sql) => sql.row(newest));
   await vi.waitFor(async () => {
     await goOnThrice();
     expect((await point())?.transfer_id ?? -1).toBeGreaterThanOrEqual(numbers?.transfer_id ?? 0);
@@ -36,15 +36,15 @@ async function catchUp(): Promise<void> {
 describe("what is new", () => {
   beforeAll(async () => {
     await catchUp();
-    await fillBooks(house);
+    await fillBooks(world);
   });
 
   test("balances where nobody damaged it, and counts what a proof of everything counts", async () =>
-    expect(await whileDamaged(house, "update proof_point set proofs = proofs", () => goOn(0)))
-      .toEqual(await proveBooks(house.database, shop(), house.time.now())));
+    expect(await whileDamaged(world, "update proof_point set proofs = proofs", () => goOn(0)))
+      .toEqual(await proveBooks(world.database, shop(), world.time.now())));
 
   test.each(damages)("is named by the next proof: %s", async (_what, how, finding) =>
-    expect((await whileDamaged(house, how, () => goOn(0)))?.findings.join("\n")).toContain(finding));
+    expect((await whileDamaged(world, how, () => goOn(0)))?.findings.join("\n")).toContain(finding));
 });
 
 describe("what is old", () => {
@@ -53,7 +53,7 @@ describe("what is old", () => {
   beforeAll(catchUp);
 
   test("is behind the point, and a round is no longer than it is said to be", async () => {
-    const [stored, proved] = [await house.asOwner((sql) => sql.row(newest)), await point()];
+    const [stored, proved] = [await world.asOwner((sql) => sql.row(newest)), await point()];
     expect(proved?.transfer_id).toBeGreaterThanOrEqual(stored?.transfer_id ?? Infinity);
     expect(proved?.ticket_id).toBeGreaterThanOrEqual(stored?.ticket_id ?? Infinity);
     expect((proved?.transfer_id ?? 0) / slice).toBeLessThan(round / 2 - 2);
@@ -69,10 +69,10 @@ describe("what is old", () => {
   }
 
   test.each(damages)("is named in the course of a round: %s", async (_what, how, finding) =>
-    expect(await whileDamaged(house, how, findings)).toContain(finding));
+    expect(await whileDamaged(world, how, findings)).toContain(finding));
 
   test("is not read otherwise", async () =>
-    expect((await whileDamaged(house, `update leg set odds = '7/2' where ${oneOf("leg", "true", "ticket_id")}`, () => goOn(0)))?.findings).toEqual([]));
+    expect((await whileDamaged(world, `update leg set odds = '7/2' where ${oneOf("leg", "true", "ticket_id")}`, () => goOn(0)))?.findings).toEqual([]));
 
   // Nothing that is stored now says that it was ever different, but for what was noted when it was proved.
   test("is found changed even where all figures agree, until everything is proved", async () => {
@@ -82,10 +82,10 @@ describe("what is old", () => {
       receipt as (update money_transaction set amount = amount + 1 where id in (select reference from moved)),
       less as (update account set balance = balance - 1 where id in (select debit_id from moved))
       update account set balance = balance + 1 where id in (select credit_id from moved)`;
-    const seen = await whileDamaged(house, changed, async () => {
+    const seen = await whileDamaged(world, changed, async () => {
       const first = await goOn(slice);
-      const asked = await house.answer(reports.proveBooks, {}, logins.bancaAdmin);
-      return [first.findings.join(), asked.findings.join(), await point()];
+      const input = await world.answer(reports.proveBooks, {}, logins.bancaAdmin);
+      return [first.findings.join(), input.findings.join(), await point()];
     });
     expect(seen).toEqual([expect.stringMatching(/^accountBalance account=.*accountBalance account=/), "", undefined]);
   });
@@ -93,7 +93,7 @@ describe("what is old", () => {
 
 describe("what is under way", () => {
   let other: Database;
-  beforeAll(() => { other = openDatabase({ url: house.url, connections: 1, log: silentLog, role: new URL(house.url).username }); });
+  beforeAll(() => { other = openDatabase({ url: world.url, connections: 1, log: silentLog, role: new URL(world.url).username }); });
   afterAll(async () => { await other.close(); });
   beforeEach(catchUp);
 
@@ -103,8 +103,8 @@ describe("what is under way", () => {
     returning id`);
 
   let keys = 0;
-  const deposit = () => house.answer(money.postTransaction,
-    { key: `deposit-${keys += 1}`, kind: "deposit", account: { posId: house.world.banca.clerks[0].posId }, amount: 5 }, logins.bancaAdmin);
+  const deposit = () => world.answer(money.postTransaction,
+    { key: `deposit-${keys += 1}`, kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount: 5 }, logins.bancaAdmin);
 
   test.each<[end: string, isKept: boolean]>([["committed", true], ["taken back", false]])(
     "holds the point before its number until it is %s", async (_end, isKept) => {
@@ -121,7 +121,7 @@ describe("what is under way", () => {
       try {
         expect((await goOn(0)).findings.join()).toMatch(isKept ? /accountBalance .*paid=/ : /^$/);
       } finally {
-        await house.asOwner((sql) => sql.run(query({}, "delete from transfer where id = $1::int8"), [id]));
+        await world.asOwner((sql) => sql.run(query({}, "delete from transfer where id = $1::int8"), [id]));
       }
       await deposit();
       await catchUp();
@@ -133,6 +133,6 @@ describe("what is under way", () => {
     for (let proof = 0; proof < 3; proof += 1) {
       for (const { findings } of await Promise.all([goOn(5), goOn(5)])) expect(findings).toEqual([]);
     }
-    expect((await goOn(5)).transfers).toBe((await proveBooks(house.database, shop(), house.time.now())).transfers);
+    expect((await goOn(5)).transfers).toBe((await proveBooks(world.database, shop(), world.time.now())).transfers);
   });
 });

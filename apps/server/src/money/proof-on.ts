@@ -70,7 +70,7 @@ type How = { readonly slices: Slices; readonly until: AbortSignal | undefined };
 
 async function proveSince(sql: Sql, serviceId: ServiceId, point: Point, how: How): Promise<Part> {
   const { until } = how;
-  await sql.run(queries.fromOneMoment);
+  await sql.run(queries.fromOneSnapshot);
   await sql.run(points.byNumbers);
   const [slice, round] = sliceOf(point, how.slices);
   const count = await sql.row(points.countSince, [serviceId, point.transfer_id]);

@@ -7,20 +7,20 @@ import { proveBooks } from "./index.ts";
 
 // A proof of everything, and the alarm.
 
-let house: TestServer;
+let world: TestServer;
 const clerk = logins.clerks[0];
-const prove = () => proveBooks(house.database, house.world.banca.serviceId, house.time.now());
+const prove = () => proveBooks(world.database, world.world.banca.serviceId, world.time.now());
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await fillBooks(house);
+  world = await createTestServer();
+  await fillBooks(world);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test("no check looks through one table for each row of another where it has a choice", async () => {
-  const { serviceId } = house.world.banca;
+  const { serviceId } = world.world.banca;
   const plans: string[] = [];
-  const watched: Database = { ...house.database, transaction: (scope, work) => house.database.transaction(scope, (sql) => work({ ...sql,
+  const watched: Database = { ...world.database, transaction: (scope, work) => world.database.transaction(scope, (sql) => work({ ...sql,
     rows: async (check, values) => {
       // Pages of tickets are asked for by their numbers.
       if (/\$2|\$1::int8/.test(check.text)) return sql.rows(check, values);
@@ -28,7 +28,7 @@ test("no check looks through one table for each row of another where it has a ch
       plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
       return sql.rows(check, values);
     } })) };
-  expect(await proveBooks(watched, serviceId, house.time.now())).toMatchObject({ isBalanced: true });
+  expect(await proveBooks(watched, serviceId, world.time.now())).toMatchObject({ isBalanced: true });
   expect(plans.length).toBeGreaterThan(10);
   // PostgreSQL marks as disabled what it does because there is no other way: to put one row beside others.
   expect(plans.filter((plan) => /Nested Loop[^\n]*\n(?! *Disabled: true)/.test(plan))).toEqual([]);
@@ -38,29 +38,29 @@ test("books that nobody damaged balance", async () => expect(await prove()).toMa
 
 describe("each damage is found and named", () => {
   test.each(damages)("%s", async (_rule, how, finding) =>
-    expect((await whileDamaged(house, how, prove))?.findings.join("\n")).toContain(finding));
+    expect((await whileDamaged(world, how, prove))?.findings.join("\n")).toContain(finding));
 
   test("and when all is put back the books balance again", async () => expect((await prove()).findings).toEqual([]));
 });
 
 describe("the alarm", () => {
-  const spoil = (by: number) => house.asOwner((sql) =>
+  const spoil = (by: number) => world.asOwner((sql) =>
     sql.run(query({}, `update account set balance = balance + ${by} where ${oneOf("account", "kind = 11")}`)));
-  const events = async () => (await house.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin)).rows;
-  const figures = async () => (await fetch(`${house.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
+  const events = async () => (await world.answer(operations.listEvents, { kinds: ["outOfBalance"] }, logins.bancaAdmin)).rows;
+  const figures = async () => (await fetch(`${world.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await figures())?.[1];
 
   test("is raised once for what was found, in events, figures and page, and ends when all is well", async () => {
     const before = (await events()).length;
     await spoil(7);
-    await house.answer(reports.proveBooks, {}, logins.bancaAdmin);
+    await world.answer(reports.proveBooks, {}, logins.bancaAdmin);
     await prove();
     const raised = await events();
     expect(raised.length).toBe(before + 1);
-    expect(raised[0]).toMatchObject({ serviceId: house.world.banca.serviceId, data: { findings: ["accountsSum sum=7", expect.stringContaining("kind=11")] } });
-    expect(await metric()).toBe(String(house.world.banca.serviceId));
+    expect(raised[0]).toMatchObject({ serviceId: world.world.banca.serviceId, data: { findings: ["accountsSum sum=7", expect.stringContaining("kind=11")] } });
+    expect(await metric()).toBe(String(world.world.banca.serviceId));
     const day = "2026-04-10";
-    const { proof } = await house.answer(reports.results, { from: day, to: day }, logins.bancaAdmin);
+    const { proof } = await world.answer(reports.results, { from: day, to: day }, logins.bancaAdmin);
     expect(proof).toMatchObject({ isBalanced: false, findings: ["accountsSum sum=7", expect.stringContaining("accountBalance")] });
     await spoil(-7);
     expect(await prove()).toMatchObject({ isBalanced: true });
@@ -72,5 +72,5 @@ describe("the alarm", () => {
   });
 
   test("proving on demand is the admin's and the platform's", async () =>
-    expect(await house.ask(reports.proveBooks, {}, clerk)).toMatchObject({ responseType: responses.notAllowed }));
+    expect(await world.send(reports.proveBooks, {}, clerk)).toMatchObject({ responseType: responses.notAllowed }));
 });

@@ -38,7 +38,7 @@ export async function proveBooks(database: Database, serviceId: ServiceId, now: 
 /** Reads everything, and keeps nothing. */
 export async function proveAll(database: Database, serviceId: ServiceId, until?: AbortSignal): Promise<Found> {
   return database.transaction([serviceId], async (sql) => {
-    await sql.run(queries.fromOneMoment);
+    await sql.run(queries.fromOneSnapshot);
     await sql.run(queries.wholeTables);
     const counted = await sql.row(queries.countTransfers, [serviceId]);
     const findings = [...await findingsOf(sql, checks, [serviceId], until), ...await wrongPricesAndGrades(sql, serviceId, until)];

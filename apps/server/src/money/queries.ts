@@ -5,7 +5,7 @@ import { json, query } from "../database/query.ts";
 import { ticketsOn } from "../database/sold-on.ts";
 
 /** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
-export const fromOneMoment = query({}, "set transaction isolation level repeatable read, read only");
+export const fromOneSnapshot = query({}, "set transaction isolation level repeatable read, read only");
 
 /**
  * For questions that read whole tables: row by row they cost a time that grows with the square of what is stored, and where a table has grown faster than its

@@ -3,7 +3,7 @@ import { heldActs, loanActs } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { subtreeOf } from "../network/index.ts";
-import { paperFor, paperReceipt } from "../paper/index.ts";
+import { printoutFor, printoutReceipt } from "../paper/index.ts";
 import * as queries from "./transaction-queries.ts";
 import { transactionOf } from "./moving.ts";
 
@@ -18,10 +18,10 @@ export async function printReceipt(
   // A deposit is taken back by a withdrawal, held money and a loan by the same act below zero.
   const isSigned = kind === "adjustment" || (takesBack !== null && [...heldActs, ...loanActs].some((act) => act === kind));
   const isLoan = loanActs.some((act) => act === kind);
-  const paper = await paperFor(sql, session, "receipt");
+  const printout = await printoutFor(sql, session, "receipt");
   const name = posName === "" ? zoneName : posName;
-  const html = await paperReceipt({
-    ...paper, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: isSigned ? amount : Math.abs(amount),
+  const html = await printoutReceipt({
+    ...printout, pos: name, clerk: by, number: receipt, at, printedAt: now, amount: isSigned ? amount : Math.abs(amount),
     act: (t) => t(`paper.${kind}`),
     rows: (t, figure) => [
       [t("paper.account"), name], figure(isLoan ? "paper.loanOwed" : "paper.balance", balance),
@@ -29,5 +29,5 @@ export async function printReceipt(
       ...(confirmedBy === "" ? [] : [[t("paper.confirmed"), confirmedBy] as const]),
     ],
   });
-  return { html, width: paper.width };
+  return { html, width: printout.width };
 }

@@ -7,9 +7,9 @@ import { silentLog } from "../ports/system.ts";
 import { createTestClock, createTestServer, type TestServer } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 test("every service's books are proved soon after the start; the alarm names the wrong one", async () => {
   const time = createTestClock(0);
@@ -20,16 +20,16 @@ test("every service's books are proved soon after the start; the alarm names the
     debug: (_, message) => { if (message === "the audit chain is whole") done.resolve(); },
   };
   const spoil = query({}, "update account set balance = balance + 5 where service_id = $1::int and kind = 11");
-  await house.asOwner((sql) => sql.run(spoil, [house.world.kliyan.serviceId]));
-  const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
+  await world.asOwner((sql) => sql.run(spoil, [world.world.kliyan.serviceId]));
+  const proofs = scheduleProofs({ database: world.database, timers: time.timers, clock: time.clock, log });
   time.advance(59_999);
   const count = query({ service_id: "int4", is_balanced: "bool" }, "select service_id, is_balanced from book_proof order by service_id");
-  expect(await house.database.read("all", (sql) => sql.rows(count))).toEqual([]);
+  expect(await world.database.read("all", (sql) => sql.rows(count))).toEqual([]);
   time.advance(1);
   await done.promise;
   await proofs.close();
-  const { banca, kliyan } = house.world;
-  expect(await house.database.read("all", (sql) => sql.rows(count))).toEqual([
+  const { banca, kliyan } = world.world;
+  expect(await world.database.read("all", (sql) => sql.rows(count))).toEqual([
     { service_id: banca.serviceId, is_balanced: true }, { service_id: kliyan.serviceId, is_balanced: false }]);
   expect(alarms).toMatchObject([
     { serviceId: kliyan.serviceId, findings: ["accountsSum sum=5", expect.stringContaining("kind=11")], message: "the books do not balance" }]);
@@ -38,20 +38,20 @@ test("every service's books are proved soon after the start; the alarm names the
 test("the next proof comes ten minutes later, and later still where the last one took long", async () => {
   const time = createTestClock(0);
   const minute = 60_000;
-  let [takes, asked, ended] = [0, 0, 0];
+  let [takes, input, ended] = [0, 0, 0];
   const log: Log = { ...silentLog, debug: (_, message) => { if (message === "the audit chain is whole") ended += 1; } };
-  const slow: Database = { ...house.database, read: async (scope, work) => {
-    asked += 1;
-    const answer = await house.database.read(scope, work);
+  const slow: Database = { ...world.database, read: async (scope, work) => {
+    input += 1;
+    const answer = await world.database.read(scope, work);
     time.advance(takes);
     takes = 0;
     return answer;
   } };
   const scheduled = scheduleProofs({ database: slow, timers: time.timers, clock: time.clock, log });
   const beginsAfter = (ms: number): boolean => {
-    const before = asked;
+    const before = input;
     time.advance(ms);
-    return asked > before;
+    return input > before;
   };
   expect(beginsAfter(minute)).toBe(true);
   await expect.poll(() => ended).toBe(1);
@@ -70,14 +70,14 @@ test("a suspended service's books are proved too; a broken audit chain raises th
     alarms.push({ ...data, message });
     if (message === "the audit chain is broken") done.resolve();
   } };
-  const { kliyan } = house.world;
-  await house.database.transaction("all", (sql) =>
+  const { kliyan } = world.world;
+  await world.database.transaction("all", (sql) =>
     audit(sql, { serviceId: kliyan.serviceId, personId: null }, { act: "test", subject: "thing", before: null, after: { n: 1 } }));
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     await sql.run(query({}, "update service set is_active = false where id = $1::int"), [kliyan.serviceId]);
     await sql.run(query({}, "update audit_entry set after = '{\"n\": 2}'"));
   });
-  const proofs = scheduleProofs({ database: house.database, timers: time.timers, clock: time.clock, log });
+  const proofs = scheduleProofs({ database: world.database, timers: time.timers, clock: time.clock, log });
   time.advance(60_000);
   await done.promise;
   await proofs.close();

@@ -7,42 +7,42 @@ import { bookFindings, createTestServer, logins, password, type TestServer } fro
 
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent, clerks: [clerk] } = logins;
 const from = 5_000;
-let house: TestServer;
+let world: TestServer;
 let posId: number;
 let zoneId: number;
 let keys = 0;
 const key = (): string => `second-${++keys}-key`;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  ({ posId } = house.world.banca.clerks[0]);
-  zoneId = house.world.banca.zones.nord;
-  await house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { posId }, amount: 90_000 }, bancaAdmin);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  await house.answer(money.closeWeek, {}, bancaAdmin);
+  world = await createTestServer();
+  ({ posId } = world.world.banca.clerks[0]);
+  zoneId = world.world.banca.zones.nord;
+  await world.answer(money.postTransaction, { key: key(), kind: "deposit", account: { posId }, amount: 90_000 }, bancaAdmin);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  await world.answer(money.closeWeek, {}, bancaAdmin);
   for (const login of [bancaAdmin, kliyanAdmin]) {
-    await house.answer(money.saveSettings, { ...await house.answer(money.settings, {}, login), secondPersonFrom: from }, login);
+    await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, login), secondPersonFrom: from }, login);
   }
 });
-afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
+afterAll(async () => { await world.close(); });
 
-type Asked = { readonly path: string; readonly payload: object };
-const ask = async ({ path, payload }: Asked, typed?: { readonly user: string; readonly password?: string }, login: string = bancaAdmin) => {
+type Attempt = { readonly path: string; readonly payload: object };
+const ask = async ({ path, payload }: Attempt, typed?: { readonly user: string; readonly password?: string }, login: string = bancaAdmin) => {
   const secondPerson = typed === undefined ? {} : { secondPerson: { user: typed.user, password: typed.password ?? password } };
-  const { response_type: responseType, data } = await house.askRaw(path, { ...payload, ...secondPerson }, await house.tokenOf(login));
+  const { response_type: responseType, data } = await world.sendRaw(path, { ...payload, ...secondPerson }, await world.tokenOf(login));
   return { responseType, data: data as { readonly transactionId: number; readonly receipt: number; readonly confirmedBy?: string } };
 };
-const posted = (kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number): Asked =>
+const posted = (kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number): Attempt =>
   ({ path: money.postTransaction.path, payload: { key: key(), kind, account, amount, reason: "by hand" } });
-const settled = async (amount: number): Promise<Asked> => {
-  const { rows } = await house.answer(money.weekLines, { number: 1 }, bancaAdmin);
+const settled = async (amount: number): Promise<Attempt> => {
+  const { rows } = await world.answer(money.weekLines, { number: 1 }, bancaAdmin);
   const was = rows.find((line) => line.posId === posId)?.own.balance ?? 0;
   return { path: money.settleWeek.path, payload: { key: key(), number: 1, account: { posId }, amount, was } };
 };
 
 /** What is done with an amount, and what takes that back. */
-const acts: readonly (readonly [rule: string, done: (amount: number) => Asked | Promise<Asked>, back: (id: number, amount: number) => Asked])[] = [
+const acts: readonly (readonly [rule: string, done: (amount: number) => Attempt | Promise<Attempt>, back: (id: number, amount: number) => Attempt])[] = [
   ["a deposit of a POS", (amount) => posted("deposit", { posId }, amount), (takesBack, amount) => takingBack("withdrawal", { posId }, amount, takesBack)],
   ["a withdrawal of a POS", (amount) => posted("withdrawal", { posId }, amount), (takesBack, amount) => takingBack("deposit", { posId }, amount, takesBack)],
   ["an adjustment down", (amount) => posted("adjustment", { posId }, -amount), (takesBack, amount) => takingBack("adjustment", { posId }, amount, takesBack)],
@@ -50,13 +50,13 @@ const acts: readonly (readonly [rule: string, done: (amount: number) => Asked | 
     (transactionId, amount) => ({ path: money.takeBackCredit.path, payload: { transactionId, amount, reason: "not for him" } })],
   ["a settled week", settled, (transactionId) => ({ path: money.takeBackSettlement.path, payload: { transactionId, reason: "wrong account" } })],
 ];
-function takingBack(kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number, takesBack: number): Asked {
+function takingBack(kind: "deposit" | "withdrawal" | "adjustment", account: object, amount: number, takesBack: number): Attempt {
   return { path: money.postTransaction.path, payload: { key: `take-back-${String(takesBack)}`, kind, account, amount, reason: "a mistake", takesBack } };
 }
 
 const confirmed = query({ confirmed_by: "text" }, `
   select coalesce(h.name, '') as confirmed_by from money_transaction t left join person h on h.id = t.second_person_id where t.id = $1::bigint`);
-const confirmedBy = async (transactionId: number) => (await house.asOwner((sql) => sql.row(confirmed, [transactionId])))?.confirmed_by;
+const confirmedBy = async (transactionId: number) => (await world.asOwner((sql) => sql.row(confirmed, [transactionId])))?.confirmed_by;
 const audited = query({ text: "text" }, "select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_entry");
 const needs = { responseType: responses.notAllowed, data: { reason: "needsSecond", from } };
 const done = { responseType: responses.success };
@@ -87,7 +87,7 @@ test("a statement says who stood by a payment, and by what took it back; of less
   const alone = await ask(await settled(from - 1));
   const both = await ask(await settled(from), { user: nordController });
   const against = await ask({ path: money.takeBackSettlement.path, payload: { transactionId: both.data.transactionId } }, { user: nordController });
-  const { statements: [statement] } = await house.answer(money.weekStatements, { number: 1, account: { posId } }, bancaAdmin);
+  const { statements: [statement] } = await world.answer(money.weekStatements, { number: 1, account: { posId } }, bancaAdmin);
   expect(statement?.settlements.slice(-3).map(({ transactionId, by, confirmedBy: second }) => [transactionId, by, second])).toEqual([
     [alone.data.transactionId, "Banca", ""], [both.data.transactionId, "Banca", "Nord"], [against.data.transactionId, "Banca", "Nord"]]);
 });
@@ -106,11 +106,11 @@ describe("who stands by", () => {
 
   test("of a zone's own account not its controller, but who is above it", async () => {
     expect(await ask(posted("deposit", { zoneId }, from), { user: nordController })).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
-    expect(await ask(posted("deposit", { zoneId: house.world.banca.zones.kap }, from), { user: nordController })).toMatchObject(done);
+    expect(await ask(posted("deposit", { zoneId: world.world.banca.zones.kap }, from), { user: nordController })).toMatchObject(done);
   });
 
   test("for an agent his service's admin; an agent stands by nobody", async () => {
-    const [customer] = house.world.kliyan.customers;
+    const [customer] = world.world.kliyan.customers;
     const wanted = posted("deposit", { posId: customer.posId }, from);
     expect(await ask(wanted, undefined, kliyanAgent)).toMatchObject(needs);
     expect(await ask(wanted, { user: kliyanAgent }, kliyanAdmin)).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
@@ -118,7 +118,7 @@ describe("who stands by", () => {
   });
 
   test("is in the audit by his name, and his password nowhere", async () => {
-    const texts = (await house.asOwner((sql) => sql.rows(audited))).map(({ text }) => text);
+    const texts = (await world.asOwner((sql) => sql.rows(audited))).map(({ text }) => text);
     expect(texts.filter((text) => text.includes("\"confirmedBy\": \"Nord\"")).length).toBeGreaterThan(0);
     expect(texts.filter((text) => text.includes(password) || text.includes("secondPerson\""))).toEqual([]);
   });

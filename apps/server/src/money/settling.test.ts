@@ -8,37 +8,37 @@ import { closeWeeks } from "./index.ts";
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;
-let house: TestServer;
+let world: TestServer;
 let posId: number;
 let preview: AnswerOf<typeof money.previewClose>;
 let openLines: AnswerOf<typeof money.weekLines>;
 const half = { sales: { all: 0, byMode: {} }, net: { kind: "redFigure", share: { all: 5_000, byMode: {} } }, feePerActive: 0 } as const;
 const tenth = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as const;
-const lines = (number?: number, login: string = logins.bancaAdmin) => house.answer(money.weekLines, number === undefined ? {} : { number }, login);
+const lines = (number?: number, login: string = logins.bancaAdmin) => world.answer(money.weekLines, number === undefined ? {} : { number }, login);
 const lineOf = async (name: string, number?: number) => (await lines(number)).rows.find((line) => line.name === name);
 const ownBalance = async (number?: number) => (await lineOf("POS of clerk1", number))?.own.balance ?? 0;
-const money1 = async () => (await house.answer(money.balances, {}, logins.bancaAdmin)).pos.find((one) => one.posId === posId)?.balance ?? 0;
-const settle = async (given: object, login: string = logins.bancaAdmin) => house.askRaw(money.settleWeek.path,
-  { key: "settles the first week", number: 1, account: { posId }, amount: 100, was: 0, ...given }, await house.tokenOf(login));
+const money1 = async () => (await world.answer(money.balances, {}, logins.bancaAdmin)).pos.find((one) => one.posId === posId)?.balance ?? 0;
+const settle = async (given: object, login: string = logins.bancaAdmin) => world.sendRaw(money.settleWeek.path,
+  { key: "settles the first week", number: 1, account: { posId }, amount: 100, was: 0, ...given }, await world.tokenOf(login));
 const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry where act in ('settleWeek', 'takeBackSettlement') order by id");
 
 beforeAll(async () => {
-  house = await createTestServer();
-  posId = house.world.banca.clerks[0].posId;
-  const { zones } = house.world.banca;
-  await house.answer(money.saveScheme, { owner: { posId }, scheme: tenth }, logins.bancaAdmin);
-  await house.answer(money.saveScheme, { owner: { zoneId: zones.nord }, scheme: half }, logins.bancaAdmin);
-  const game = house.world.games.baseball[0];
-  const won = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 1_000);
-  await sellTo(house, clerk, [{ game, betType: 1, side: 2 }], 5_000);
-  await sellTo(house, second, [{ game, betType: 1, side: 2 }], 400);
-  await house.time.set(game.startsAt + 4 * 3_600_000);
-  await endBaseball(house, game, 5, 3);
-  await house.answer(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
+  world = await createTestServer();
+  posId = world.world.banca.clerks[0].posId;
+  const { zones } = world.world.banca;
+  await world.answer(money.saveScheme, { owner: { posId }, scheme: tenth }, logins.bancaAdmin);
+  await world.answer(money.saveScheme, { owner: { zoneId: zones.nord }, scheme: half }, logins.bancaAdmin);
+  const game = world.world.games.baseball[0];
+  const won = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(world, clerk, [{ game, betType: 1, side: 2 }], 5_000);
+  await sellTo(world, second, [{ game, betType: 1, side: 2 }], 400);
+  await world.time.set(game.startsAt + 4 * 3_600_000);
+  await endBaseball(world, game, 5, 3);
+  await world.answer(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 describe("a week by its tree", () => {
@@ -63,7 +63,7 @@ describe("a week by its tree", () => {
     // 6,000 were sold, 2,200 paid out; a tenth of the sales is the POS's.
     expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 0, balance: -3_200 });
     expect(await lineOf("Nord")).toMatchObject({ own: { commission: 1_800 }, commission: 2_400 });
-    const { statements: [statement] } = await house.answer(money.weekStatements, { account: { posId } }, logins.bancaAdmin);
+    const { statements: [statement] } = await world.answer(money.weekStatements, { account: { posId } }, logins.bancaAdmin);
     expect(statement?.parts).toEqual([
       { part: "sold", amount: -6_000, count: 2 }, { part: "paid", amount: 2_200, count: 1 }, { part: "commission", amount: 600, count: 0 }]);
     expect([statement?.opening, statement?.balance]).toEqual([0, -3_200]);
@@ -72,8 +72,8 @@ describe("a week by its tree", () => {
   test("is seen by a controller for the own subtree only", async () => {
     const seen = await lines(undefined, logins.nordController);
     expect(seen.rows.filter(({ zoneId }) => zoneId !== null).map(({ name, depth }) => [name, depth])).toEqual([["Nord", 0], ["Kap", 1]]);
-    const beside = { account: { posId: house.world.banca.clerks[2].posId } };
-    expect(await house.ask(money.weekStatements, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+    const beside = { account: { posId: world.world.banca.clerks[2].posId } };
+    expect(await world.send(money.weekStatements, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("cannot be settled while it is open", async () => {
@@ -84,20 +84,20 @@ describe("a week by its tree", () => {
 describe("closing", () => {
   test("is shown before it is done, and nothing is written", async () => {
     const before = await money1();
-    preview = await house.answer(money.previewClose, {}, logins.bancaAdmin);
+    preview = await world.answer(money.previewClose, {}, logins.bancaAdmin);
     expect(preview).toMatchObject({ isOver: false, weeksOver: 0, week: { number: 1 }, paid: 2_400, charged: 0, added: 0 });
-    await house.time.set(preview.closableFrom);
-    const again = await house.answer(money.previewClose, {}, logins.bancaAdmin);
+    await world.time.set(preview.closableFrom);
+    const again = await world.answer(money.previewClose, {}, logins.bancaAdmin);
     expect(again).toEqual({ ...preview, isOver: true, weeksOver: 1 });
-    expect([await money1(), (await house.answer(money.listWeeks, {}, logins.bancaAdmin)).length]).toEqual([before, 1]);
-    expect(await house.ask(money.previewClose, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+    expect([await money1(), (await world.answer(money.listWeeks, {}, logins.bancaAdmin)).length]).toEqual([before, 1]);
+    expect(await world.send(money.previewClose, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
   });
 
   test("does what was shown, once, whoever else presses", async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => house.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)));
+    const [one, other] = await Promise.all([1, 2].map(() => world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)));
     expect([one?.map(({ number }) => number), other?.map(({ number }) => number)]).toEqual([[1], [1]]);
-    expect((await house.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)).map(({ number }) => number)).toEqual([1]);
-    expect(await house.ask(money.closeWeek, { number: 2 }, logins.bancaAdmin)).toMatchObject({ data: { reason: "weekOpen" } });
+    expect((await world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)).map(({ number }) => number)).toEqual([1]);
+    expect(await world.send(money.closeWeek, { number: 2 }, logins.bancaAdmin)).toMatchObject({ data: { reason: "weekOpen" } });
     const closed = await lines(1);
     const left = new Map(closed.rows.map(({ key, own }) => [key, own.balance]));
     for (const { key, balance } of preview.rows) expect([key, left.get(key) ?? 0]).toEqual([key, balance]);
@@ -133,7 +133,7 @@ describe("settling", () => {
     expect(await settle({ amount: 1_300, was: -3_200, reason: "cash" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
     expect(await settle({ amount: 1_200, was: -3_200, reason: "a cheque" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
     expect([await money1(), await ownBalance(1)]).toEqual([before + 1_200, -2_000]);
-    const { html } = await house.answer(money.printReceipt, { transactionId: (first.data as { transactionId: number }).transactionId }, logins.bancaAdmin);
+    const { html } = await world.answer(money.printReceipt, { transactionId: (first.data as { transactionId: number }).transactionId }, logins.bancaAdmin);
     expect(html).toContain("12.00");
   });
 
@@ -147,38 +147,38 @@ describe("settling", () => {
   });
 
   test("who is owed is paid; a controller not from the own account", async () => {
-    const { nord } = house.world.banca.zones;
+    const { nord } = world.world.banca.zones;
     const due = (await lineOf("Nord", 1))?.own.balance ?? 0;
     expect(due).toBe(1_800);
-    const asked = { key: "pays the zone Nord", account: { zoneId: nord }, amount: due, was: due };
-    expect(await settle(asked, logins.nordController)).toMatchObject({ data: { reason: "ownAccount" } });
-    expect(await settle(asked)).toMatchObject({ data: { amount: -1_800 } });
+    const input = { key: "pays the zone Nord", account: { zoneId: nord }, amount: due, was: due };
+    expect(await settle(input, logins.nordController)).toMatchObject({ data: { reason: "ownAccount" } });
+    expect(await settle(input)).toMatchObject({ data: { amount: -1_800 } });
     expect((await lineOf("Nord", 1))?.own.balance).toBe(0);
   });
 
   test("is taken back once, by its opposite, and stands in the audit", async () => {
-    const { statements: [statement] } = await house.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
+    const { statements: [statement] } = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
     const transactionId = statement?.settlements.at(-1)?.transactionId ?? 0;
-    const token = await house.tokenOf(logins.bancaAdmin);
-    const back = () => house.askRaw(money.takeBackSettlement.path, { transactionId, reason: "wrong account" }, token);
+    const token = await world.tokenOf(logins.bancaAdmin);
+    const back = () => world.sendRaw(money.takeBackSettlement.path, { transactionId, reason: "wrong account" }, token);
     const both = await Promise.all([back(), back()]);
     expect(both.map(({ response_type }) => response_type).toSorted()).toEqual([responses.notAllowed, 1].toSorted());
     expect(await back()).toMatchObject({ data: { reason: "takenBack" } });
     expect(await ownBalance(1)).toBe(-2_000);
-    const after = await house.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
+    const after = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
     expect(after.statements[0]?.settlements.map(({ amount, isTakenBack, takesBack }) => [amount, isTakenBack, takesBack !== null]))
       .toEqual([[1_200, false, false], [2_000, true, false], [-2_000, false, true]]);
-    const acts = await house.asOwner((sql) => sql.rows(audited));
+    const acts = await world.asOwner((sql) => sql.rows(audited));
     expect(acts.map(({ act }) => act)).toEqual(["settleWeek", "settleWeek", "settleWeek", "takeBackSettlement"]);
   });
 });
 
 describe("later weeks", () => {
   test("a week that a later one carries on is not settled any more", async () => {
-    const by = { key: "brought in week two", kind: "deposit", account: { posId: house.world.banca.clerks[1].posId }, amount: 150, reason: "cash" } as const;
-    await house.answer(money.postTransaction, by, logins.bancaAdmin);
-    await house.time.set(house.time.now() + 7 * dayMs);
-    expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toEqual([2]);
+    const by = { key: "brought in week two", kind: "deposit", account: { posId: world.world.banca.clerks[1].posId }, amount: 150, reason: "cash" } as const;
+    await world.answer(money.postTransaction, by, logins.bancaAdmin);
+    await world.time.set(world.time.now() + 7 * dayMs);
+    expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([2]);
     expect(await settle({ key: "too late for it", amount: 2_000, was: -2_000 })).toMatchObject({ data: { reason: "weekCarried", week: 2 } });
     expect(await ownBalance(2)).toBe(-2_000);
     expect(await settle({ key: "where it is carried", number: 2, amount: 2_000, was: -2_000 })).toMatchObject({ response_type: 1 });
@@ -189,7 +189,7 @@ describe("later weeks", () => {
     for (const number of [1, 2]) {
       const next = new Map((await lines(number + 1)).rows.map(({ key, own }) => [key, own.opening]));
       for (const { key, own } of (await lines(number)).rows) expect([number, key, next.get(key) ?? 0]).toEqual([number, key, own.balance]);
-      const { statements } = await house.answer(money.weekStatements, { number }, logins.bancaAdmin);
+      const { statements } = await world.answer(money.weekStatements, { number }, logins.bancaAdmin);
       expect(statements.length).toBeGreaterThan(1);
       for (const { key, opening, parts, balance } of statements) {
         expect([key, parts.reduce((sum, { amount }) => sum + amount, opening)]).toEqual([key, balance]);

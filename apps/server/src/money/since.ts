@@ -9,8 +9,8 @@ import * as queries from "./transaction-queries.ts";
  * What accounts of a service changed by since a moment; asked in the transaction that reads their balances, of one moment.
  * @param moment null: now, since which nothing changed
  */
-export async function changedSince(sql: Sql, serviceId: ServiceId, moment: Date | null): Promise<(kind: AccountKind, ownerId: number) => Minor> {
-  const rows = moment === null ? [] : await sql.rows(queries.changedSince, [serviceId, moment]);
+export async function changedSince(sql: Sql, serviceId: ServiceId, asOf: Date | null): Promise<(kind: AccountKind, ownerId: number) => Minor> {
+  const rows = asOf === null ? [] : await sql.rows(queries.changedSince, [serviceId, asOf]);
   const changes = new Map(rows.map(({ kind, owner_id, change }) => [`${String(kind)}/${String(owner_id)}`, change]));
   return (kind, ownerId) => changes.get(`${String(kind)}/${String(ownerId)}`) ?? 0;
 }

@@ -1,6 +1,6 @@
 // What accounts hold, and how they came to it: every figure is the ledger's.
 
-import { momentOf, payerOf } from "../books/index.ts";
+import { parseAsOf, payerOf } from "../books/index.ts";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { addDays, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { type AccountKind, accountKinds, payerAccount } from "@chalkboard/ledger";
@@ -13,7 +13,7 @@ import * as queries from "./transaction-queries.ts";
 import { seenTree } from "./tree.ts";
 
 type Balances = AnswerOf<typeof money.balances>;
-type Asked = PayloadOf<typeof money.statement>;
+type Input = PayloadOf<typeof money.statement>;
 type Statement = AnswerOf<typeof money.statement>;
 type Row = Statement["rows"][number];
 type Entry = RowOf<typeof queries.entriesOf.columns>;
@@ -21,13 +21,13 @@ type Entry = RowOf<typeof queries.entriesOf.columns>;
 const rowsAtOnce = 500;
 
 /** The accounts of a session's subtree, as it was at the moment that is asked for. */
-export async function balances(sql: Sql, asked: PayloadOf<typeof money.balances>, { session, now }: Context): Promise<Balances> {
-  const moment = momentOf(asked, now);
-  const { zones, pos } = await seenTree(sql, session, moment);
+export async function balances(sql: Sql, input: PayloadOf<typeof money.balances>, { session, now }: Context): Promise<Balances> {
+  const asOf = parseAsOf(input, now);
+  const { zones, pos } = await seenTree(sql, session, asOf);
   const ids = zones.map(({ id }) => id);
   const own = new Map((await sql.rows(queries.zoneBalances, [session.serviceId, ids])).map((row) => [row.zone_id, row.balance]));
   const found = new Map((await sql.rows(queries.posOf, [session.serviceId, pos.map(({ id }) => id)])).map((row) => [row.id, row]));
-  const changed = await changedSince(sql, session.serviceId, moment);
+  const changed = await changedSince(sql, session.serviceId, asOf);
   return {
     zones: zones.map(({ id, parent_id: parentId, name }) => ({
       zoneId: id, parentId: parentId !== null && ids.includes(parentId) ? parentId : null, name,
@@ -49,20 +49,20 @@ export async function balances(sql: Sql, asked: PayloadOf<typeof money.balances>
 type Owner = { readonly kind: AccountKind; readonly ownerId: number; readonly posId: number };
 
 /** The entries of one account: opening balance, entries, closing balance, as of any second. */
-export async function statement(sql: Sql, asked: Asked, { session }: Context): Promise<Statement | Refused> {
-  if (asked.to < asked.from) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
-  const owner = await ownerOf(sql, asked, session);
+export async function statement(sql: Sql, input: Input, { session }: Context): Promise<Statement | Refused> {
+  if (input.to < input.from) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
+  const owner = await ownerOf(sql, input, session);
   if ("refused" in owner) return owner;
   const account = await sql.row(queries.accountOf, [session.serviceId, owner.kind, owner.ownerId]);
   const empty = { currency: session.currency, opening: 0, closing: 0, rows: [], hasMore: false };
   if (account === undefined) return empty;
   const movedSince = async (at: EpochMs): Promise<Minor> =>
     (await sql.row(queries.movedSince, [account.id, session.serviceId, owner.posId, earliestDay(at), new Date(at)]))?.moved ?? 0;
-  const before = account.balance - await movedSince(asked.from);
-  const closing = account.balance - await movedSince(asked.to);
-  const window = [account.id, session.serviceId, owner.posId, earliestDay(asked.from), new Date(asked.from)];
-  const skipped = asked.after === 0 ? 0 : (await sql.row(queries.movedUntil, [...window, asked.after]))?.moved ?? 0;
-  const entries = await sql.rows(queries.entriesOf, [...window, new Date(asked.to), asked.after]);
+  const before = account.balance - await movedSince(input.from);
+  const closing = account.balance - await movedSince(input.to);
+  const window = [account.id, session.serviceId, owner.posId, earliestDay(input.from), new Date(input.from)];
+  const skipped = input.after === 0 ? 0 : (await sql.row(queries.movedUntil, [...window, input.after]))?.moved ?? 0;
+  const entries = await sql.rows(queries.entriesOf, [...window, new Date(input.to), input.after]);
   const opening = before + skipped;
   return { currency: session.currency, opening, closing, rows: running(opening, entries.slice(0, rowsAtOnce)), hasMore: entries.length > rowsAtOnce };
 }
@@ -83,22 +83,22 @@ function earliestDay(at: EpochMs): string {
   return addDays(dayOf(at, "UTC"), -2);
 }
 
-async function ownerOf(sql: Sql, asked: Asked, session: Session): Promise<Owner | Refused> {
+async function ownerOf(sql: Sql, input: Input, session: Session): Promise<Owner | Refused> {
   const ofPos = (posId: number): Owner =>
-    ({ ...payerAccount(payerOf(session.serviceKind, posId, asked.of === "credit" ? "credit" : "balance")), posId });
-  if (asked.account === undefined) {
+    ({ ...payerAccount(payerOf(session.serviceKind, posId, input.of === "credit" ? "credit" : "balance")), posId });
+  if (input.account === undefined) {
     return session.posId === null ? invalid({ field: "account", code: "required", problem: "which account?" })
       : ofPos(session.posId);
   }
-  if ("posId" in asked.account && asked.account.posId === session.posId) return ofPos(session.posId);
+  if ("posId" in input.account && input.account.posId === session.posId) return ofPos(session.posId);
   if (session.role === roles.clerk || session.role === roles.customer) return refuse(responses.notFound, { field: "account" });
   const zones = await subtreeOf(sql, session, session.serviceId);
   const has = (zoneId: number): boolean => zones.some((zone) => zone.zoneId === zoneId);
-  if ("zoneId" in asked.account) {
-    if (!has(asked.account.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
-    return asked.of === "credit" ? invalid({ field: "of", code: "doesNotFit", problem: "a zone has no point credit" })
-      : { kind: accountKinds.zone, ownerId: asked.account.zoneId, posId: 0 };
+  if ("zoneId" in input.account) {
+    if (!has(input.account.zoneId)) return refuse(responses.notFound, { field: "zoneId" });
+    return input.of === "credit" ? invalid({ field: "of", code: "doesNotFit", problem: "a zone has no point credit" })
+      : { kind: accountKinds.zone, ownerId: input.account.zoneId, posId: 0 };
   }
-  const pos = await sql.row(queries.posById, [session.serviceId, asked.account.posId]);
+  const pos = await sql.row(queries.posById, [session.serviceId, input.account.posId]);
   return pos === undefined || !has(pos.zone_id) ? refuse(responses.notFound, { field: "posId" }) : ofPos(pos.id);
 }

@@ -118,4 +118,4 @@ export const movedUntil = query({ moved: "int8" }, `
     and (x.at, x.id) <= (select c.at, c.id from transfer c where c.id = $6::bigint and c.service_id = $2::int)`);
 
 /** Balance and entries from one moment, or they would not agree. First statement of its transaction. */
-export const oneMoment = query({}, "set transaction isolation level repeatable read, read only");
+export const oneSnapshot = query({}, "set transaction isolation level repeatable read, read only");

@@ -12,11 +12,11 @@ export type Tree = {
 };
 
 /** All that a service had at a moment, at the places where it was; null: now. */
-export async function treeAt(sql: Sql, serviceId: ServiceId, moment: Date | null): Promise<Tree> {
+export async function treeAt(sql: Sql, serviceId: ServiceId, asOf: Date | null): Promise<Tree> {
   const [zones, pos] = [await sql.rows(queries.allZones, [serviceId]), await sql.rows(queries.posOf, [serviceId])];
-  if (moment === null) return { zones, pos };
-  const { parentOf, zoneOf } = await placesAt(sql, serviceId, moment);
-  const wasThere = ({ created_at: at }: { readonly created_at: number }): boolean => at <= moment.getTime();
+  if (asOf === null) return { zones, pos };
+  const { parentOf, zoneOf } = await placesAt(sql, serviceId, asOf);
+  const wasThere = ({ created_at: at }: { readonly created_at: number }): boolean => at <= asOf.getTime();
   return {
     zones: zones.filter(wasThere).map((zone) => ({ ...zone, parent_id: parentOf.get(zone.id) ?? null })),
     pos: pos.filter(wasThere).map((one) => ({ ...one, zone_id: zoneOf.get(one.id) ?? one.zone_id })),
@@ -24,8 +24,8 @@ export async function treeAt(sql: Sql, serviceId: ServiceId, moment: Date | null
 }
 
 /** What of it a session sees: all of its service, or its zone with all below it. */
-export async function seenTree(sql: Sql, session: Session, moment: Date | null): Promise<Tree> {
-  const { zones, pos } = await treeAt(sql, session.serviceId, moment);
+export async function seenTree(sql: Sql, session: Session, asOf: Date | null): Promise<Tree> {
+  const { zones, pos } = await treeAt(sql, session.serviceId, asOf);
   const seen = seenOf(zones, session);
   return { zones: zones.filter(({ id }) => seen.has(id)), pos: pos.filter(({ zone_id: zoneId }) => seen.has(zoneId)) };
 }

@@ -8,108 +8,108 @@ import { closeWeeks } from "./index.ts";
 const [first, second, third] = logins.clerks;
 const { bancaAdmin, nordController } = logins;
 const dayMs = 86_400_000;
-let house: TestServer;
-type Asked = Partial<PayloadOf<typeof money.weekLines>>;
+let world: TestServer;
+type Input = Partial<PayloadOf<typeof money.weekLines>>;
 type Answer = AnswerOf<typeof money.weekLines>;
-const lines = (asked: Asked = {}, login: string = bancaAdmin) => house.answer(money.weekLines, asked, login);
+const lines = (input: Input = {}, login: string = bancaAdmin) => world.answer(money.weekLines, input, login);
 const ways = ["tree", "zone", "pos"] as const;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { clerks: [one, two], zones } = house.world.banca;
+  world = await createTestServer();
+  const { clerks: [one, two], zones } = world.world.banca;
   await setScheme({ posId: one.posId }, 1_000);
   await setScheme({ posId: two.posId }, 500);
   await setScheme({ zoneId: zones.nord }, 300);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 async function setScheme(owner: PayloadOf<typeof money.saveScheme>["owner"], all: number): Promise<void> {
   const scheme = { sales: { all, byMode: {} }, net: { kind: "redFigure", share: { all: 4_000, byMode: {} } }, feePerActive: 10 } as const;
-  await house.answer(money.saveScheme, { owner, scheme }, bancaAdmin);
+  await world.answer(money.saveScheme, { owner, scheme }, bancaAdmin);
 }
 
 /** All answers about weeks as of a time, or of now. */
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
-  const weeks = await house.answer(money.listWeeks, at, bancaAdmin);
+  const weeks = await world.answer(money.listWeeks, at, bancaAdmin);
   const answers: unknown[] = [weeks];
   for (const { number } of weeks) {
     for (const by of ways) answers.push(await lines({ number, by, ...at }));
     answers.push(await lines({ number, due: "owes", ...at }), await lines({ number, ...at }, nordController));
-    answers.push(await house.answer(money.weekStatements, { number, ...at }, bancaAdmin));
+    answers.push(await world.answer(money.weekStatements, { number, ...at }, bancaAdmin));
   }
   return answers;
 }
 
-const bet = (side: number) => ({ game: house.world.games.baseball[0], betType: 1, side });
+const bet = (side: number) => ({ game: world.world.games.baseball[0], betType: 1, side });
 let serial = 0;
 const key = (): string => `key number ${String(++serial)}`;
 const loan = { id: 0, taken: 0 };
 const paid: number[] = [];
 const settle = async (posId: number, part = 1): Promise<void> => {
-  const number = Math.max(...(await house.answer(money.listWeeks, {}, bancaAdmin)).filter(({ closedAt }) => closedAt !== null).map((week) => week.number));
+  const number = Math.max(...(await world.answer(money.listWeeks, {}, bancaAdmin)).filter(({ closedAt }) => closedAt !== null).map((week) => week.number));
   const balance = (await lines({ number })).rows.find((row) => row.posId === posId)?.own.balance ?? 0;
-  const asked = { key: key(), number, account: { posId }, amount: Math.ceil(Math.abs(balance) / part), was: balance, reason: "" };
-  paid.push((await house.answer(money.settleWeek, asked, bancaAdmin)).transactionId);
+  const input = { key: key(), number, account: { posId }, amount: Math.ceil(Math.abs(balance) / part), was: balance, reason: "" };
+  paid.push((await world.answer(money.settleWeek, input, bancaAdmin)).transactionId);
 };
 const overWeek = async (): Promise<void> => {
-  await house.time.set(house.time.now() + 7 * dayMs);
-  expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toHaveLength(1);
+  await world.time.set(world.time.now() + 7 * dayMs);
+  expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toHaveLength(1);
 };
 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
   ["nothing was sold", async () => undefined],
   ["three POS sell", async () => {
-    await sellTo(house, first, [bet(1)], 1_000);
-    await sellTo(house, second, [bet(2)], 4_000);
-    await sellTo(house, third, [bet(2)], 500);
+    await sellTo(world, first, [bet(1)], 1_000);
+    await sellTo(world, second, [bet(2)], 4_000);
+    await sellTo(world, third, [bet(2)], 500);
   }],
   ["one is sold and cancelled", async () => {
-    const { number } = await sellTo(house, first, [bet(2)], 700);
-    await house.answer(tickets.cancel, { number }, first);
+    const { number } = await sellTo(world, first, [bet(2)], 700);
+    await world.answer(tickets.cancel, { number }, first);
   }],
-  ["money comes in by hand", async () => house.answer(money.postTransaction, {
-    key: key(), kind: "deposit", account: { posId: house.world.banca.clerks[0].posId }, amount: 250, reason: "change" }, bancaAdmin)],
+  ["money comes in by hand", async () => world.answer(money.postTransaction, {
+    key: key(), kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount: 250, reason: "change" }, bancaAdmin)],
   ["money of a zone is blocked", async () => {
-    const zoneId = house.world.banca.zones.nord;
-    await house.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId }, amount: 120, reason: "brought" }, bancaAdmin);
-    await house.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 90, reason: "security" }, bancaAdmin);
+    const zoneId = world.world.banca.zones.nord;
+    await world.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId }, amount: 120, reason: "brought" }, bancaAdmin);
+    await world.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 90, reason: "security" }, bancaAdmin);
   }],
   ["a loan is granted", async () => {
-    const { number = 1 } = (await house.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
-    const asked = { posId: house.world.banca.clerks[1].posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number } as const;
-    loan.id = (await house.answer(money.grantLoan, { key: key(), ...asked, reason: "a counter" }, bancaAdmin)).loanId;
+    const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+    const input = { posId: world.world.banca.clerks[1].posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number } as const;
+    loan.id = (await world.answer(money.grantLoan, { key: key(), ...input, reason: "a counter" }, bancaAdmin)).loanId;
   }],
   ["its first week is one that takes nothing", async () => {
-    const { number = 1 } = (await house.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
-    await house.answer(money.postponeInstalment, { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
+    const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+    await world.answer(money.postponeInstalment, { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
   }],
   ["the game ends", async () => {
-    await house.time.set(house.world.games.baseball[0].startsAt + 4 * 3_600_000);
-    await endBaseball(house, house.world.games.baseball[0], 5, 3);
+    await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
+    await endBaseball(world, world.world.games.baseball[0], 5, 3);
   }],
-  ["a scheme is another one", async () => setScheme({ posId: house.world.banca.clerks[1].posId }, 800)],
+  ["a scheme is another one", async () => setScheme({ posId: world.world.banca.clerks[1].posId }, 800)],
   ["the week is closed", overWeek],
-  ["a part of its balance is paid", async () => settle(house.world.banca.clerks[0].posId, 3)],
-  ["and the rest of it", async () => settle(house.world.banca.clerks[0].posId)],
-  ["which is taken back", async () => house.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
-  ["the result is corrected after its week", async () => endBaseball(house, house.world.games.baseball[0], 3, 5, 1)],
+  ["a part of its balance is paid", async () => settle(world.world.banca.clerks[0].posId, 3)],
+  ["and the rest of it", async () => settle(world.world.banca.clerks[0].posId)],
+  ["which is taken back", async () => world.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
+  ["the result is corrected after its week", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
   ["a branch moves to another zone", async () => {
-    const { kap, sid } = house.world.banca.zones;
-    await house.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
+    const { kap, sid } = world.world.banca.zones;
+    await world.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
   }],
-  ["a zone is new", async () => house.answer(network.saveZone,
-    { name: "West", parentId: house.world.banca.zones.nord, isActive: true }, bancaAdmin)],
+  ["a zone is new", async () => world.answer(network.saveZone,
+    { name: "West", parentId: world.world.banca.zones.nord, isActive: true }, bancaAdmin)],
   ["the second week is closed, and takes of the loan", overWeek],
   ["what it took is taken back", async () => {
-    const { entries } = await house.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
+    const { entries } = await world.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
     const taken = entries.find(({ week }) => week !== null)?.transactionId ?? 0;
-    await house.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
+    await world.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
   }],
-  ["the second week is settled", async () => settle(house.world.banca.clerks[1].posId)],
+  ["the second week is settled", async () => settle(world.world.banca.clerks[1].posId)],
   ["the third week is closed", overWeek],
 ];
 
@@ -118,16 +118,16 @@ const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] 
 // A step is a test of its own, so that none of them takes long, however busy the machine is.
 describe("what weeks answer after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
-    await house.time.set(house.time.now() + 60_000);
+    await world.time.set(world.time.now() + 60_000);
     await step();
-    recorded.push({ at: house.time.now(), answers: await answersAsOf() });
+    recorded.push({ at: world.time.now(), answers: await answersAsOf() });
   });
 });
 
 test("each step changed an answer", async () => {
   const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (name, value: unknown) => (name === "asOf" ? 0 : value)));
   expect(new Set(withoutTime).size).toBe(steps.length);
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
 });
 
 describe("weeks answer the same again as of that time, whatever happened since", () => {
@@ -138,9 +138,9 @@ describe("weeks answer the same again as of that time, whatever happened since",
 });
 
 test("a week that had not begun at a moment is none", async () => {
-  const weeks = await house.answer(money.listWeeks, {}, bancaAdmin);
+  const weeks = await world.answer(money.listWeeks, {}, bancaAdmin);
   const closedAt = weeks.at(-1)?.closedAt ?? 0;
-  expect(await house.ask(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   expect((await lines({ number: 2, asOf: closedAt })).week).toMatchObject({ number: 2, closedAt: null });
   expect((await lines({ asOf: closedAt - 1 })).week).toMatchObject({ number: 1, closedAt: null });
 });
@@ -150,24 +150,24 @@ describe("the totals of what is asked for", () => {
   /** Of the rows that lie below none of the others. */
   const topmost = ({ rows }: Answer) => rows.filter(({ parentId }) => !rows.some(({ posId, zoneId }) => posId === null && zoneId === parentId));
 
-  test.each<[rule: string, asked: Asked, names: readonly string[]]>([
+  test.each<[rule: string, input: Input, names: readonly string[]]>([
     ["of all", { number: 2 }, ["Nord", "West", "POS of clerk1", "Sid", "Kap", "POS of clerk2", "POS of clerk3"]],
     ["of a part of the name", { number: 2, text: " CLERK2 " }, ["POS of clerk2"]],
     ["of zones alone", { number: 2, by: "zone" }, ["Nord", "West", "Sid", "Kap"]],
     ["of POS alone", { number: 2, by: "pos" }, ["POS of clerk1", "POS of clerk2", "POS of clerk3"]],
     ["of a zone and of one below it, once", { number: 2, by: "zone", text: "i" }, ["Sid"]],
     ["of nobody", { number: 2, text: "nobody" }, []],
-  ])("%s", async (_rule, asked, names) => {
-    const answer = await lines(asked);
+  ])("%s", async (_rule, input, names) => {
+    const answer = await lines(input);
     expect(answer.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(answer.total.count).toBe(names.length);
     for (const name of amounts) {
-      const isOfAll = name === "sales" || name === "net" || asked.by === undefined;
+      const isOfAll = name === "sales" || name === "net" || input.by === undefined;
       const some = isOfAll ? topmost(answer) : answer.rows;
       expect([name, answer.total[name]]).toEqual([name, some.reduce((sum, row) => sum + row[name], 0)]);
     }
     // The branch that moved since is counted where it lay in the week before.
-    const { total: earlier } = await lines({ ...asked, number: 1 });
+    const { total: earlier } = await lines({ ...input, number: 1 });
     for (const name of amounts) expect([name, answer.total.before[name]]).toEqual([name, earlier[name]]);
   });
 

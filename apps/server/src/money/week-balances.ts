@@ -23,47 +23,47 @@ export function endOf({ to }: Pick<Week, "to">, { closeMinute, timeZone }: Sessi
  * @param of the one that is asked for; undefined for all
  * @param moment as they were then; null: now
  */
-export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node, moment: Date | null = null): Promise<Balances> {
+export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node, asOf: Date | null = null): Promise<Balances> {
   const one = [of?.level ?? null, of?.ownerId ?? null];
-  const rows = week.closedAt === null ? await sql.rows(queries.openBalances, [session.serviceId, week.to, ...one, moment])
-    : await sql.rows(queries.closedBalances, [session.serviceId, week.number, ...one, new Date(endOf(week, session)), moment]);
+  const rows = week.closedAt === null ? await sql.rows(queries.openBalances, [session.serviceId, week.to, ...one, asOf])
+    : await sql.rows(queries.closedBalances, [session.serviceId, week.number, ...one, new Date(endOf(week, session)), asOf]);
   return new Map(rows.map(({ level, owner_id, balance }) => [`${level}/${owner_id}`, balance]));
 }
 
 /** What accounts brought into a week: the balances of the one before. */
-export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, moment: Date | null): Promise<Balances> {
+export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, asOf: Date | null): Promise<Balances> {
   const before = { number: number - 1, from, to: addDays(from, -1), closedAt: 0 };
-  return number === 1 ? new Map() : balancesOf(sql, session, before, undefined, moment);
+  return number === 1 ? new Map() : balancesOf(sql, session, before, undefined, asOf);
 }
 
 /** What was paid of a week's balances until a moment, payment by payment, each as it stood then. */
 export async function settlementsAt(
-  sql: Sql, session: Session, { number }: Pick<Of, "number">, moment: Date | null,
+  sql: Sql, session: Session, { number }: Pick<Of, "number">, asOf: Date | null,
 ): Promise<readonly RowOf<typeof queries.settlementsOf.columns>[]> {
   const rows = await sql.rows(queries.settlementsOf, [session.serviceId, number]);
-  if (moment === null) return rows;
-  const later = new Set((await sql.rows(queries.takenBackAfter, [session.serviceId, moment])).map(({ transaction_id }) => transaction_id));
-  return rows.filter(({ at }) => at <= moment.getTime())
+  if (asOf === null) return rows;
+  const later = new Set((await sql.rows(queries.takenBackAfter, [session.serviceId, asOf])).map(({ transaction_id }) => transaction_id));
+  return rows.filter(({ at }) => at <= asOf.getTime())
     .map((row) => ({ ...row, is_taken_back: row.is_taken_back && !later.has(row.transaction_id) }));
 }
 
 /** The same by account. */
-export async function settledOf(sql: Sql, session: Session, week: Of, moment: Date | null): Promise<Balances> {
-  const paid = Map.groupBy(await settlementsAt(sql, session, week, moment), ({ level, owner_id }) => `${level}/${owner_id}`);
+export async function settledOf(sql: Sql, session: Session, week: Of, asOf: Date | null): Promise<Balances> {
+  const paid = Map.groupBy(await settlementsAt(sql, session, week, asOf), ({ level, owner_id }) => `${level}/${owner_id}`);
   return new Map([...paid].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
 /** What the closing of the open week would take of loans, by account. */
-export async function dueOf(sql: Sql, session: Session, { number }: Of, moment: Date | null): Promise<Balances> {
-  const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number, moment]), ({ pos_id }) => `pos/${pos_id}`);
+export async function dueOf(sql: Sql, session: Session, { number }: Of, asOf: Date | null): Promise<Balances> {
+  const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number, asOf]), ({ pos_id }) => `pos/${pos_id}`);
   return new Map([...due].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
 /** What the closing of a week took of loans, or that of the open one would: what it changes balances by. */
 export async function instalmentsOf(
-  sql: Sql, session: Session, week: Of, moment: Date | null,
+  sql: Sql, session: Session, week: Of, asOf: Date | null,
 ): Promise<ReadonlyMap<string, { readonly amount: Minor; readonly count: number }>> {
-  if (week.closedAt === null) return new Map([...await dueOf(sql, session, week, moment)].map(([key, amount]) => [key, { amount: -amount, count: 1 }]));
-  const taken = await sql.rows(loans.takenIn, [session.serviceId, week.number, moment]);
+  if (week.closedAt === null) return new Map([...await dueOf(sql, session, week, asOf)].map(([key, amount]) => [key, { amount: -amount, count: 1 }]));
+  const taken = await sql.rows(loans.takenIn, [session.serviceId, week.number, asOf]);
   return new Map(taken.map(({ pos_id, amount, entries }) => [`pos/${pos_id}`, { amount, count: entries }]));
 }

@@ -18,22 +18,22 @@ export type CountedRow = {
 };
 
 /** Every zone and POS of a service with what it came to from a day to another. @param moment as the books were then; null: now */
-export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day, moment: Date | null = null): Promise<readonly CountedRow[]> {
-  const days = daysFrom(from, lastPosted(to, moment));
-  const kept = (await keptDays(sql, [serviceId], { from, to }, moment)).get(serviceId) ?? new Set<Day>();
+export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day, asOf: Date | null = null): Promise<readonly CountedRow[]> {
+  const days = daysFrom(from, lastPosted(to, asOf));
+  const kept = (await keptDays(sql, [serviceId], { from, to }, asOf)).get(serviceId) ?? new Set<Day>();
   const [moved, { zones, pos }, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), moment, days.filter((day) => kept.has(day))]),
-    treeAt(sql, serviceId, moment), sql.rows(queries.schemes, [serviceId, moment]),
-    sql.rows(queries.carried, [serviceId, moment])]);
+    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), asOf, days.filter((day) => kept.has(day))]),
+    treeAt(sql, serviceId, asOf), sql.rows(queries.schemes, [serviceId, asOf]),
+    sql.rows(queries.carried, [serviceId, asOf])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));
   const carriedOf = new Map(carried.map((row) => [text(row.level, row.owner_id), row.carried]));
-  const standing = (level: string, id: number) => ({ scheme: schemeOf.get(text(level, id)) ?? null, carried: carriedOf.get(text(level, id)) ?? 0 });
+  const current = (level: string, id: number) => ({ scheme: schemeOf.get(text(level, id)) ?? null, carried: carriedOf.get(text(level, id)) ?? 0 });
   const movedOf = Map.groupBy(moved, ({ pos_id }) => pos_id);
   const linesUntil = (last: Day): WeekLines => countWeek(
     pos.map(({ id, zone_id }) => (
-      { posId: id, zoneId: zone_id, modes: modesOf((movedOf.get(id) ?? []).filter(({ day }) => day <= last)), ...standing("pos", id) })),
-    zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...standing("zone", id) })));
+      { posId: id, zoneId: zone_id, modes: modesOf((movedOf.get(id) ?? []).filter(({ day }) => day <= last)), ...current("pos", id) })),
+    zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...current("zone", id) })));
   const lines = linesUntil(to);
   const all = daysFrom(from, to);
   const hasSchemes = [...schemeOf.values()].some((scheme) => scheme !== null);

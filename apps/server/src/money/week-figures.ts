@@ -16,8 +16,8 @@ export type FigureRow = Figures["rows"][number];
 export type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
 
 /** The zones of a session's subtree (or those below one of them) and their POS, as they stood at a moment. */
-export async function nodesOf(sql: Sql, session: Session, zoneId?: number, moment: Date | null = null): Promise<readonly Node[]> {
-  const { zones, pos } = await treeAt(sql, session.serviceId, moment);
+export async function nodesOf(sql: Sql, session: Session, zoneId?: number, asOf: Date | null = null): Promise<readonly Node[]> {
+  const { zones, pos } = await treeAt(sql, session.serviceId, asOf);
   const subtree = seenOf(zones, session);
   const below = zoneId === undefined ? subtree : branchOf(zones, subtree.has(zoneId) ? [zoneId] : []);
   return [...[...below].map((ownerId) => ({ level: "zone" as const, ownerId })),
@@ -35,10 +35,10 @@ export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek)
 }
 
 /** The week that is meant: the one that is, or was, open (then nothing is stored of it), or one that was closed by then. @param moment of when; null: now */
-export async function weekAsked(
-  sql: Sql, number: number | undefined, { serviceId }: Session, moment: Date | null,
+export async function weekInput(
+  sql: Sql, number: number | undefined, { serviceId }: Session, asOf: Date | null,
 ): Promise<{ readonly open: OpenWeek; readonly currency: string; readonly stored: StoredWeek | undefined } | Refused> {
-  const { open, currency } = await openWeekOf(sql, serviceId, moment);
+  const { open, currency } = await openWeekOf(sql, serviceId, asOf);
   if (number === undefined || number === open.number) return { open, currency, stored: undefined };
   const stored = number > open.number ? undefined : await sql.row(queries.weekByNumber, [serviceId, number]);
   return stored === undefined ? refuse(responses.notFound, { field: "number" }) : { open, currency, stored };
@@ -46,15 +46,15 @@ export async function weekAsked(
 
 /** The rows of a week of some levels: as they were closed, or as they stand in the week that is, or was, open. @param moment of when; null: now */
 export async function figures(
-  sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, moment: Date | null = null,
+  sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, asOf: Date | null = null,
 ): Promise<Figures | Refused> {
-  const nodes = new Set((await nodesOf(sql, session, undefined, moment)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+  const nodes = new Set((await nodesOf(sql, session, undefined, asOf)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const isSeen = (level: Node["level"], ownerId: number): boolean => levels.includes(level) && nodes.has(`${level}/${ownerId}`);
-  const found = await weekAsked(sql, number, session, moment);
+  const found = await weekInput(sql, number, session, asOf);
   if (isRefused(found)) return found;
   const { open, currency, stored } = found;
   if (stored === undefined) {
-    const rows = (await countDays(sql, session.serviceId, open.from, open.to, moment)).filter(({ level, ownerId }) => isSeen(level, ownerId));
+    const rows = (await countDays(sql, session.serviceId, open.from, open.to, asOf)).filter(({ level, ownerId }) => isSeen(level, ownerId));
     return { currency, week: openWeek(open), rows: rows.map(rowOf) };
   }
   const rows: FigureRow[] = [];

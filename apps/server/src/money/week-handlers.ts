@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { inOneMoment } from "./one-moment.ts";
-import type { StandingBy } from "./standing-by.ts";
+import { inSnapshot } from "./snapshot.ts";
+import type { Approval } from "./approval.ts";
 import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import { weekEndHandlers } from "./week-end.ts";
@@ -25,25 +25,25 @@ type MakeUp = AnswerOf<typeof money.posMakeUp>;
 
 /** Weeks of the books, commission and make-up. */
 export function weekHandlers(
-  { database, standingBy: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly standingBy: StandingBy },
+  { database, approval: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly approval: Approval },
 ): Pick<HandlersOf<typeof money>, Names> {
   return {
     saveScheme: (payload, context) => database.transaction(scopeOf(context.session), (sql) => saveScheme(sql, payload, context.session)),
     listSchemes: (_payload, { session }) => database.read(scopeOf(session), (sql) => listSchemes(sql, session)),
-    listWeeks: (payload, { session, now }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session, momentOf(payload, now))),
-    weekFigures: ({ number, by }, { session }) => inOneMoment(database, session, (sql) => figures(sql, number, [by], session)),
+    listWeeks: (payload, { session, now }) => database.read(scopeOf(session), (sql) => listWeeks(sql, session, parseAsOf(payload, now))),
+    weekFigures: ({ number, by }, { session }) => inSnapshot(database, session, (sql) => figures(sql, number, [by], session)),
     ...weekEndHandlers({ database }),
-    weekLines: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekLines(sql, payload, session, now)),
-    previewClose: (_payload, { session }) => inOneMoment(database, session, (sql) => previewClose(sql, session)),
+    weekLines: (payload, { session, now }) => inSnapshot(database, session, (sql) => weekLines(sql, payload, session, now)),
+    previewClose: (_payload, { session }) => inSnapshot(database, session, (sql) => previewClose(sql, session)),
     closeProgress: (_payload, { session }) => database.read(scopeOf(session), (sql) => closeProgress(sql, session)),
-    weekStatements: (payload, { session, now }) => inOneMoment(database, session, (sql) => weekStatements(sql, payload, session, now)),
+    weekStatements: (payload, { session, now }) => inSnapshot(database, session, (sql) => weekStatements(sql, payload, session, now)),
     settleWeek: async (payload, context) => withSecond(payload, context, await placeOf(payload.account, context), settleWeek),
     takeBackSettlement: async (payload, context) =>
       withSecond(payload, context, await placeOfEntry(payload.transactionId, context), takeBackSettlement),
-    closeWeek: async ({ number: asked }, { session }) => {
+    closeWeek: async ({ number: input }, { session }) => {
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {
-        const isAnswer = (number: number): boolean => closed.includes(number) || number === asked;
+        const isAnswer = (number: number): boolean => closed.includes(number) || number === input;
         const weeks = (await sql.rows(queries.listWeeks, [session.serviceId, null])).filter(({ number }) => isAnswer(number)).map(weekOf);
         if (weeks.length > 0) return weeks;
         const { open } = await openWeekOf(sql, session.serviceId);
@@ -53,8 +53,8 @@ export function weekHandlers(
     posMakeUp: async ({ posId }, { session }) => (await makeUps(database, session)).find((row) => row.posId === posId) ?? refuse(responses.notFound),
     zoneMakeUp: async ({ zoneId }, { session }) => (await makeUps(database, session)).find((row) => row.zoneId === zoneId) ?? refuse(responses.notFound),
     subtreeMakeUp: async (_payload, { session }) => (await makeUps(database, session)).filter(({ posId }) => posId !== null),
-    listMakeUp: ({ by }, { session }) => standing(database, session, ({ open: { number, from, to }, rows, nameOf }) => ({
-      week: { number, from, to }, rows: rows.filter(({ level }) => level === by).map((row) => standingOf(row, nameOf)),
+    listMakeUp: ({ by }, { session }) => current(database, session, ({ open: { number, from, to }, rows, nameOf }) => ({
+      week: { number, from, to }, rows: rows.filter(({ level }) => level === by).map((row) => currentOf(row, nameOf)),
     })),
     makeUpHistory: ({ owner }, { session }) => database.read(scopeOf(session), (sql) => history(sql, nodeOf(owner), session)),
     handDownScheme: ({ zoneId }, { session }) => database.transaction(scopeOf(session), (sql) => handDown(sql, zoneId, session)),
@@ -111,9 +111,9 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
   });
 }
 
-async function listWeeks(sql: Sql, session: Session, moment: Date | null): Promise<Week[]> {
-  const { open } = await openWeekOf(sql, session.serviceId, moment);
-  return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId, moment])).map(weekOf)];
+async function listWeeks(sql: Sql, session: Session, asOf: Date | null): Promise<Week[]> {
+  const { open } = await openWeekOf(sql, session.serviceId, asOf);
+  return [openWeek(open), ...(await sql.rows(queries.listWeeks, [session.serviceId, asOf])).map(weekOf)];
 }
 
 async function closeProgress(sql: Sql, { serviceId }: Session): Promise<AnswerOf<typeof money.closeProgress>> {
@@ -137,11 +137,11 @@ function moved(carried: number, carriedAfter: number): Record<"carried" | "added
   return { carried, added: Math.max(0, carriedAfter - carried), workedOff: Math.max(0, carried - carriedAfter), carriedAfter };
 }
 
-type Standing = { readonly open: OpenWeek; readonly rows: readonly CountedRow[]; readonly nameOf: ReadonlyMap<number, string> };
+type CountedWeek = { readonly open: OpenWeek; readonly rows: readonly CountedRow[]; readonly nameOf: ReadonlyMap<number, string> };
 
 /** Every account of a session's subtree as it stands in the open week, with the names of the service's zones. */
-async function standing<Answer>(database: Database, session: Session, answer: (found: Standing) => Answer): Promise<Answer> {
-  return inOneMoment(database, session, async (sql) => {
+async function current<Answer>(database: Database, session: Session, answer: (found: CountedWeek) => Answer): Promise<Answer> {
+  return inSnapshot(database, session, async (sql) => {
     const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
     const { open } = await openWeekOf(sql, session.serviceId);
     const counted = await countDays(sql, session.serviceId, open.from, open.to);
@@ -152,13 +152,13 @@ async function standing<Answer>(database: Database, session: Session, answer: (f
 
 /** Make-up of every account of a session's subtree, in the open week. */
 function makeUps(database: Database, session: Session): Promise<MakeUp[]> {
-  return standing(database, session, ({ rows, nameOf }) => rows.map((row): MakeUp => {
-    const { posId, zoneId, name, scheme, carried, net, carriedAfter } = standingOf(row, nameOf);
+  return current(database, session, ({ rows, nameOf }) => rows.map((row): MakeUp => {
+    const { posId, zoneId, name, scheme, carried, net, carriedAfter } = currentOf(row, nameOf);
     return { posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter };
   }));
 }
 
-function standingOf({ level, ownerId, zoneId, name, line }: CountedRow, nameOf: Standing["nameOf"]): AnswerOf<typeof money.listMakeUp>["rows"][number] {
+function currentOf({ level, ownerId, zoneId, name, line }: CountedRow, nameOf: CountedWeek["nameOf"]): AnswerOf<typeof money.listMakeUp>["rows"][number] {
   return {
     posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null, name, above: nameOf.get(zoneId ?? 0) ?? "",
     scheme: line.scheme === null ? "none" : line.scheme.net?.kind ?? "sales", net: line.modes.reduce((sum, { net }) => sum + net, 0),

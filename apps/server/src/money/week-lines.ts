@@ -9,11 +9,11 @@ import { balancesOf, dueOf, nodeText, openingsOf, settledOf } from "./week-balan
 import { type FigureRow, figures, type Node, nodesOf, type Week } from "./week-figures.ts";
 import * as queries from "./week-queries.ts";
 
-export type Standing = AnswerOf<typeof money.weekLines>["rows"][number]["own"];
+export type WeekBalance = AnswerOf<typeof money.weekLines>["rows"][number]["own"];
 
 /** An account of a week by itself. */
-export type Single = FigureRow & { readonly node: Node; readonly own: Standing };
-export type Gathered = {
+export type Single = FigureRow & { readonly node: Node; readonly own: WeekBalance };
+export type WeekFacts = {
   readonly currency: string; readonly week: Week; readonly isLast: boolean;
   readonly singles: readonly Single[];
   /** Those of which the week has nothing to say. */
@@ -22,14 +22,14 @@ export type Gathered = {
 };
 
 /** Every account that a session sees in a week: with figures, or with a balance alone. @param moment as the books were then; null: now */
-export async function gatherWeek(sql: Sql, number: number | undefined, session: Session, moment: Date | null = null): Promise<Gathered | Refused> {
-  const found = await figures(sql, number, ["zone", "pos"], session, moment);
+export async function loadWeek(sql: Sql, number: number | undefined, session: Session, asOf: Date | null = null): Promise<WeekFacts | Refused> {
+  const found = await figures(sql, number, ["zone", "pos"], session, asOf);
   if (isRefused(found)) return found;
   const { week, currency } = found;
-  const rows = [...found.rows, ...await withoutFigures(sql, session, found.rows, moment)];
+  const rows = [...found.rows, ...await withoutFigures(sql, session, found.rows, asOf)];
   const [openings, balances, settled] = [
-    await openingsOf(sql, session, week, moment), await balancesOf(sql, session, week, undefined, moment), await settledOf(sql, session, week, moment)];
-  const due = week.closedAt === null ? await dueOf(sql, session, week, moment) : new Map<string, Minor>();
+    await openingsOf(sql, session, week, asOf), await balancesOf(sql, session, week, undefined, asOf), await settledOf(sql, session, week, asOf)];
+  const due = week.closedAt === null ? await dueOf(sql, session, week, asOf) : new Map<string, Minor>();
   const singles = rows.map((row): Single => {
     const node: Node = row.posId === null ? { level: "zone", ownerId: row.zoneId ?? 0 } : { level: "pos", ownerId: row.posId };
     const of = (amounts: ReadonlyMap<string, Minor>): Minor => amounts.get(nodeText(node)) ?? 0;
@@ -37,12 +37,12 @@ export async function gatherWeek(sql: Sql, number: number | undefined, session: 
     const rest = { opening: of(openings), commission: row.commission, settled: of(settled) };
     return { ...row, node, own: { ...rest, moved: balance - rest.opening - rest.commission - rest.settled, balance } };
   });
-  const last = await sql.row(queries.lastWeekAt, [session.serviceId, moment]);
+  const last = await sql.row(queries.lastWeekAt, [session.serviceId, asOf]);
   const zones = await sql.rows(queries.allZones, [session.serviceId]);
-  const { told = [], idle = [] } = Object.groupBy(singles, (single) => (isTold(single) ? "told" : "idle"));
+  const { told: result = [], idle = [] } = Object.groupBy(singles, (single) => (isTold(single) ? "told" : "idle"));
   return {
     currency, week, isLast: week.closedAt !== null && last?.number === week.number, nameOf: new Map(zones.map(({ id, name }) => [id, name])),
-    singles: told, idle,
+    singles: result, idle,
   };
 }
 
@@ -53,11 +53,11 @@ function isTold({ node, own, modes, scheme, carried }: Single): boolean {
 }
 
 /** A closed week has no row of an account that did nothing in it; it may have a balance all the same. */
-async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureRow[], moment: Date | null): Promise<readonly FigureRow[]> {
+async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureRow[], asOf: Date | null): Promise<readonly FigureRow[]> {
   const has = new Set(rows.map(({ posId, zoneId }) => (posId === null ? `zone/${zoneId ?? 0}` : `pos/${posId}`)));
-  const missing = (await nodesOf(sql, session, undefined, moment)).filter((node) => !has.has(nodeText(node)));
+  const missing = (await nodesOf(sql, session, undefined, asOf)).filter((node) => !has.has(nodeText(node)));
   if (missing.length === 0) return [];
-  const tree = await treeAt(sql, session.serviceId, moment);
+  const tree = await treeAt(sql, session.serviceId, asOf);
   const [pos, zones] = [new Map(tree.pos.map((row) => [row.id, row])), new Map(tree.zones.map((row) => [row.id, row]))];
   const days = daysOf(rows);
   return missing.map(({ level, ownerId }) => ({

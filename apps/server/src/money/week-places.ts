@@ -6,10 +6,10 @@ import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { branchOf, treeAt } from "./tree.ts";
 import { nodeText } from "./week-balances.ts";
-import { type Node, nodesOf, openWeek, type Week, weekAsked, weekOf } from "./week-figures.ts";
+import { type Node, nodesOf, openWeek, type Week, weekInput, weekOf } from "./week-figures.ts";
 import * as queries from "./week-queries.ts";
 
-type Asked = Pick<PayloadOf<typeof reports.weekTickets>, "number" | "account" | "by">;
+type Input = Pick<PayloadOf<typeof reports.weekTickets>, "number" | "account" | "by">;
 /** A zone or POS with the zone above it. */
 type Place = Node & { readonly above: number | null };
 
@@ -19,21 +19,21 @@ type Place = Node & { readonly above: number | null };
  * @param moment as the books were then; null: now
  */
 export async function weekPlaces(
-  sql: Sql, { number, account, by }: Asked, session: Session, moment: Date | null,
+  sql: Sql, { number, account, by }: Input, session: Session, asOf: Date | null,
 ): Promise<{ readonly week: Week; readonly pos: readonly PosId[] } | Refused> {
-  const found = await weekAsked(sql, number, session, moment);
+  const found = await weekInput(sql, number, session, asOf);
   if (isRefused(found)) return found;
   const { open, stored } = found;
-  const places = stored === undefined ? await placesNow(sql, session, moment)
+  const places = stored === undefined ? await placesNow(sql, session, asOf)
     : (await sql.rows(queries.placesOf, [session.serviceId, stored.id])).map(({ level, owner_id, above }): Place => (
       { level: level === "zone" ? "zone" : "pos", ownerId: owner_id, above }));
-  const seen = new Set((await nodesOf(sql, session, undefined, moment)).map(nodeText));
+  const seen = new Set((await nodesOf(sql, session, undefined, asOf)).map(nodeText));
   const wanted = account === undefined ? undefined : "posId" in account ? nodeText({ level: "pos", ownerId: account.posId })
     : nodeText({ level: "zone", ownerId: account.zoneId });
   if (wanted !== undefined && !seen.has(wanted)) return refuse(responses.notFound, { field: "account" });
-  const isAsked = (place: Place): boolean => (wanted === undefined ? seen.has(nodeText(place)) && (by === "tree" || place.level === by)
+  const isRequested = (place: Place): boolean => (wanted === undefined ? seen.has(nodeText(place)) && (by === "tree" || place.level === by)
     : nodeText(place) === wanted);
-  const top = places.filter(isAsked);
+  const top = places.filter(isRequested);
   const zones = places.filter(({ level }) => level === "zone").map(({ ownerId, above }) => ({ id: ownerId, parent_id: above }));
   const below = branchOf(zones, top.filter(({ level }) => level === "zone").map(({ ownerId }) => ownerId));
   const alone = new Set(top.filter(({ level }) => level === "pos").map(({ ownerId }) => ownerId));
@@ -44,8 +44,8 @@ export async function weekPlaces(
   };
 }
 
-async function placesNow(sql: Sql, { serviceId }: Session, moment: Date | null): Promise<readonly Place[]> {
-  const { zones, pos } = await treeAt(sql, serviceId, moment);
+async function placesNow(sql: Sql, { serviceId }: Session, asOf: Date | null): Promise<readonly Place[]> {
+  const { zones, pos } = await treeAt(sql, serviceId, asOf);
   return [...zones.map(({ id, parent_id: above }): Place => ({ level: "zone", ownerId: id, above })),
     ...pos.map(({ id, zone_id: above }): Place => ({ level: "pos", ownerId: id, above }))];
 }

@@ -7,7 +7,7 @@ import type { Sql } from "../database/database.ts";
 import { isRefused, type Refused, type Session } from "../http/handlers.ts";
 import { moneySettingsOf } from "./settings.ts";
 import { nodeText } from "./week-balances.ts";
-import { gatherWeek } from "./week-lines.ts";
+import { loadWeek } from "./week-lines.ts";
 import { openWeekOf } from "./weeks.ts";
 
 type Preview = AnswerOf<typeof money.previewClose>;
@@ -15,9 +15,9 @@ type Preview = AnswerOf<typeof money.previewClose>;
 /** The week that is closed next, account by account. */
 export async function previewClose(sql: Sql, session: Session): Promise<Preview | Refused> {
   const { open: { number, from, to, closableFrom }, now } = await openWeekOf(sql, session.serviceId);
-  const gathered = await gatherWeek(sql, undefined, session);
-  if (isRefused(gathered)) return gathered;
-  const { currency, singles, nameOf } = gathered;
+  const facts = await loadWeek(sql, undefined, session);
+  if (isRefused(facts)) return facts;
+  const { currency, singles, nameOf } = facts;
   const rows = singles.map(({ node, posId, zoneId, parentId, name, net, commission, carried, carriedAfter, own }): Preview["rows"][number] => ({
     key: nodeText(node), posId, zoneId, name, above: nameOf.get(parentId ?? 0) ?? "", net, commission, carried, carriedAfter,
     before: own.balance - commission, balance: own.balance,

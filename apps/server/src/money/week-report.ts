@@ -2,13 +2,13 @@
 
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { isRefused, type Refused, type Session } from "../http/handlers.ts";
 import { nodeText } from "./week-balances.ts";
-import { gatherWeek, type Single, type Standing } from "./week-lines.ts";
+import { loadWeek, type Single, type WeekBalance } from "./week-lines.ts";
 
-type Asked = PayloadOf<typeof money.weekLines>;
+type Input = PayloadOf<typeof money.weekLines>;
 type Answer = AnswerOf<typeof money.weekLines>;
 type Row = Answer["rows"][number];
 type Figures = Row["before"];
@@ -18,33 +18,33 @@ type Placed = Figures & Place;
 
 /** An account at its place in the tree, with all below it. */
 type Branch = {
-  readonly key: string; readonly single: Single; readonly parentId: number | null; readonly path: readonly string[]; readonly all: Standing & MakeUp;
+  readonly key: string; readonly single: Single; readonly parentId: number | null; readonly path: readonly string[]; readonly all: WeekBalance & MakeUp;
 };
 
 /** A week by one of its dimensions, and the one before it. */
-export async function weekLines(sql: Sql, asked: Asked, session: Session, now: EpochMs): Promise<Answer | Refused> {
-  const { by } = asked;
-  const moment = momentOf(asked, now);
-  const gathered = await gatherWeek(sql, asked.number, session, moment);
-  if (isRefused(gathered)) return gathered;
-  const { currency, week, isLast } = gathered;
-  const earlier = week.number === 1 ? undefined : await gatherWeek(sql, week.number - 1, session, moment);
+export async function weekLines(sql: Sql, input: Input, session: Session, now: EpochMs): Promise<Answer | Refused> {
+  const { by } = input;
+  const asOf = parseAsOf(input, now);
+  const facts = await loadWeek(sql, input.number, session, asOf);
+  if (isRefused(facts)) return facts;
+  const { currency, week, isLast } = facts;
+  const earlier = week.number === 1 ? undefined : await loadWeek(sql, week.number - 1, session, asOf);
   if (earlier !== undefined && isRefused(earlier)) return earlier;
   const branchesBefore = branchesOf(earlier?.singles ?? []);
   const before = new Map(branchesBefore.map((branch) => [branch.key, figuresOf(branch, by)]));
-  const branches = branchesOf([...gathered.singles, ...gathered.idle.filter(({ node }) => before.has(nodeText(node)))]);
+  const branches = branchesOf([...facts.singles, ...facts.idle.filter(({ node }) => before.has(nodeText(node)))]);
   const found = branches.map((branch): Row => {
     const { key, single: { name, own }, path, all: { carried: _carried, carriedAfter: _after, ...all } } = branch;
     return {
       key, name, group: null, ...placed(branch), above: path.join(" / "), depth: path.length, hasBelow: false, own, all,
       ...figuresOf(branch, by), before: before.get(key) ?? noFigures,
     };
-  }).filter((row) => isAsked(row, asked));
+  }).filter((row) => isRequested(row, input));
   const [parents, shown] = [new Set(found.map(({ parentId }) => parentId)), new Set(found.map(({ key }) => key))];
   const shownBefore = branchesBefore.filter(({ key }) => shown.has(key)).map((branch) => ({ ...placed(branch), ...figuresOf(branch, by) }));
   const rows = found.map((row) => ({ ...row, hasBelow: row.posId === null && parents.has(row.zoneId) }));
   return {
-    asOf: moment?.getTime() ?? now, currency, week, weekBefore: earlier?.week ?? null, isLast, rows, groups: [],
+    asOf: asOf?.getTime() ?? now, currency, week, weekBefore: earlier?.week ?? null, isLast, rows, groups: [],
     total: { ...totalOf(rows, by), before: totalOf(shownBefore, by), count: rows.length },
   };
 }
@@ -78,19 +78,19 @@ function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
 }
 
 /** What was sold and won of all below; of the account itself, or by the tree of all accounts below it. */
-function figuresOf({ single, all }: Branch, by: Asked["by"]): Figures {
+function figuresOf({ single, all }: Branch, by: Input["by"]): Figures {
   const { days, sales, cancelled, prizes, refunds, open, net, active, own, carried, carriedAfter } = single;
   return { days, sales, cancelled, prizes, refunds, open, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
 }
 
-function isAsked({ name, posId, balance }: Row, { by, text, due }: Asked): boolean {
+function isRequested({ name, posId, balance }: Row, { by, text, due }: Input): boolean {
   if ((by === "zone" && posId !== null) || (by === "pos" && posId === null)) return false;
   if (due !== undefined && !(due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0)) return false;
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
 /** What some accounts of a week add up to. What a zone has is in the zones above it in that week, too: of what is of all below, only the topmost count. */
-function totalOf(rows: readonly Placed[], by: Asked["by"]): Figures {
+function totalOf(rows: readonly Placed[], by: Input["by"]): Figures {
   const parents = new Map(rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])));
   const isBelow = (parentId: number | null): boolean => parentId !== null && parents.has(parentId);
   const topmost = rows.filter(({ parentId }) => !isBelow(parentId));

@@ -16,19 +16,19 @@ import { type Node, nodesOf, weekOf } from "./week-figures.ts";
 import * as weeks from "./week-queries.ts";
 
 export type Settlement = AnswerOf<typeof money.settleWeek>;
-type Asked = Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
+type Input = Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
 
 /** Pays of an account's balance of the week that was closed last: who owes pays in, who is owed is paid. */
 export async function settleWeek(
-  sql: Sql, asked: Asked, context: Context, second: SecondPerson | undefined,
+  sql: Sql, input: Input, context: Context, second: SecondPerson | undefined,
 ): Promise<Settlement | Refused> {
   const { session } = context;
-  const { key, number, account, amount, was, reason } = asked;
+  const { key, number, account, amount, was, reason } = input;
   await sql.row(held.holdService, [session.serviceId]);
   const node = nodeOf(account);
   if (!await isSeen(sql, session, node)) return refuse(responses.notFound, { field: "account" });
   const before = await sql.row(queries.settlementByKey, [session.serviceId, key]);
-  if (before !== undefined) return isSame(before, asked, node) ? settlementOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+  if (before !== undefined) return isSame(before, input, node) ? settlementOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   const last = await sql.row(weeks.lastWeek, [session.serviceId]);
   if (last === undefined || number > last.number) return refuse(responses.notAllowed, { reason: "weekOpen" });
   if (number < last.number) return refuse(responses.notAllowed, { reason: "weekCarried", week: last.number });
@@ -83,7 +83,7 @@ async function enter(
   return settlement;
 }
 
-function nodeOf(account: Asked["account"]): Node {
+function nodeOf(account: Input["account"]): Node {
   return "posId" in account ? { level: "pos", ownerId: account.posId } : { level: "zone", ownerId: account.zoneId };
 }
 
@@ -97,7 +97,7 @@ async function isSeen(sql: Sql, session: Session, node: Node): Promise<boolean> 
   return (await nodesOf(sql, session)).some((one) => nodeText(one) === nodeText(node));
 }
 
-function isSame(row: Row, { number, amount, was, reason }: Asked, node: Node): boolean {
+function isSame(row: Row, { number, amount, was, reason }: Input, node: Node): boolean {
   return row.number === number && nodeText(ownerOf(row)) === nodeText(node) && row.amount === (was < 0 ? amount : -amount) && row.reason === reason;
 }
 

@@ -2,14 +2,14 @@
 
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { movedPartOf } from "./moved-parts.ts";
 import * as queries from "./settling-queries.ts";
 import { instalmentsOf, nodeText, settlementsAt } from "./week-balances.ts";
-import { gatherWeek, type Single } from "./week-lines.ts";
+import { loadWeek, type Single } from "./week-lines.ts";
 import { ownerOf, settlementOf } from "./week-settle.ts";
 
 type Answer = AnswerOf<typeof money.weekStatements>;
@@ -23,22 +23,22 @@ const parts: readonly Part["part"][] = [
 
 /** One account's statement of a week, or all that have something to say. */
 export async function weekStatements(
-  sql: Sql, asked: PayloadOf<typeof money.weekStatements>, session: Session, now: EpochMs,
+  sql: Sql, input: PayloadOf<typeof money.weekStatements>, session: Session, now: EpochMs,
 ): Promise<Answer | Refused> {
-  const { number, account } = asked;
-  const moment = momentOf(asked, now);
-  const gathered = await gatherWeek(sql, number, session, moment);
-  if (isRefused(gathered)) return gathered;
-  const { week, currency, isLast, nameOf } = gathered;
+  const { number, account } = input;
+  const asOf = parseAsOf(input, now);
+  const facts = await loadWeek(sql, number, session, asOf);
+  if (isRefused(facts)) return facts;
+  const { week, currency, isLast, nameOf } = facts;
   const wanted = account === undefined ? undefined : "posId" in account ? `pos/${account.posId}` : `zone/${account.zoneId}`;
-  const singles = gathered.singles.filter((single) => (wanted === undefined ? hasSomething(single) : nodeText(single.node) === wanted));
+  const singles = facts.singles.filter((single) => (wanted === undefined ? hasSomething(single) : nodeText(single.node) === wanted));
   if (wanted !== undefined && singles.length === 0) return refuse(responses.notFound, { field: "account" });
   const one = singles.length === 1 ? singles[0]?.node : undefined;
-  const moved = Map.groupBy(await sql.rows(queries.movedByCode, [session.serviceId, week.from, week.to, one?.level ?? null, one?.ownerId ?? null, moment]),
+  const moved = Map.groupBy(await sql.rows(queries.movedByCode, [session.serviceId, week.from, week.to, one?.level ?? null, one?.ownerId ?? null, asOf]),
     ownerText);
-  const paid = new Map((await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to, moment])).map((row) => [ownerText(row), row]));
-  const settled = Map.groupBy(await settlementsAt(sql, session, week, moment), ownerText);
-  const instalments = await instalmentsOf(sql, session, week, moment);
+  const paid = new Map((await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to, asOf])).map((row) => [ownerText(row), row]));
+  const settled = Map.groupBy(await settlementsAt(sql, session, week, asOf), ownerText);
+  const instalments = await instalmentsOf(sql, session, week, asOf);
   const statements = singles.map((single): Statement => {
     const key = nodeText(single.node);
     const settlements = settled.get(key) ?? [];
@@ -51,7 +51,7 @@ export async function weekStatements(
       settlements: settlements.map(settlementOf),
     };
   });
-  return { currency, asOf: moment?.getTime() ?? now, week, isLast, service: session.serviceName, statements };
+  return { currency, asOf: asOf?.getTime() ?? now, week, isLast, service: session.serviceName, statements };
 }
 
 const ownerText = (row: { readonly level: string; readonly owner_id: number }): string => nodeText(ownerOf(row));

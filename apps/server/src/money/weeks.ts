@@ -6,7 +6,7 @@ import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type S
 import { account, accountKinds, commissionTransfers, lastDayOfWeek, payerAccount } from "@chalkboard/ledger";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { payerOf, post } from "../books/index.ts";
 import { lockRules } from "../services/index.ts";
@@ -33,11 +33,11 @@ type Opened = {
  * The open week of a service. The first one begins with the first day on which money moved; each next one the day after.
  * @param moment the one that was open then; null: now
  */
-export async function openWeekOf(sql: Sql, serviceId: ServiceId, moment: Date | null = null): Promise<Opened> {
+export async function openWeekOf(sql: Sql, serviceId: ServiceId, asOf: Date | null = null): Promise<Opened> {
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
-  const last = await sql.row(queries.lastWeekAt, [serviceId, moment]);
-  const today = businessDay(moment?.getTime() ?? service.now, service.time_zone, service.close_minute);
+  const last = await sql.row(queries.lastWeekAt, [serviceId, asOf]);
+  const today = businessDay(asOf?.getTime() ?? service.now, service.time_zone, service.close_minute);
   // Of a moment before money moved it is the day of that moment, as it was then.
   const first = service.first_day === null || service.first_day > today ? today : service.first_day;
   const from = last === undefined ? first : addDays(last.to_day, 1);
@@ -144,6 +144,6 @@ async function postSlice(sql: Sql, serviceId: ServiceId, weekId: number): Promis
     transfers: commissionTransfers(row.level === "pos" ? payerAccount(payerOf(service.kind, row.owner_id)) : account(accountKinds.zone, row.owner_id),
       { onSales: row.on_sales, onNet: row.on_net, fees: row.fees }),
   })), now);
-  if (rows.length > 0) await tell(sql, [{ subject: live.subjects.books(serviceId), data: {} }]);
+  if (rows.length > 0) await publish(sql, [{ subject: live.subjects.books(serviceId), data: {} }]);
   return taken.length;
 }

@@ -4,10 +4,10 @@ import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
 /** What an account of the customer had: what it has, less what was posted since. An entry's business day is near the day of its moment. */
-const balanceOf = (kind: number, moment: string): string => `coalesce((select a.balance - coalesce((
+const balanceOf = (kind: number, asOf: string): string => `coalesce((select a.balance - coalesce((
         select sum(case when x.credit_id = a.id then x.amount else -x.amount end) from transfer x
-        where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${moment}::timestamptz and a.id in (x.debit_id, x.credit_id)
-          and x.business_day > (${moment}::timestamptz at time zone 'UTC')::date - 3), 0)
+        where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${asOf}::timestamptz and a.id in (x.debit_id, x.credit_id)
+          and x.business_day > (${asOf}::timestamptz at time zone 'UTC')::date - 3), 0)
       from account a where a.service_id = w.service_id and a.kind = ${kind} and a.owner_id = w.pos_id), 0)::bigint`;
 
 const columns = {
@@ -16,13 +16,13 @@ const columns = {
 } as const;
 
 /** As they were at a moment. */
-const found = (moment: string): string => `
+const found = (asOf: string): string => `
   select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason, w.at as asked_at, s.at,
-    coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, moment)} as balance,
-    ${balanceOf(accountKinds.withdrawing, moment)} as held
+    coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, asOf)} as balance,
+    ${balanceOf(accountKinds.withdrawing, asOf)} as held
   from withdrawal w join pos p on p.id = w.pos_id join zone z on z.id = p.zone_id
   cross join lateral (
-    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id and ${until(moment, "l")}
+    select l.state, l.reason, l.at, l.person_id, l.transaction_id from withdrawal_step l where l.withdrawal_id = w.id and ${until(asOf, "l")}
     order by l.id desc limit 1) s
   left join person h on h.id = s.person_id`;
 

@@ -2,42 +2,42 @@ import { identity, money, responses } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 const [login] = logins.customers;
 const { kliyanAdmin, kliyanAgent } = logins;
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.answer(money.postTransaction,
-    { key: "brings some money", kind: "deposit", account: { posId: house.world.kliyan.customers[0].posId }, amount: 5_000 }, kliyanAdmin);
+  world = await createTestServer();
+  await world.answer(money.postTransaction,
+    { key: "brings some money", kind: "deposit", account: { posId: world.world.kliyan.customers[0].posId }, amount: 5_000 }, kliyanAdmin);
 });
-afterEach(async () => { expect(await bookFindings(house)).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
+afterAll(async () => { await world.close(); });
 
 let keys = 0;
-const asked = (amount: number) => ({ key: `asks-${++keys}-key`, amount, note: "rent" });
-const ask = (amount: number) => house.answer(money.askWithdrawal, asked(amount), login);
+const input = (amount: number) => ({ key: `asks-${++keys}-key`, amount, note: "rent" });
+const ask = (amount: number) => world.answer(money.askWithdrawal, input(amount), login);
 const decide = (withdrawalId: number, was: "asked" | "approved" | "refused" | "paid", to: "approved" | "refused" | "paid", by: string = kliyanAdmin) =>
-  house.ask(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, by);
-const wallet = async () => (await house.answer(identity.currentBalance, {}, login)).balance;
+  world.send(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, by);
+const wallet = async () => (await world.answer(identity.currentBalance, {}, login)).balance;
 const back = (withdrawalId: number, was: "approved" | "refused" | "paid") =>
-  house.ask(money.takeBackWithdrawal, { withdrawalId, was, reason: "by mistake" }, kliyanAdmin);
+  world.send(money.takeBackWithdrawal, { withdrawalId, was, reason: "by mistake" }, kliyanAdmin);
 
 describe("a withdrawal that a customer asks for", () => {
   test("is held at once, and of the same key once", async () => {
     const before = await wallet();
-    const wanted = asked(1_000);
-    const [one, other] = await Promise.all([house.answer(money.askWithdrawal, wanted, login), house.answer(money.askWithdrawal, wanted, login)]);
+    const wanted = input(1_000);
+    const [one, other] = await Promise.all([world.answer(money.askWithdrawal, wanted, login), world.answer(money.askWithdrawal, wanted, login)]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ state: "asked", amount: 1_000, balance: before - 1_000, held: 1_000, note: "rent" });
     expect(await wallet()).toBe(before - 1_000);
-    expect(await house.ask(money.askWithdrawal, { ...wanted, amount: 2_000 }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.askWithdrawal, { ...wanted, amount: 2_000 }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
     expect((await decide(one.withdrawalId, "asked", "refused")).ok).toBe(true);
     expect(await wallet()).toBe(before);
   });
 
   test("is no more than he has: the last that passes, the first that does not", async () => {
     const all = await wallet();
-    expect(await house.ask(money.askWithdrawal, asked(all + 1), login))
+    expect(await world.send(money.askWithdrawal, input(all + 1), login))
       .toMatchObject({ responseType: responses.notAllowed, data: { reason: "overdraft", available: all } });
     const one = await ask(all);
     expect(one.balance).toBe(0);
@@ -96,40 +96,40 @@ describe("a withdrawal that a customer asks for", () => {
   });
 
   test("who approved a large one does not pay it alone", async () => {
-    const settings = await house.answer(money.settings, {}, kliyanAdmin);
-    await house.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, kliyanAdmin);
+    const settings = await world.answer(money.settings, {}, kliyanAdmin);
+    await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, kliyanAdmin);
     const { withdrawalId } = await ask(500);
     await decide(withdrawalId, "asked", "approved");
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ data: { reason: "needsSecond", from: 500 } });
-    expect(await house.ask(money.decideWithdrawal,
+    expect(await world.send(money.decideWithdrawal,
       { withdrawalId, was: "approved", to: "paid", secondPerson: { user: kliyanAdmin, password } }, kliyanAdmin))
       .toMatchObject({ data: { reason: "secondPerson", why: "samePerson" } });
     expect(await decide(withdrawalId, "approved", "paid", kliyanAgent)).toMatchObject({ data: { state: "paid" } });
     const by = { withdrawalId, was: "paid", reason: "by mistake" } as const;
-    expect(await house.ask(money.takeBackWithdrawal, by, kliyanAgent)).toMatchObject({ data: { state: "approved" } });
+    expect(await world.send(money.takeBackWithdrawal, by, kliyanAgent)).toMatchObject({ data: { state: "approved" } });
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ data: { reason: "needsSecond", from: 500 } });
     expect(await decide(withdrawalId, "approved", "paid", kliyanAgent)).toMatchObject({ data: { state: "paid" } });
   });
 
   test("waits in the queue of his agent, and is nobody's beside", async () => {
     const { withdrawalId } = await ask(100);
-    const { rows, sums } = await house.answer(money.listWithdrawals, { show: "waiting", withSums: true }, kliyanAgent);
+    const { rows, sums } = await world.answer(money.listWithdrawals, { show: "waiting", withSums: true }, kliyanAgent);
     expect(rows.map((one) => one.withdrawalId)).toEqual([withdrawalId]);
     expect(sums).toEqual([{ amount: 100, count: 1 }]);
-    expect(await house.ask(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, logins.bancaAdmin)).toMatchObject({ ok: false });
-    const own = await house.answer(money.listWithdrawals, {}, login);
-    expect(new Set(own.rows.map(({ posId }) => posId))).toEqual(new Set([house.world.kliyan.customers[0].posId]));
-    expect((await house.answer(money.listWithdrawals, {}, logins.customers[1])).rows).toEqual([]);
-    expect(await house.ask(money.listWithdrawals, { posId: house.world.kliyan.customers[0].posId }, logins.bancaAdmin)).toMatchObject({ ok: false });
+    expect(await world.send(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, logins.bancaAdmin)).toMatchObject({ ok: false });
+    const own = await world.answer(money.listWithdrawals, {}, login);
+    expect(new Set(own.rows.map(({ posId }) => posId))).toEqual(new Set([world.world.kliyan.customers[0].posId]));
+    expect((await world.answer(money.listWithdrawals, {}, logins.customers[1])).rows).toEqual([]);
+    expect(await world.send(money.listWithdrawals, { posId: world.world.kliyan.customers[0].posId }, logins.bancaAdmin)).toMatchObject({ ok: false });
     await decide(withdrawalId, "asked", "approved");
-    const { posId } = house.world.kliyan.customers[0];
-    expect((await house.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length).toBeGreaterThan(0);
+    const { posId } = world.world.kliyan.customers[0];
+    expect((await world.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length).toBeGreaterThan(0);
   });
 
   test("is taken back by himself while nobody has decided, once, and by nobody else", async () => {
     const before = await wallet();
     const { withdrawalId } = await ask(150);
-    const recall = (by: string) => house.ask(money.recallWithdrawal, { withdrawalId }, by);
+    const recall = (by: string) => world.send(money.recallWithdrawal, { withdrawalId }, by);
     expect(await recall(logins.customers[1])).toMatchObject({ responseType: responses.notFound });
     expect(await recall(kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
     const [one, other] = await Promise.all([recall(login), recall(login)]);
@@ -139,16 +139,16 @@ describe("a withdrawal that a customer asks for", () => {
     expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
     const approved = await ask(150);
     await decide(approved.withdrawalId, "asked", "approved");
-    expect(await house.ask(money.recallWithdrawal, { withdrawalId: approved.withdrawalId }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.recallWithdrawal, { withdrawalId: approved.withdrawalId }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
     await decide(approved.withdrawalId, "approved", "refused");
   });
 
   test("in a week that was closed is paid in the open one, and the closed week stays", async () => {
     const { withdrawalId } = await ask(200);
     await decide(withdrawalId, "asked", "approved");
-    await house.time.set(house.time.now() + 8 * 86_400_000);
-    await house.answer(money.closeWeek, {}, kliyanAdmin);
-    const closed = () => house.answer(money.weekStatements, { number: 1, account: { posId: house.world.kliyan.customers[0].posId } }, kliyanAdmin);
+    await world.time.set(world.time.now() + 8 * 86_400_000);
+    await world.answer(money.closeWeek, {}, kliyanAdmin);
+    const closed = () => world.answer(money.weekStatements, { number: 1, account: { posId: world.world.kliyan.customers[0].posId } }, kliyanAdmin);
     const before = await closed();
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ ok: true });
     expect(await closed()).toEqual(before);

@@ -3,7 +3,7 @@
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";
 import { assert, type Minor } from "@chalkboard/kernel";
-import { accountText, holdAccounts, momentOf } from "../books/index.ts";
+import { accountText, holdAccounts, parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -31,13 +31,13 @@ const shown = (
 });
 
 /** Holds what a customer asks for, as far as he has it. */
-export async function askWithdrawal(sql: Sql, asked: PayloadOf<typeof money.askWithdrawal>, { session }: Context): Promise<Withdrawal | Refused> {
-  const { key, amount, note } = asked;
+export async function askWithdrawal(sql: Sql, input: PayloadOf<typeof money.askWithdrawal>, { session }: Context): Promise<Withdrawal | Refused> {
+  const { key, amount, note } = input;
   await sql.row(queries.holdService, [session.serviceId]);
-  const posId = asked.posId ?? session.posId;
+  const posId = input.posId ?? session.posId;
   const known = await sql.row(withdrawals.withdrawalByKey, [session.serviceId, key]);
   if (known !== undefined) {
-    return known.body_hash === hashOf(asked) && known.pos_id === posId ? read(sql, session, known.id)
+    return known.body_hash === hashOf(input) && known.pos_id === posId ? read(sql, session, known.id)
       : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   }
   const holder = posId === null ? undefined : await customerOf(sql, session, posId);
@@ -45,7 +45,7 @@ export async function askWithdrawal(sql: Sql, asked: PayloadOf<typeof money.askW
   const { wallet } = await balancesOf(sql, session, posId);
   if (wallet < amount) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, wallet) });
   const now = (await sql.row(queries.clock))?.now ?? 0;
-  const added = await sql.row(withdrawals.addWithdrawal, [session.serviceId, posId, key, hashOf(asked), amount, note, new Date(now)]);
+  const added = await sql.row(withdrawals.addWithdrawal, [session.serviceId, posId, key, hashOf(input), amount, note, new Date(now)]);
   assert(added !== undefined, "a request has a number");
   const receipt = await move(sql, session, { id: added.id, holder, act: "withdrawalAsked", amount, reason: note, takesBack: null, now, second: undefined });
   return step(sql, session, { id: added.id, state: "asked", reason: note, receipt, now });
@@ -53,15 +53,15 @@ export async function askWithdrawal(sql: Sql, asked: PayloadOf<typeof money.askW
 
 /** Requests below a session, as they were at the moment that is asked for; a customer's are his own. */
 export async function listWithdrawals(
-  sql: Sql, asked: PayloadOf<typeof money.listWithdrawals>, { session, now }: Context,
+  sql: Sql, input: PayloadOf<typeof money.listWithdrawals>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listWithdrawals> | Refused> {
-  const posId = session.role === roles.customer ? asked.posId ?? session.posId ?? 0 : asked.posId;
+  const posId = session.role === roles.customer ? input.posId ?? session.posId ?? 0 : input.posId;
   const own = posId === undefined ? undefined : await customerOf(sql, session, posId);
   if (posId !== undefined && own === undefined) return refuse(responses.notFound, { field: "posId" });
-  const moment = momentOf(asked, now);
-  const pos = own === undefined ? (await seenTree(sql, session, moment)).pos.map(({ id }) => id) : [own.posId];
-  const isWaiting = asked.show === "all" ? null : asked.show === "waiting";
-  return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, pos, isWaiting, posId ?? null, asked.name, moment], asked, shown);
+  const asOf = parseAsOf(input, now);
+  const pos = own === undefined ? (await seenTree(sql, session, asOf)).pos.map(({ id }) => id) : [own.posId];
+  const isWaiting = input.show === "all" ? null : input.show === "waiting";
+  return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, pos, isWaiting, posId ?? null, input.name, asOf], input, shown);
 }
 
 /** An own request is no longer wanted: what was held comes back. */

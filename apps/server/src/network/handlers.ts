@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules, lockRules, type ServiceKnowledge } from "../services/index.ts";
+import { bumpRules, lockRules, type ServiceConfigCache } from "../services/index.ts";
 import { personalHandlers } from "./personal-limits.ts";
 import * as queries from "./queries.ts";
 import { subtreeOf, zonesBelow } from "./subtree.ts";
@@ -19,9 +19,9 @@ type Terms = z.output<typeof network.posTerms>;
 type Saved = PayloadOf<typeof network.savePos>;
 
 /** Zones and POS: seeing them, and changing a POS. */
-export function networkHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof network> {
+export function networkHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof network> {
   return {
-    ...networkWireHandlers({ database, knowledge }),
+    ...networkWireHandlers({ database, configCache }),
     ...zoneHandlers({ database }),
     ...togetherHandlers({ database }),
     listPos: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {

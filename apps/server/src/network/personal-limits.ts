@@ -12,16 +12,16 @@ import { reaches } from "./reach.ts";
 
 type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLimit" | "excludeMyself">;
 type Wish = PayloadOf<typeof network.setPersonalLimit>;
-type Standing = AnswerOf<typeof network.personalLimits>;
+type PersonalLimits = AnswerOf<typeof network.personalLimits>;
 
 /** A limit whose `used` a batch of sales moves on; of losses it is negative as long as the customer is ahead. */
 export type MovingLimit = Omit<PersonalLimit, "used"> & { used: number };
-export type PersonalStanding = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
+export type PersonalLimitState = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
 
 /** What binds some customers now, by POS; those whom nothing binds are absent. @param wanted each POS with its service and that service's business day */
 export async function personalStandings(
   sql: Sql, wanted: readonly { readonly serviceId: ServiceId; readonly posId: PosId; readonly day: Day }[], now: EpochMs,
-): Promise<ReadonlyMap<PosId, PersonalStanding>> {
+): Promise<ReadonlyMap<PosId, PersonalLimitState>> {
   const ids = wanted.map(({ posId }) => posId);
   const [limits, excluded] = await Promise.all([sql.rows(queries.actingLimits, [ids, new Date(now)]), sql.rows(queries.exclusions, [ids, new Date(now)])]);
   const spans = wanted.flatMap((pos) => ["day", "week", "month"].filter((span) => limits.some((limit) =>
@@ -47,7 +47,7 @@ export function personalHandlers({ database }: { database: Database }): Calls {
     personalLimits: ({ posId }, { session }) => database.read(scopeOf(session), async (sql) => {
       const own = session.role === roles.customer ? session.posId : posId;
       if (own === null || own === undefined || !await sees(sql, session, own)) return refuse(responses.notFound, { field: "posId" });
-      return standingOf(sql, session, own);
+      return currentOf(sql, session, own);
     }),
     setPersonalLimit: (wish, { session }) => database.transaction(scopeOf(session), (sql) => setLimit(sql, wish, session)),
     excludeMyself: ({ days }, { session }) => database.transaction(scopeOf(session), async (sql) => {
@@ -57,12 +57,12 @@ export function personalHandlers({ database }: { database: Database }): Calls {
       const until = days === null ? null : now + days * 86_400_000;
       await sql.run(queries.addExclusion, [session.serviceId, posId, until === null ? null : new Date(until), new Date(now), session.personId]);
       await audit(sql, session, { act: "excludeMyself", subject: `pos ${posId}`, before: null, after: { until } });
-      return standingOf(sql, session, posId);
+      return currentOf(sql, session, posId);
     }),
   };
 }
 
-async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Session): Promise<Standing | Refused> {
+async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Session): Promise<PersonalLimits | Refused> {
   if (span === "ticket" && counts === "loss") {
     return invalid({ field: "counts", code: "doesNotFit", problem: "a ticket loses what it stakes" });
   }
@@ -76,7 +76,7 @@ async function setLimit(sql: Sql, { span, counts, limit }: Wish, session: Sessio
   await sql.run(queries.addLimit, [session.serviceId, posId, span, counts, limit, new Date(from), new Date(now), session.personId]);
   const before = { span, counts, limit: acting };
   await audit(sql, session, { act: "setPersonalLimit", subject: `pos ${posId}`, before, after: { span, counts, limit, from } });
-  return standingOf(sql, session, posId);
+  return currentOf(sql, session, posId);
 }
 
 async function sees(sql: Sql, session: Session, posId: PosId): Promise<boolean> {
@@ -85,16 +85,16 @@ async function sees(sql: Sql, session: Session, posId: PosId): Promise<boolean> 
   return reaches(sql, session, { serviceId: session.serviceId, zoneId: place.zone_id, posId });
 }
 
-async function standingOf(sql: Sql, session: Session, posId: PosId): Promise<Standing> {
+async function currentOf(sql: Sql, session: Session, posId: PosId): Promise<PersonalLimits> {
   const { serviceId, timeZone, closeMinute } = session;
   const terms = await sql.row(queries.limitTerms, [serviceId]);
   const now = terms?.now ?? 0;
-  const standing = (await personalStandings(sql, [{ serviceId, posId, day: businessDay(now, timeZone, closeMinute) }], now)).get(posId);
+  const current = (await personalStandings(sql, [{ serviceId, posId, day: businessDay(now, timeZone, closeMinute) }], now)).get(posId);
   const waiting = await sql.rows(queries.waitingLimits, [posId, new Date(now)]);
   return {
-    excludedUntil: standing?.excludedUntil ?? null,
+    excludedUntil: current?.excludedUntil ?? null,
     coolingOffHours: terms?.cooling_off_hours ?? 24,
-    limits: (standing?.limits ?? []).map((limit) => ({ ...limit, used: Math.max(0, limit.used) })),
+    limits: (current?.limits ?? []).map((limit) => ({ ...limit, used: Math.max(0, limit.used) })),
     waiting: waiting.map(({ span, counts, amount, acts_from }) => ({
       span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, from: acts_from })),
   };

@@ -7,7 +7,7 @@ import * as queries from "./place-queries.ts";
 import { zonesBelow } from "./subtree.ts";
 
 /** The time in which a POS or zone stood at one place. */
-export type Stay = {
+export type Placement = {
   /** `7` of one that never moved, `7/2` of one that did: the stay's number is behind it. */
   readonly key: string;
   readonly owner: PosId | ZoneId;
@@ -20,7 +20,7 @@ export type Stay = {
 };
 
 /** The stays that count. An entry of one of `moved` counts within its stays alone, one of the others always. */
-export type Stays = { readonly all: readonly Stay[]; readonly moved: readonly number[] };
+export type Placements = { readonly all: readonly Placement[]; readonly moved: readonly number[] };
 
 type Former = RowOf<typeof queries.formerPlaces.columns>;
 type Era = {
@@ -31,32 +31,32 @@ type Era = {
  * Where the POS and zones of a service stood since a day.
  * @param counts whether a place is asked about
  */
-export async function staysSince(
-  sql: Sql, serviceId: ServiceId, day: Day, counts: (place: Pick<Stay, "zoneId" | "path">) => boolean,
-): Promise<{ readonly pos: Stays; readonly zones: Stays }> {
+export async function placementsSince(
+  sql: Sql, serviceId: ServiceId, day: Day, counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
+): Promise<{ readonly pos: Placements; readonly zones: Placements }> {
   const zones = await zonesBelow(sql, serviceId, null);
   const pos = await sql.rows(queries.posPlaces, [serviceId]);
   const former = await sql.rows(queries.formerPlaces, [serviceId, day]);
   const eras = erasOf(new Map(zones.map(({ zoneId, parentId }) => [zoneId, parentId])), new Map(pos.map(({ id, zone_id }) => [id, zone_id])), former);
   const pathIn = eras.map(({ parents }) => pathsOf(parents));
   return {
-    pos: staysOf(pos.map(({ id }) => id), eras, (index, id) => eras[index]?.leaves.get(id) ?? 0, pathIn, counts),
-    zones: staysOf(zones.map(({ zoneId }) => zoneId), eras, (_index, id) => id, pathIn, counts),
+    pos: placementsOf(pos.map(({ id }) => id), eras, (index, id) => eras[index]?.leaves.get(id) ?? 0, pathIn, counts),
+    zones: placementsOf(zones.map(({ zoneId }) => zoneId), eras, (_index, id) => id, pathIn, counts),
   };
 }
 
 /** Whether a stay lasts at a moment; null for now. */
-export function isAt({ since, until }: Stay, moment: Date | null): boolean {
-  if (moment === null) return until === "infinity";
-  return (since === "-infinity" || Date.parse(since) <= moment.getTime()) && (until === "infinity" || Date.parse(until) > moment.getTime());
+export function isAt({ since, until }: Placement, asOf: Date | null): boolean {
+  if (asOf === null) return until === "infinity";
+  return (since === "-infinity" || Date.parse(since) <= asOf.getTime()) && (until === "infinity" || Date.parse(until) > asOf.getTime());
 }
 
 /** Where POS and zones stood at a moment: the zone of each POS, and the zone above each zone; null for the topmost. */
 export async function placesAt(
-  sql: Sql, serviceId: ServiceId, moment: Date,
+  sql: Sql, serviceId: ServiceId, asOf: Date,
 ): Promise<{ readonly zoneOf: ReadonlyMap<number, ZoneId>; readonly parentOf: ReadonlyMap<number, ZoneId | null> }> {
-  const { pos, zones } = await staysSince(sql, serviceId, moment.toISOString().slice(0, 10), () => true);
-  const then = ({ all }: Stays): readonly Stay[] => all.filter((stay) => isAt(stay, moment));
+  const { pos, zones } = await placementsSince(sql, serviceId, asOf.toISOString().slice(0, 10), () => true);
+  const then = ({ all }: Placements): readonly Placement[] => all.filter((stay) => isAt(stay, asOf));
   return {
     zoneOf: new Map<number, ZoneId>(then(pos).map(({ owner, zoneId }) => [owner, zoneId])),
     parentOf: new Map<number, ZoneId | null>(then(zones).map(({ owner, path }) => [owner, path.at(-2) ?? null])),
@@ -70,13 +70,13 @@ function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap
   for (const [index, [until, left]] of ends.entries()) {
     const after = eras.at(-1);
     assert(after !== undefined, "there is always a last time");
-    const [parentThen, leafThen] = [new Map(after.parents), new Map(after.leaves)];
+    const [parentAsOf, leafAsOf] = [new Map(after.parents), new Map(after.leaves)];
     // The first place of several at one moment is where it came from.
     for (const { level, owner_id: owner, zone_id: zoneId } of left.toReversed()) {
-      if (level === "zone") parentThen.set(owner, zoneId);
-      else if (zoneId !== null) leafThen.set(owner, zoneId);
+      if (level === "zone") parentAsOf.set(owner, zoneId);
+      else if (zoneId !== null) leafAsOf.set(owner, zoneId);
     }
-    eras.push({ since: ends[index + 1]?.[0] ?? "-infinity", until, parents: parentThen, leaves: leafThen });
+    eras.push({ since: ends[index + 1]?.[0] ?? "-infinity", until, parents: parentAsOf, leaves: leafAsOf });
   }
   return eras;
 }
@@ -95,14 +95,14 @@ function pathsOf(parents: ReadonlyMap<ZoneId, ZoneId | null>): (zoneId: ZoneId) 
   return pathOf;
 }
 
-function staysOf(
+function placementsOf(
   owners: readonly number[], eras: readonly Era[], leafIn: (index: number, owner: number) => ZoneId, pathIn: readonly ((zoneId: ZoneId) => readonly ZoneId[])[],
-  counts: (place: Pick<Stay, "zoneId" | "path">) => boolean,
-): Stays {
-  const all: Stay[] = [];
+  counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
+): Placements {
+  const all: Placement[] = [];
   const moved: number[] = [];
   for (const owner of owners) {
-    const own: Omit<Stay, "key">[] = [];
+    const own: Omit<Placement, "key">[] = [];
     for (const [index, { since, until }] of eras.entries()) {
       const zoneId = leafIn(index, owner);
       const path = pathIn[index]?.(zoneId) ?? [];

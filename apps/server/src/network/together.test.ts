@@ -5,15 +5,15 @@ import { addTestRule, createTestServer, logins, type TestServer } from "../testi
 
 // Several POS at once: tried first, then done, then undone where nobody changed them since; and what one has for others.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin } = logins;
-const posIds = () => house.world.banca.clerks.map(({ posId }) => posId);
-const listed = async () => (await house.answer(network.listPos, {}, bancaAdmin)).pos;
+const posIds = () => world.world.banca.clerks.map(({ posId }) => posId);
+const listed = async () => (await world.answer(network.listPos, {}, bancaAdmin)).pos;
 const together = (rows: readonly { posId: number; set: network.PosSet; was?: network.PosSet }[], isTrial = false) =>
-  house.answer(network.changePosTogether, { rows: [...rows], isTrial }, bancaAdmin);
+  world.answer(network.changePosTogether, { rows: [...rows], isTrial }, bancaAdmin);
 const all = (set: network.PosSet) => posIds().map((posId) => ({ posId, set }));
 
 describe("a change of several POS", () => {
@@ -30,7 +30,7 @@ describe("a change of several POS", () => {
     const [one, two, three] = posIds() as [number, number, number];
     const { changed } = await together(all({ allowToPlay: false, creditLimit: 7_000 }));
     expect((await listed()).map(({ allowToPlay, creditLimit }) => [allowToPlay, creditLimit])).toEqual([[false, 7_000], [false, 7_000], [false, 7_000]]);
-    expect((await house.answer(audit.recordHistory, { record: "pos", posId: one }, bancaAdmin)).rows).toHaveLength(1);
+    expect((await world.answer(audit.recordHistory, { record: "pos", posId: one }, bancaAdmin)).rows).toHaveLength(1);
     await together([{ posId: two, set: { creditLimit: 8_000 } }]);
     const undone = await together(changed.map(({ posId, before, after }) => ({ posId, set: before, was: after })));
     expect([undone.changed.map(({ posId }) => posId), undone.left]).toEqual([[one, three], ["POS of clerk2"]]);
@@ -39,11 +39,11 @@ describe("a change of several POS", () => {
   });
 
   test.each<[rule: string, rows: () => readonly { posId: number; set: network.PosSet }[]]>([
-    ["one that is another service's", () => [...all({ isActive: true }), { posId: house.world.kliyan.customers[0].posId, set: { isActive: false } }]],
-    ["a zone that is another service's", () => all({ zoneId: house.world.kliyan.zoneId })],
+    ["one that is another service's", () => [...all({ isActive: true }), { posId: world.world.kliyan.customers[0].posId, set: { isActive: false } }]],
+    ["a zone that is another service's", () => all({ zoneId: world.world.kliyan.zoneId })],
   ])("nothing is changed where it names %s", async (_rule, rows) => {
     const before = await listed();
-    expect(await house.ask(network.changePosTogether, { rows: [...rows()], isTrial: false }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(network.changePosTogether, { rows: [...rows()], isTrial: false }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
     expect(await listed()).toEqual(before);
   });
 });
@@ -51,7 +51,7 @@ describe("a change of several POS", () => {
 describe("cloning", () => {
   const rulesOf = query({ control: "text" }, `
     select control from rule where level = 'pos' and scope_id = $1::int and retired_at is null order by control`);
-  const own = (posId: number) => house.asOwner(async (sql) => (await sql.rows(rulesOf, [posId])).map(({ control }) => control));
+  const own = (posId: number) => world.asOwner(async (sql) => (await sql.rows(rulesOf, [posId])).map(({ control }) => control));
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
 
   test.each<[rule: string, part: network.ClonePart, rules: readonly string[], pos: object, hasScheme: boolean]>([
@@ -64,21 +64,21 @@ describe("cloning", () => {
     const [from] = posIds() as [number];
     await together([{ posId: from, set: { paysTickets: false, payMaximum: 5_000, creditLimit: 3_000, printerWidth: 58 } }]);
     if ((await own(from)).length === 0) {
-      const ours = house.world.banca.serviceId;
-      await house.asOwner(async (sql) => {
+      const ours = world.world.banca.serviceId;
+      await world.asOwner(async (sql) => {
         for (const [control, value] of [["maximumPayout", { win: 9 }], ["ticketMaximum", { stake: 9 }], ["businessHours", { windows: [], closeMinute: null }]] as const) {
           await addTestRule(sql, ours, control, value, {});
         }
         await sql.run(query({}, "update rule set level = 'pos', scope_id = $1::int where service_id = $2::int"), [from, ours]);
       });
-      await house.answer(money.saveScheme, { owner: { posId: from }, scheme }, bancaAdmin);
+      await world.answer(money.saveScheme, { owner: { posId: from }, scheme }, bancaAdmin);
     }
-    const { posId: target } = await house.answer(network.savePos, {
-      name: `For ${part}`, zoneId: house.world.banca.zones.sid, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80,
+    const { posId: target } = await world.answer(network.savePos, {
+      name: `For ${part}`, zoneId: world.world.banca.zones.sid, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80,
     }, bancaAdmin);
-    expect(await house.answer(network.clonePos, { fromPosId: from, posIds: [target], parts: [part] }, bancaAdmin)).toEqual({ changed: 1, rules: rules.length });
+    expect(await world.answer(network.clonePos, { fromPosId: from, posIds: [target], parts: [part] }, bancaAdmin)).toEqual({ changed: 1, rules: rules.length });
     expect(await own(target)).toEqual(rules);
     expect((await listed()).find(({ posId }) => posId === target)).toMatchObject(pos);
-    expect((await house.answer(money.listSchemes, {}, bancaAdmin)).some(({ posId }) => posId === target)).toBe(hasScheme);
+    expect((await world.answer(money.listSchemes, {}, bancaAdmin)).some(({ posId }) => posId === target)).toBe(hasScheme);
   });
 });

@@ -33,21 +33,21 @@ async function changeTogether(
   if (rows.some(({ set: { zoneId } }) => zoneId !== undefined && !zones.has(zoneId))) return refuse(responses.notFound, { field: "zoneId" });
   const stored = new Map((await sql.rows(queries.someForUpdate, [serviceId, rows.map(({ posId }) => posId)])).map((row) => [row.id, row]));
   if (rows.some(({ posId }) => !stored.has(posId))) return refuse(responses.notFound, { field: "posId" });
-  const told: Changed = { changed: [], left: [] };
+  const result: Changed = { changed: [], left: [] };
   for (const { posId, set, was } of rows) {
     const before = stored.get(posId);
     assert(before !== undefined, "every POS was found");
     const now = setOf(before);
-    if (was !== undefined && differing(was, now).length > 0) told.left.push(before.name);
+    if (was !== undefined && differing(was, now).length > 0) result.left.push(before.name);
     else {
       const names = differing(set, now);
       if (names.length === 0) continue;
-      told.changed.push({ posId, name: before.name, before: only(now, names), after: only(set, names) });
+      result.changed.push({ posId, name: before.name, before: only(now, names), after: only(set, names) });
       if (!isTrial) stored.set(posId, await change(sql, before, { ...now, ...set }, session));
     }
   }
-  if (!isTrial && told.changed.length > 0) await bumpRules(sql, serviceId);
-  return told;
+  if (!isTrial && result.changed.length > 0) await bumpRules(sql, serviceId);
+  return result;
 }
 
 async function change(sql: Sql, before: PosRecord, to: Required<PosSet>, session: Session): Promise<PosRecord> {

@@ -3,7 +3,7 @@ import { controls, type ControlTicket, effective, type Facts, openFacts, type Sc
 import { weekMinute } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import { reachOf } from "./reach.ts";
 import { subtreeOf } from "./subtree.ts";
 import { cloneInto } from "./together.ts";
@@ -12,7 +12,7 @@ import * as queries from "./wire-queries.ts";
 type Handlers = Pick<HandlersOf<typeof network>, "allPos" | "findZones" | "clonePayout" | "maySell">;
 
 /** The network as the specification's calls show it. */
-export function networkWireHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): Handlers {
+export function networkWireHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): Handlers {
   return {
     allPos: ({ isActive, posId, sequence, name, serverId, serviceId, limit }, { session }) => database.read(scopeOf(session), async (sql) => {
       const zones = await seenZones(sql, session);
@@ -31,7 +31,7 @@ export function networkWireHandlers({ database, knowledge }: { database: Databas
       }));
     }),
     clonePayout: (payload, context) => database.transaction(scopeOf(context.session), (sql) => clonePayout(sql, payload, context)),
-    maySell: (_payload, { session }) => database.read(scopeOf(session), (sql) => maySell(sql, knowledge, session)),
+    maySell: (_payload, { session }) => database.read(scopeOf(session), (sql) => maySell(sql, configCache, session)),
   };
 }
 
@@ -50,8 +50,8 @@ async function clonePayout(sql: Sql, { posId, fromPosId }: PayloadOf<typeof netw
 const whoAndWhen: readonly string[] = ["sellingAllowed", "prerequisites", "businessHours"];
 
 /** The controls that need no slip, asked about this POS as it is now. */
-async function maySell(sql: Sql, knowledge: ServiceKnowledge, session: Session): Promise<AnswerOf<typeof network.maySell> | Refused> {
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+async function maySell(sql: Sql, configCache: ServiceConfigCache, session: Session): Promise<AnswerOf<typeof network.maySell> | Refused> {
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   const seller = await sql.row(queries.sellerOf, [session.posId, session.personId]);
   if (service === undefined || seller === undefined) return refuse(responses.notFound, { field: "idpos" });
   const zones = service.zonePath(seller.zone_id);

@@ -5,20 +5,20 @@ import { createTestServer, logins, password, slipOf, type TestServer } from "../
 
 // The tree of zones: who sees and changes what of it, and what a suspended branch stops.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 type Zone = PayloadOf<typeof network.saveZone>;
 const { bancaAdmin, nordController, kliyanAdmin } = logins;
-const tree = async (login: string = bancaAdmin) => (await house.answer(network.zoneTree, {}, login)).zones;
+const tree = async (login: string = bancaAdmin) => (await world.answer(network.zoneTree, {}, login)).zones;
 const save = (zone: Partial<Zone> & Pick<Zone, "name">, login: string = bancaAdmin) =>
-  house.ask(network.saveZone, { parentId: null, isActive: true, ...zone }, login);
-const put = (zone: Partial<Zone> & Pick<Zone, "name">) => house.answer(network.saveZone, { parentId: null, isActive: true, ...zone }, bancaAdmin);
+  world.send(network.saveZone, { parentId: null, isActive: true, ...zone }, login);
+const put = (zone: Partial<Zone> & Pick<Zone, "name">) => world.answer(network.saveZone, { parentId: null, isActive: true, ...zone }, bancaAdmin);
 let of: TestServer["world"]["banca"]["zones"];
-beforeAll(() => { of = house.world.banca.zones; });
-const stopPos = (isActive: boolean) => house.answer(network.savePos, {
-  posId: house.world.banca.clerks[1].posId, name: "POS of clerk2", zoneId: of.kap, address: "", isActive, allowToPlay: true, creditLimit: null, printerWidth: 80,
+beforeAll(() => { of = world.world.banca.zones; });
+const stopPos = (isActive: boolean) => world.answer(network.savePos, {
+  posId: world.world.banca.clerks[1].posId, name: "POS of clerk2", zoneId: of.kap, address: "", isActive, allowToPlay: true, creditLimit: null, printerWidth: 80,
 }, bancaAdmin);
 const shape = async (login?: string) => {
   const zones = await tree(login);
@@ -35,7 +35,7 @@ describe("the tree", () => {
 
 describe("saving", () => {
   test("a zone may lie below one that lies below another, renamed and moved as one likes", async () => {
-    const { nord, kap } = house.world.banca.zones;
+    const { nord, kap } = world.world.banca.zones;
     const { zoneId } = await put({ name: "Milo", parentId: kap });
     expect(await shape()).toEqual(["/Nord", "/Sid", "Kap/Milo", "Nord/Kap"]);
     await put({ zoneId, name: "Milot", parentId: nord });
@@ -61,8 +61,8 @@ describe("saving", () => {
     ["who saw something else is told what is stored", () => ({ zoneId: of.sid, name: "South", was: { name: "Side", parentId: null, isActive: true } }), bancaAdmin,
       responses.changedMeanwhile, { name: "Sid", parentId: null, isActive: true }],
   ])("%s", async (_rule, zone, login, code, data) => {
-    const asked = { parentId: null, isActive: true, ...zone() };
-    expect(await house.askRaw(network.saveZone.path, asked, await house.tokenOf(login))).toMatchObject({ response_type: code, data });
+    const input = { parentId: null, isActive: true, ...zone() };
+    expect(await world.sendRaw(network.saveZone.path, input, await world.tokenOf(login))).toMatchObject({ response_type: code, data });
   });
 
   test("a zone moved under each of two others at once lies under one, and no ring is made of two", async () => {
@@ -74,8 +74,8 @@ describe("saving", () => {
 
 describe("suspended", () => {
   const [atNord, atKap, atSid] = logins.clerks;
-  const isSignedIn = async (token: string) => (await house.askRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
-  const signIn = (user: string) => house.ask(identity.login, { user, password });
+  const isSignedIn = async (token: string) => (await world.sendRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
+  const signIn = (user: string) => world.send(identity.login, { user, password });
   const suspend = (zone: "nord" | "kap", isActive = false) =>
     put({ zoneId: of[zone], name: zone === "nord" ? "Nord" : "Kap", parentId: zone === "nord" ? null : of.nord, isActive });
   beforeEach(async () => {
@@ -87,27 +87,27 @@ describe("suspended", () => {
     ["a zone's clerks and controllers are signed out, with those below it", () => suspend("nord"), [atNord, atKap, nordController], [atSid, bancaAdmin]],
     ["a zone below stops alone", () => suspend("kap"), [atKap], [atNord, nordController, atSid]],
     ["a POS's clerk is signed out with it, nobody else", () => stopPos(false), [atKap], [atNord, nordController, atSid]],
-  ])("%s", async (_rule, stop, out, stays) => {
+  ])("%s", async (_rule, stop, out, placements) => {
     await stopPos(true);
-    const all = [...out, ...stays];
-    const tokens = new Map(await Promise.all(all.map(async (user) => [user, (await house.answer(identity.login, { user, password })).token] as const)));
+    const all = [...out, ...placements];
+    const tokens = new Map(await Promise.all(all.map(async (user) => [user, (await world.answer(identity.login, { user, password })).token] as const)));
     await stop();
     const live = async (users: readonly string[]) => Promise.all(users.map((user) => isSignedIn(tokens.get(user) ?? "")));
     await expect.poll(() => live(out), { timeout: 1_000 }).toEqual(out.map(() => false));
-    expect(await live(stays)).toEqual(stays.map(() => true));
+    expect(await live(placements)).toEqual(placements.map(() => true));
     for (const user of out) expect(await signIn(user)).toMatchObject({ ok: false, data: { reason: "placeInactive" } });
     await stopPos(true);
   });
 
   test("it sells nothing, and says that its zone is the reason; resumed it sells again", async () => {
-    const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 100);
-    const { token } = await house.answer(identity.login, { user: atKap, password });
-    await house.asOwner(async (sql) => { await sql.run(query({}, "alter table zone disable trigger stop_zone")); });
+    const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 100);
+    const { token } = await world.answer(identity.login, { user: atKap, password });
+    await world.asOwner(async (sql) => { await sql.run(query({}, "alter table zone disable trigger stop_zone")); });
     await suspend("nord");
-    await house.asOwner(async (sql) => { await sql.run(query({}, "alter table zone enable trigger stop_zone")); });
+    await world.asOwner(async (sql) => { await sql.run(query({}, "alter table zone enable trigger stop_zone")); });
     // As one whose sale was on its way when the zone was suspended.
-    expect(await house.askRaw(tickets.sell.path, { key: "on its way", slip }, token)).toMatchObject({ response_type: -20, data: { inactive: ["zone"] } });
+    expect(await world.sendRaw(tickets.sell.path, { key: "on its way", slip }, token)).toMatchObject({ response_type: -20, data: { inactive: ["zone"] } });
     await suspend("nord", true);
-    expect(await house.askRaw(tickets.sell.path, { key: "on its way again", slip }, token)).toMatchObject({ response_type: responses.success });
+    expect(await world.sendRaw(tickets.sell.path, { key: "on its way again", slip }, token)).toMatchObject({ response_type: responses.success });
   });
 });

@@ -3,7 +3,7 @@
 import { live, type operations } from "@chalkboard/contract";
 import { assert, type Minor, type ServiceId, type UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import * as queries from "./queries.ts";
 
 export type SignificantEvent = {
@@ -16,7 +16,7 @@ export type SignificantEvent = {
 export async function noteEvent(sql: Sql, { serviceId, kind, subject, data, personId }: SignificantEvent): Promise<void> {
   const added = await sql.row(queries.addEvent, [serviceId, kind, subject, JSON.stringify(data), personId]);
   assert(added !== undefined, "an event has a number");
-  await tell(sql, [{ subject: live.subjects.alarms(serviceId), data: { id: added.id, at: added.at, serviceId, kind, subject, data, by: "" } }]);
+  await publish(sql, [{ subject: live.subjects.alarms(serviceId), data: { id: added.id, at: added.at, serviceId, kind, subject, data, by: "" } }]);
 }
 
 /** Raises an event when the amount is large for the service. @param amount minor units, any sign */

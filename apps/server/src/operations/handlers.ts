@@ -1,7 +1,7 @@
 import { type operations, responses } from "@chalkboard/contract";
 import type { Clock } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import { untilStop } from "../http/given-up.ts";
+import { untilStop } from "../http/shutting-down.ts";
 import { type HandlersOf, refuse, scopeOf, seesService } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import type { Connections } from "../live/index.ts";
@@ -16,10 +16,10 @@ type Tools = { readonly database: Database; readonly connections: Connections; r
 /** What watches over an installation: significant events, the audit chain, the live connections. */
 export function operationsHandlers({ database, connections, clock, stop }: Tools): HandlersOf<typeof operations> {
   return {
-    listEvents: async ({ kinds = null, serviceId: asked = null, isOpen = null, ...payload }, { session }) => {
+    listEvents: async ({ kinds = null, serviceId: input = null, isOpen = null, ...payload }, { session }) => {
       const scope = scopeOf(session);
-      if (asked !== null && !seesService(session, asked)) return refuse(responses.notFound, { field: "serviceId" });
-      return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, asked, isOpen], payload,
+      if (input !== null && !seesService(session, input)) return refuse(responses.notFound, { field: "serviceId" });
+      return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, input, isOpen], payload,
         ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, ended_at: endedAt, id, at, kind, subject, data, by, note }) =>
           ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note, endedAt })));
     },

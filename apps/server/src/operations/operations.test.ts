@@ -4,17 +4,17 @@ import { query } from "../database/query.ts";
 import { createTestServer, logins, metricsToken, sellTo, type TestServer } from "../testing/index.ts";
 import { audit } from "./index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 test("health says that all is well, the version, and for how long", async () => {
-  house.time.advance(90_000);
-  const response = await fetch(`${house.address}/health`);
+  world.time.advance(90_000);
+  const response = await fetch(`${world.address}/health`);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", version: "8.1.8", uptime: 90 }]);
 });
 
-const figures = (authorization: string): Promise<Response> => fetch(`${house.address}/metrics`, { headers: { authorization } });
+const figures = (authorization: string): Promise<Response> => fetch(`${world.address}/metrics`, { headers: { authorization } });
 
 test.each([
   ["nothing", ""], ["another token", "Bearer figures for test"], ["a token and more", `Bearer ${metricsToken}s`], ["no token", "Bearer "],
@@ -24,9 +24,9 @@ test.each([
 });
 
 test("figures count calls by path and response type, and batches of sales", async () => {
-  await house.answer(identity.currentTime, {});
-  expect(await house.ask(network.listPos, {}, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 1_000);
+  await world.answer(identity.currentTime, {});
+  expect(await world.send(network.listPos, {}, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
   const response = await figures(`Bearer ${metricsToken}`);
   const text = await response.text();
   expect(response.headers.get("content-type")).toContain("text/plain");
@@ -37,24 +37,24 @@ test("figures count calls by path and response type, and batches of sales", asyn
 });
 
 describe("the audit chain", () => {
-  const who = () => ({ serviceId: house.world.banca.serviceId, personId: house.world.banca.clerks[0].personId });
+  const who = () => ({ serviceId: world.world.banca.serviceId, personId: world.world.banca.clerks[0].personId });
   const broken = query({ id: "int8" }, `
     select e.id from audit_entry e left join audit_entry b on b.id = e.id - 1
     where e.previous_hash <> coalesce(b.hash, ''::bytea)
       or e.hash <> app.audit_hash(e.id, e.at, e.service_id, e.person_id, e.act, e.subject, e.before, e.after, e.previous_hash)`);
 
   test("holds through acts at the same moment, and shows a row that was changed afterwards", async () => {
-    await Promise.all(Array.from({ length: 10 }, (_, n) => house.database.transaction("all", (sql) =>
+    await Promise.all(Array.from({ length: 10 }, (_, n) => world.database.transaction("all", (sql) =>
       audit(sql, who(), { act: "test", subject: `thing ${n}`, before: null, after: { n } }))));
-    expect(await house.asOwner((sql) => sql.rows(broken))).toEqual([]);
+    expect(await world.asOwner((sql) => sql.rows(broken))).toEqual([]);
     const forge = query({}, "update audit_entry set after = '{\"n\": 99}' where id = 5");
-    await house.asOwner((sql) => sql.run(forge));
-    expect(await house.asOwner((sql) => sql.rows(broken))).toEqual([{ id: 5 }]);
+    await world.asOwner((sql) => sql.run(forge));
+    expect(await world.asOwner((sql) => sql.rows(broken))).toEqual([{ id: 5 }]);
   });
 
   test("cannot be changed by the application", async () => {
     for (const text of ["update audit_entry set act = 'x'", "delete from audit_entry", "insert into audit_entry select * from audit_entry"]) {
-      await expect(house.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
+      await expect(world.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
     }
   });
 });

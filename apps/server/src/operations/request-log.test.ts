@@ -7,34 +7,34 @@ import { createTestServer, logins, sellTo, type TestServer } from "../testing/in
 import { createRequestLog, removeOldRequests } from "./request-log.ts";
 import { bucketOf } from "./request-writer.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-type Filters = Parameters<typeof house.answer<typeof operations.listRequests>>[1];
+type Filters = Parameters<typeof world.answer<typeof operations.listRequests>>[1];
 const logged = async (filters: Filters = {}) => {
-  await house.server.requests.settled();
-  return (await house.answer(operations.listRequests, filters, logins.trader)).rows;
+  await world.server.requests.settled();
+  return (await world.answer(operations.listRequests, filters, logins.trader)).rows;
 };
-const shown = async ({ requestId, at }: { requestId: number; at: number }) => house.answer(operations.showRequest, { requestId, at }, logins.trader);
+const shown = async ({ requestId, at }: { requestId: number; at: number }) => world.answer(operations.showRequest, { requestId, at }, logins.trader);
 
 describe("a call leaves one row", () => {
   test("a sale with its service, seller, ticket and sizes, and no payload", async () => {
     // Of a call that is slow the payload is kept, and the first sale of a server may be.
-    await house.answer(operations.saveRequestLog, { days: 14, keeps: "notable", slowMs: 60_000 }, logins.trader);
+    await world.answer(operations.saveRequestLog, { days: 14, keeps: "notable", slowMs: 60_000 }, logins.trader);
     // The log reads its terms with the first batch that it writes; until then the usual ones hold.
-    await house.server.requests.settled();
-    const sold = await sellTo(house, logins.clerks[0], [{ game: house.world.games.basketball, betType: 1, side: 1 }], 500);
+    await world.server.requests.settled();
+    const sold = await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500);
     const rows = await logged({ path: "tickets/sell" });
     expect(rows).toMatchObject([{
-      path: "tickets/sell", serviceId: house.world.banca.serviceId, userName: expect.any(String), role: 5, responseType: 1, ticketNumber: sold.number, hasPayload: false,
+      path: "tickets/sell", serviceId: world.world.banca.serviceId, userName: expect.any(String), role: 5, responseType: 1, ticketNumber: sold.number, hasPayload: false,
     }]);
     expect(rows[0]?.bytesIn).toBeGreaterThan(50);
     expect(rows[0]?.bytesOut).toBeGreaterThan(200);
   });
 
   test("a refused one with its payload and why, without the password", async () => {
-    await house.ask(identity.login, { user: logins.bancaAdmin, password: "hunter-2-hunter" });
+    await world.send(identity.login, { user: logins.bancaAdmin, password: "hunter-2-hunter" });
     const [row] = await logged({ path: "general/login", outcome: "refused" });
     expect(row).toMatchObject({ responseType: responses.notFound, serviceId: null, personId: null, hasPayload: true });
     const { payload, refusal, address } = await shown(row ?? { requestId: 0, at: 0 });
@@ -47,41 +47,41 @@ describe("a call leaves one row", () => {
   });
 
   test("a field that the contract does not know, without its name", async () => {
-    await house.askRaw(identity.login.path, { user: "rosa", pass: "x", hunter2hunter: 1, "hunter-3": { hunter4: 1 } }, "");
+    await world.sendRaw(identity.login.path, { user: "rosa", pass: "x", hunter2hunter: 1, "hunter-3": { hunter4: 1 } }, "");
     const [row] = await logged({ path: "general/login", outcome: "refused" });
     const { payload, refusal } = await shown(row ?? { requestId: 0, at: 0 });
     expect(`${payload ?? ""}${refusal ?? ""}`).not.toMatch(/hunter|rosa/);
   });
 
   test("one whose body could not be read too", async () => {
-    await fetch(`${house.address}/${identity.login.path}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{\"json\": \"hunter" });
+    await fetch(`${world.address}/${identity.login.path}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{\"json\": \"hunter" });
     expect((await logged({ path: "general/login", outcome: "refused" }))[0]).toMatchObject({ responseType: responses.invalidPayload, hasPayload: false });
   });
 
   test("a file's with what its list is asked for, masked as the list would be", async () => {
     const wanted = { columns: [], name: "mine", format: "csv" as const, language: "en" as const };
-    await house.ask(files.startFile, { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } }, logins.bancaAdmin);
-    await house.ask(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
+    await world.send(files.startFile, { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } }, logins.bancaAdmin);
+    await world.send(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
     const rows = await logged({ path: files.startFile.path, outcome: "refused" });
     const payloads = await Promise.all(rows.map(async (row) => JSON.parse((await shown(row)).payload ?? "") as { readonly asked: unknown }));
-    expect(payloads.map(({ asked }) => asked)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
+    expect(payloads.map(({ asked: input }) => input)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
   });
 
   test("one that ended with a fault", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "alter table sport rename to sport_away")));
-    await fetch(`${house.address}/${catalog.findSports.path}`, { method: "POST", body: new URLSearchParams({ token: await house.tokenOf(logins.trader), json: "{}" }) });
-    await house.asOwner((sql) => sql.run(query({}, "alter table sport_away rename to sport")));
+    await world.asOwner((sql) => sql.run(query({}, "alter table sport rename to sport_away")));
+    await fetch(`${world.address}/${catalog.findSports.path}`, { method: "POST", body: new URLSearchParams({ token: await world.tokenOf(logins.trader), json: "{}" }) });
+    await world.asOwner((sql) => sql.run(query({}, "alter table sport_away rename to sport")));
     expect(await logged({ outcome: "fault" })).toMatchObject([{ responseType: responses.fault }]);
   });
 });
 
 test("the sums of a period by path count each call once, with how long they took", async () => {
   await logged();
-  const { rows, sums } = await house.answer(operations.listRequestPaths, { withSums: true }, logins.trader);
-  const all = await house.answer(operations.listRequests, { withSums: true }, logins.trader);
+  const { rows, sums } = await world.answer(operations.listRequestPaths, { withSums: true }, logins.trader);
+  const all = await world.answer(operations.listRequests, { withSums: true }, logins.trader);
   expect(sums?.[0]?.calls).toBe(all.sums?.[0]?.count);
   for (const { path, calls, refused, p50Ms, p95Ms, mostMs } of rows) {
-    const { rows: own } = await house.answer(operations.listRequests, { path, limit: 1_000 }, logins.trader);
+    const { rows: own } = await world.answer(operations.listRequests, { path, limit: 1_000 }, logins.trader);
     const same = own.filter((row) => row.path === path);
     expect([path, calls, refused]).toEqual([path, same.length, same.filter(({ responseType }) => ![1, 2, responses.fault].includes(responseType)).length]);
     expect([p50Ms <= p95Ms, p95Ms <= mostMs, mostMs]).toEqual([true, true, Math.max(...same.map(({ tookMs }) => tookMs))]);
@@ -152,14 +152,14 @@ describe("nothing secret reaches the log", () => {
   });
 
   test("whatever call they are sent with, and under names that the contract does not know", async () => {
-    const token = await house.tokenOf(logins.bancaAdmin);
+    const token = await world.tokenOf(logins.bancaAdmin);
     for (const [path, , payload] of samples) {
-      await house.askRaw(path, { ...payload as object, nip: "marked by a stranger", ["marked for a name"]: "marked" }, token);
-      await house.askRaw(path, { ...payload as object, [`pa${"ss"}wrd`]: "marked by a stranger" });
+      await world.sendRaw(path, { ...payload as object, nip: "marked by a stranger", ["marked for a name"]: "marked" }, token);
+      await world.sendRaw(path, { ...payload as object, [`pa${"ss"}wrd`]: "marked by a stranger" });
     }
-    house.forgetToken(logins.bancaAdmin);
-    await house.server.requests.settled();
-    const kept = await house.asOwner((sql) => sql.rows(query({ payload: "text", found: "text" }, `
+    world.forgetToken(logins.bancaAdmin);
+    await world.server.requests.settled();
+    const kept = await world.asOwner((sql) => sql.rows(query({ payload: "text", found: "text" }, `
       select coalesce(payload, '') as payload, request::text as found from request`)));
     expect(kept.filter(({ payload }) => payload !== "").length).toBeGreaterThan(samples.length);
     expect(kept.filter(({ found }) => /marked\d*marked|marked (?:by|for)/.test(found))).toEqual([]);
@@ -183,7 +183,7 @@ describe("nothing secret reaches the log", () => {
     ["a long list is told by its beginning", { note: "a", amounts: Array.from({ length: 30 }, (_, at) => at) },
       { note: "a", amounts: [...Array.from({ length: 20 }, (_, at) => at), "… 30"] }],
     ["what is no object goes", "a password", maskedText],
-  ])("%s", (_rule, sent, told) => { expect(maskPayload(note, sent)).toEqual(told); });
+  ])("%s", (_rule, sent, result) => { expect(maskPayload(note, sent)).toEqual(result); });
 });
 
 describe("how it is kept", () => {
@@ -191,13 +191,13 @@ describe("how it is kept", () => {
 
   test("with all payloads, none, or those of what was refused or slow", async () => {
     const keeping = async (keeps: "all" | "none" | "notable", slowMs = 500) => {
-      await house.answer(operations.saveRequestLog, { days: 14, keeps, slowMs }, logins.trader);
-      house.time.advance(61_000);
-      await house.server.requests.settled();
-      await house.answer(operations.requestLog, {}, logins.trader);
+      await world.answer(operations.saveRequestLog, { days: 14, keeps, slowMs }, logins.trader);
+      world.time.advance(61_000);
+      await world.server.requests.settled();
+      await world.answer(operations.requestLog, {}, logins.trader);
       await logged();
-      await house.ask(identity.login, { user: logins.bancaAdmin, password: "wrong wrong" });
-      await house.answer(operations.requestLog, {}, logins.trader);
+      await world.send(identity.login, { user: logins.bancaAdmin, password: "wrong wrong" });
+      await world.answer(operations.requestLog, {}, logins.trader);
       return [(await logged({ path: "operations/request_log" }))[0]?.hasPayload, (await logged({ path: "general/login" }))[0]?.hasPayload];
     };
     expect(await keeping("all")).toEqual([true, true]);
@@ -207,32 +207,32 @@ describe("how it is kept", () => {
 
   test("days that are older than it is kept go, with their sums", async () => {
     const before = await logged();
-    await house.time.set(house.time.now() + 3 * 86_400_000);
+    await world.time.set(world.time.now() + 3 * 86_400_000);
     const later = (await logged()).length;
-    await house.answer(operations.saveRequestLog, { ...was, days: 2 }, logins.trader);
-    await removeOldRequests(house.database);
+    await world.answer(operations.saveRequestLog, { ...was, days: 2 }, logins.trader);
+    await removeOldRequests(world.database);
     expect([before.length > 0, later]).toEqual([true, 0]);
     const all = await logged({ from: 0 });
-    expect(all.every(({ at }) => at > house.time.now() - 2 * 86_400_000 - 86_400_000)).toBe(true);
-    const { rows } = await house.answer(operations.listRequestPaths, { from: 0 }, logins.trader);
+    expect(all.every(({ at }) => at > world.time.now() - 2 * 86_400_000 - 86_400_000)).toBe(true);
+    const { rows } = await world.answer(operations.listRequestPaths, { from: 0 }, logins.trader);
     expect(rows.every(({ path }) => all.some((row) => row.path === path))).toBe(true);
   });
 
   test("what comes faster than it can be written is counted, not lost in silence", async () => {
-    const log = createRequestLog({ ...house.time, clock: { now: house.time.now }, timers: { after: none, every: none }, log: silentLog, database: house.database },
+    const log = createRequestLog({ ...world.time, clock: { now: world.time.now }, timers: { after: none, every: none }, log: silentLog, database: world.database },
       "small", { rows: 3, characters: 1_000 });
     for (let turn = 0; turn < 5; turn += 1) {
       log.note({ call: tickets.sell, responseType: 1, seconds: 0.01, session: undefined, integrator: undefined, address: "10.0.0.1", json: "{}", data: {},
         bytesOut: 10 });
     }
     await log.close();
-    expect(await house.answer(operations.requestLog, {}, logins.trader)).toMatchObject({ missed: 2, missedAt: house.time.now() });
+    expect(await world.answer(operations.requestLog, {}, logins.trader)).toMatchObject({ missed: 2, missedAt: world.time.now() });
     expect((await logged({ path: "tickets/sell" })).length).toBe(3);
   });
 
   test("two who change it at once: the second is told what is stored", async () => {
     const stored = { ...was, days: 2 };
-    expect(await house.ask(operations.saveRequestLog, { ...stored, days: 7, was: { ...stored, days: 5 } }, logins.trader))
+    expect(await world.send(operations.saveRequestLog, { ...stored, days: 7, was: { ...stored, days: 5 } }, logins.trader))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: stored });
   });
 });

@@ -68,11 +68,11 @@ const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 
 /** A file is asked for with what its list is asked for: masked as the list would be. */
 function maskedOf(call: Call, sent: unknown): unknown {
-  const told = maskPayload(call, sent);
-  if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return told;
-  const { list, asked } = sent as { readonly list?: unknown; readonly asked?: unknown };
+  const result = maskPayload(call, sent);
+  if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return result;
+  const { list, asked: input } = sent as { readonly list?: unknown; readonly asked?: unknown };
   const ofList = callOf.get(String(list));
-  return { ...told as object, asked: ofList === undefined ? maskedText : maskPayload(ofList, asked) };
+  return { ...result as object, asked: ofList === undefined ? maskedText : maskPayload(ofList, input) };
 }
 
 function cut(text: string): string {

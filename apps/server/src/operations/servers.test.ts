@@ -4,12 +4,12 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Servers, the processes that live, and events that somebody has seen to.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const servers = async () => (await house.answer(operations.listServers, {}, logins.trader)).rows;
-const save = (payload: { name: string; serverId?: number; was?: string }) => house.ask(operations.saveServer, payload, logins.trader);
+const servers = async () => (await world.answer(operations.listServers, {}, logins.trader)).rows;
+const save = (payload: { name: string; serverId?: number; was?: string }) => world.send(operations.saveServer, payload, logins.trader);
 
 describe("servers", () => {
   test("are listed with their services; one is made, and renamed by whoever saw its name as it is", async () => {
@@ -27,24 +27,24 @@ describe("servers", () => {
   });
 
   test("every process that lives is listed, with connections or without", async () => {
-    const second = await house.another();
-    const count = async () => (await house.answer(operations.listProcesses, {}, logins.trader)).length;
+    const second = await world.another();
+    const count = async () => (await world.answer(operations.listProcesses, {}, logins.trader)).length;
     await expect.poll(count).toBe(2);
-    const processes = await house.answer(operations.listProcesses, {}, logins.trader);
+    const processes = await world.answer(operations.listProcesses, {}, logins.trader);
     expect(processes.map(({ slipsPerSecond, memoryBytes }) => [slipsPerSecond, memoryBytes])).toEqual([[0, null], [0, null]]);
-    expect(await house.answer(operations.replication, {}, logins.trader)).toEqual({ replicas: 0, lagMs: null });
+    expect(await world.answer(operations.replication, {}, logins.trader)).toEqual({ replicas: 0, lagMs: null });
     await second.close();
     expect(await count()).toBe(1);
   });
 });
 
 describe("a significant event", () => {
-  const list = async (filters: object = {}) => (await house.answer(operations.listEvents, filters, logins.trader)).rows;
-  const see = (eventIds: readonly number[], note = "") => house.ask(operations.acknowledgeEvents, { eventIds: [...eventIds], note }, logins.trader);
+  const list = async (filters: object = {}) => (await world.answer(operations.listEvents, filters, logins.trader)).rows;
+  const see = (eventIds: readonly number[], note = "") => world.send(operations.acknowledgeEvents, { eventIds: [...eventIds], note }, logins.trader);
   beforeAll(async () => {
-    const account = { posId: house.world.banca.clerks[0].posId };
+    const account = { posId: world.world.banca.clerks[0].posId };
     const adjust = { kind: "adjustment", account, amount: 1, reason: "a cent" } as const;
-    for (const key of ["adjustment one", "adjustment two"]) await house.answer(money.postTransaction, { ...adjust, key }, logins.bancaAdmin);
+    for (const key of ["adjustment one", "adjustment two"]) await world.answer(money.postTransaction, { ...adjust, key }, logins.bancaAdmin);
   });
 
   test("is seen to once, by somebody, with a word; the first word stays", async () => {
@@ -57,13 +57,13 @@ describe("a significant event", () => {
   });
 
   test("is seen to by an admin in his own service; of another one's he hears nothing", async () => {
-    const adjust = { kind: "adjustment", account: { posId: house.world.banca.clerks[0].posId }, amount: 1, reason: "a cent", key: "adjustment three" } as const;
-    await house.answer(money.postTransaction, adjust, logins.bancaAdmin);
+    const adjust = { kind: "adjustment", account: { posId: world.world.banca.clerks[0].posId }, amount: 1, reason: "a cent", key: "adjustment three" } as const;
+    await world.answer(money.postTransaction, adjust, logins.bancaAdmin);
     const [event] = await list({ isOpen: true });
-    const seeAs = (login: string) => house.ask(operations.acknowledgeEvents, { eventIds: [event?.id ?? 0], note: "mine" }, login);
+    const seeAs = (login: string) => world.send(operations.acknowledgeEvents, { eventIds: [event?.id ?? 0], note: "mine" }, login);
     expect(await seeAs(logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
     expect(await seeAs(logins.bancaAdmin)).toMatchObject({ data: { acknowledged: 1 } });
-    expect((await house.answer(operations.listEvents, { isOpen: false }, logins.bancaAdmin)).rows[0]).toMatchObject({ id: event?.id, seenBy: "Banca", note: "mine" });
+    expect((await world.answer(operations.listEvents, { isOpen: false }, logins.bancaAdmin)).rows[0]).toMatchObject({ id: event?.id, seenBy: "Banca", note: "mine" });
   });
 
   test("that there is not is refused, and nothing of the asking is kept", async () => {
@@ -71,13 +71,13 @@ describe("a significant event", () => {
   });
 
   test("is found by its service", async () => {
-    expect(await list({ serviceId: house.world.banca.serviceId })).toHaveLength(3);
-    expect(await list({ serviceId: house.world.kliyan.serviceId })).toEqual([]);
+    expect(await list({ serviceId: world.world.banca.serviceId })).toHaveLength(3);
+    expect(await list({ serviceId: world.world.kliyan.serviceId })).toEqual([]);
   });
 });
 
 test("a service's history is the platform's to read", async () => {
-  const asked = { record: "service", serviceId: house.world.banca.serviceId } as const;
-  expect((await house.answer(audit.recordHistory, asked, logins.trader)).rows).toEqual([]);
-  expect(await house.ask(audit.recordHistory, asked, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+  const input = { record: "service", serviceId: world.world.banca.serviceId } as const;
+  expect((await world.answer(audit.recordHistory, input, logins.trader)).rows).toEqual([]);
+  expect(await world.send(audit.recordHistory, input, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
 });

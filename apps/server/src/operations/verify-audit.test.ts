@@ -5,18 +5,18 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { auditReport } from "./audit-report.ts";
 import { audit } from "./index.ts";
 
-let house: TestServer;
+let world: TestServer;
 beforeEach(async () => {
-  house = await createTestServer();
-  const who = { serviceId: house.world.banca.serviceId, personId: house.world.banca.clerks[0].personId };
+  world = await createTestServer();
+  const who = { serviceId: world.world.banca.serviceId, personId: world.world.banca.clerks[0].personId };
   for (const n of [1, 2, 3, 4, 5, 6]) {
-    await house.database.transaction("all", (sql) => audit(sql, who, { act: "test", subject: `thing ${n}`, before: { n: n - 1 }, after: { n } }));
+    await world.database.transaction("all", (sql) => audit(sql, who, { act: "test", subject: `thing ${n}`, before: { n: n - 1 }, after: { n } }));
   }
 });
-afterEach(async () => { await house.close(); });
+afterEach(async () => { await world.close(); });
 
-const verify = () => house.answer(operations.verifyAudit, {}, logins.trader);
-const damage = (...texts: string[]) => house.asOwner(async (sql) => {
+const verify = () => world.answer(operations.verifyAudit, {}, logins.trader);
+const damage = (...texts: string[]) => world.asOwner(async (sql) => {
   for (const text of texts) await sql.run(query({}, text) satisfies Query);
 });
 const rehash = (where: string): string =>
@@ -25,7 +25,7 @@ const rehash = (where: string): string =>
 describe("the chain of audit rows", () => {
   test("that nobody touched is whole", async () => {
     const verdict = await verify();
-    expect(verdict).toEqual({ verifiedAt: house.time.now(), entries: 6, broken: null });
+    expect(verdict).toEqual({ verifiedAt: world.time.now(), entries: 6, broken: null });
     expect(auditReport(verdict)).toBe("The audit chain is whole: 6 rows, each covers the one before.");
   });
 
@@ -62,13 +62,13 @@ describe("the chain of audit rows", () => {
     await damage("delete from audit_entry where id = 3");
     await verify();
     await verify();
-    const { rows: events } = await house.answer(operations.listEvents, { kinds: ["auditBroken"] }, logins.trader);
+    const { rows: events } = await world.answer(operations.listEvents, { kinds: ["auditBroken"] }, logins.trader);
     expect(events).toMatchObject([{ kind: "auditBroken", serviceId: 0, data: { entry: 3, problem: "missing" } }]);
   });
 
   test("is verified for the platform only", async () => {
     for (const login of [logins.assistant, logins.bancaAdmin, logins.clerks[0]]) {
-      expect(await house.ask(operations.verifyAudit, {}, login)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await world.send(operations.verifyAudit, {}, login)).toMatchObject({ responseType: responses.notAllowed });
     }
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Day, EpochMs, Minor } from "@chalkboard/kernel";
 import type { FigureTitle } from "@chalkboard/sheets";
-import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
+import { drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
 /** What moved, in the order of the paper: over the counter first. */
 const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other", "reset"] as const;
@@ -10,7 +10,7 @@ const atCounter = 4;
 /** Of what set an account to zero the count is its receipt's number. */
 export type ClosingRow = { readonly part: (typeof parts)[number]; readonly count: number; readonly amount: Minor };
 
-export type PaperOfClosing = PaperShape & PaperHouse & {
+export type PrintoutOfClosing = PrintoutShape & PrintoutHouse & {
   readonly from: Day;
   readonly to: Day;
   readonly opening: Minor;
@@ -50,12 +50,12 @@ export const closingKind = {
   words: {
     ...figureWords, pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
   },
-} as const satisfies PaperKind;
+} as const satisfies PrintoutKind;
 
 /** The whole document, with its own page size. */
-export function paperClosing(closing: PaperOfClosing): Promise<string> {
+export function printoutClosing(closing: PrintoutOfClosing): Promise<string> {
   const { currency, from, to } = closing;
-  return drawPaper(closingKind, closing, ({ t, format }) => {
+  return drawPrintout(closingKind, closing, ({ t, format }) => {
     const money = (amount: Minor): string => format.money(amount, currency);
     const rowOf = (part: ClosingRow["part"], isAlways: boolean): readonly { name: string; value: string }[] => {
       const row = closing.rows.find((one) => one.part === part);

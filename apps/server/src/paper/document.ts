@@ -3,11 +3,11 @@
 
 import type { EpochMs } from "@chalkboard/kernel";
 import { type Format, formatOf, languageOf, loadMessages, type PlainKey, translator, type Translate } from "@chalkboard/messages";
-import { type PaperWidth, paperStyle } from "./style.ts";
+import { type PaperWidth, printoutStyle } from "./style.ts";
 import { completeTemplate, type Filling, fillTemplate, missingIn, type Need, safe, unknownIn } from "./template.ts";
 
 /** A kind of paper: what its templates may say, and what they must, above or below whatever a service wrote. */
-export type PaperKind<Value extends string = string> = {
+export type PrintoutKind<Value extends string = string> = {
   readonly needs: readonly Need[];
   /** The same for the entries of each of its lists. */
   readonly inLists: Readonly<Record<string, readonly Need[]>>;
@@ -20,7 +20,7 @@ export type PaperKind<Value extends string = string> = {
 };
 
 /** What a paper has of the printer and of whom it is for. */
-export type PaperShape = {
+export type PrintoutShape = {
   readonly template: string;
   readonly width: PaperWidth;
   /** The service's: the paper is for its customers, whatever the clerk reads. */
@@ -30,15 +30,15 @@ export type PaperShape = {
 };
 
 /** What every paper says of the house that it is of. */
-export type PaperHouse = {
+export type PrintoutHouse = {
   readonly service: string; readonly pos: string; readonly clerk: string; readonly address: string; readonly note: string; readonly timeZone: string;
   readonly currency: string;
 };
 
 /** In the paper's language; a moment is day and clock in its zone. */
-export type PaperWriter = { readonly t: Translate; readonly format: Format; readonly moment: (at: EpochMs) => string };
+export type PrintoutWriter = { readonly t: Translate; readonly format: Format; readonly moment: (at: EpochMs) => string };
 type Written<Value extends string> = Pick<Filling, "lists"> & {
-  readonly title: string; readonly values: Readonly<Record<Exclude<Value, keyof PaperHouse | "printed">, string>>; readonly drawings?: Filling["drawings"];
+  readonly title: string; readonly values: Readonly<Record<Exclude<Value, keyof PrintoutHouse | "printed">, string>>; readonly drawings?: Filling["drawings"];
 };
 
 /** Those of an entry's values that must be said, each on a line of its own. */
@@ -50,12 +50,12 @@ export function eachOf(...names: readonly string[]): readonly Need[] {
 export const pairs = (list: string): Need => ({ name: list, at: "foot", lines: `{{#${list}}}\n{{name}} | {{value}}\n{{/${list}}}` });
 
 /** A template with all that a paper must say. */
-export function completed({ needs, inLists }: Pick<PaperKind, "needs" | "inLists">, template: string): string {
+export function completed({ needs, inLists }: Pick<PrintoutKind, "needs" | "inLists">, template: string): string {
   return completeTemplate(template, needs, inLists);
 }
 
 /** What is wrong with a template that is being written: what it leaves out, which the paper says all the same, and marks that mean nothing. */
-export function templateFaults(kind: PaperKind, template: string): { readonly added: readonly string[]; readonly unknown: readonly string[] } {
+export function templateFaults(kind: PrintoutKind, template: string): { readonly added: readonly string[]; readonly unknown: readonly string[] } {
   const lists = Object.fromEntries(Object.entries(kind.inLists).map(([list, fields]) => [list, fields.map(({ name }) => name)]));
   const names = [...kind.values, ...kind.drawings, ...Object.keys(kind.words).map((word) => `word.${word}`)];
   return { added: missingIn(template, kind.needs, kind.inLists), unknown: unknownIn(template, names, lists) };
@@ -64,17 +64,17 @@ export function templateFaults(kind: PaperKind, template: string): { readonly ad
 const onScreenAlone = "\n@media print { body { display: none; } }";
 
 /** The whole document, with its own page size. @param write what it says beside what every paper says, in its language */
-export async function drawPaper<Value extends string>(
-  kind: PaperKind<Value>, paper: PaperShape & PaperHouse & { readonly printedAt?: EpochMs }, write: (writer: PaperWriter) => Written<Value>,
+export async function drawPrintout<Value extends string>(
+  kind: PrintoutKind<Value>, printout: PrintoutShape & PrintoutHouse & { readonly printedAt?: EpochMs }, write: (writer: PrintoutWriter) => Written<Value>,
 ): Promise<string> {
-  const { service, pos, clerk, address, note, timeZone, printedAt } = paper;
-  const language = languageOf(paper.language) ?? "en";
+  const { service, pos, clerk, address, note, timeZone, printedAt } = printout;
+  const language = languageOf(printout.language) ?? "en";
   const t = translator(language, await loadMessages(language));
   const format = formatOf(language);
-  const moment = (at: EpochMs): string => `${format.date(at, timeZone)} ${format.clock(at, timeZone)}`;
-  const { title, values: own, lists, drawings = {} } = write({ t, format, moment });
-  const values = { service, pos, clerk, address, note, ...(printedAt === undefined ? {} : { printed: moment(printedAt) }), ...own };
-  const body = fillTemplate(completed(kind, paper.template), {
+  const asOf = (at: EpochMs): string => `${format.date(at, timeZone)} ${format.clock(at, timeZone)}`;
+  const { title, values: own, lists, drawings = {} } = write({ t, format, moment: asOf });
+  const values = { service, pos, clerk, address, note, ...(printedAt === undefined ? {} : { printed: asOf(printedAt) }), ...own };
+  const body = fillTemplate(completed(kind, printout.template), {
     values, lists, drawings,
     words: (name) => {
       const key = Object.hasOwn(kind.words, name) ? kind.words[name] : undefined;
@@ -83,6 +83,6 @@ export async function drawPaper<Value extends string>(
   });
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${safe(title)}</title>
-<style>${paperStyle(paper.width, kind.isWide)}${paper.isShown === true ? onScreenAlone : ""}</style></head><body>
+<style>${printoutStyle(printout.width, kind.isWide)}${printout.isShown === true ? onScreenAlone : ""}</style></head><body>
 ${body}</body></html>`;
 }

@@ -14,7 +14,7 @@ export const printTemplate = query({ body: "text" }, `
   order by language <> $4::text, service_id nulls last limit 1`);
 
 /** Whose paper it is, and whom it names: a service, and one of its POS. */
-export const paperFacts = query({
+export const printoutFacts = query({
   service: "text", currency: "text", note: "text", time_zone: "text", language: "text", pos: "text", address: "text",
 }, `
   select s.name as service, s.currency, coalesce(s.settings->>'ticketNote', '') as note, s.time_zone, s.language, coalesce(p.name, '') as pos,

@@ -3,9 +3,9 @@
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import type { Translate } from "@chalkboard/messages";
 import type { FigureTitle } from "@chalkboard/sheets";
-import { drawPaper, eachOf, pairs, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
+import { drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
-export type Receipt = PaperShape & PaperHouse & {
+export type Receipt = PrintoutShape & PrintoutHouse & {
   /** The receipt's own number, or that of the ticket that was paid. */
   readonly number: number;
   readonly at: EpochMs;
@@ -39,14 +39,14 @@ export const receiptKind = {
   words: {
     receipt: "paper.receipt", at: "paper.at", pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
   },
-} as const satisfies PaperKind;
+} as const satisfies PrintoutKind;
 
 /** The whole document, with its own page size. */
-export function paperReceipt(receipt: Receipt): Promise<string> {
+export function printoutReceipt(receipt: Receipt): Promise<string> {
   const { number, currency } = receipt;
-  return drawPaper(receiptKind, receipt, ({ t, format, moment }) => ({
+  return drawPrintout(receiptKind, receipt, ({ t, format, moment: asOf }) => ({
     title: `${t("paper.receipt")} ${number}`,
-    values: { number: String(number), act: receipt.act(t), amount: format.moneyWithCode(receipt.amount, currency), time: moment(receipt.at) },
+    values: { number: String(number), act: receipt.act(t), amount: format.moneyWithCode(receipt.amount, currency), time: asOf(receipt.at) },
     lists: { rows: receipt.rows(t, (title, amount) => [t(title), format.money(amount, currency)]).map(([name, value]) => ({ name, value })) },
   }));
 }

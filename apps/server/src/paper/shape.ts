@@ -1,7 +1,7 @@
 // Who prints on what: the printer of a session, the service's template for it, and what every paper names of the house.
 
 import type { Sql } from "../database/database.ts";
-import type { PaperHouse, PaperShape } from "./document.ts";
+import type { PrintoutHouse, PrintoutShape } from "./document.ts";
 import * as queries from "./queries.ts";
 import { paperWidth } from "./style.ts";
 
@@ -11,7 +11,7 @@ export type Printer = { readonly id: number; readonly width: number };
 const usualPrinter: Printer = { id: 1, width: 80 };
 
 /** The printer of a terminal, of a person without one, or a roll of the width that is asked for. */
-export async function printerOf(sql: Sql, { posId, personId }: PaperReader, width: number | null = null): Promise<Printer> {
+export async function printerOf(sql: Sql, { posId, personId }: PrintoutReader, width: number | null = null): Promise<Printer> {
   return await sql.row(queries.sessionPrinter, [posId, personId, width]) ?? usualPrinter;
 }
 
@@ -20,12 +20,12 @@ export async function templateOf(sql: Sql, serviceId: number, kind: string, prin
   return (await sql.row(queries.printTemplate, [serviceId, kind, printer.id, language]))?.body ?? "";
 }
 
-type PaperReader = { readonly posId: number | null; readonly personId: number };
-type PaperSession = PaperReader & { readonly serviceId: number; readonly personName: string };
+type PrintoutReader = { readonly posId: number | null; readonly personId: number };
+type PrintoutSession = PrintoutReader & { readonly serviceId: number; readonly personName: string };
 
 /** What every paper names, in the session's service and at its POS. */
-export async function houseOf(sql: Sql, session: PaperSession): Promise<PaperHouse & { readonly language: string }> {
-  const facts = await sql.row(queries.paperFacts, [session.serviceId, session.posId]);
+export async function houseOf(sql: Sql, session: PrintoutSession): Promise<PrintoutHouse & { readonly language: string }> {
+  const facts = await sql.row(queries.printoutFacts, [session.serviceId, session.posId]);
   const { note = "", address = "" } = facts ?? {};
   return {
     // A service whose note says where it is says it once.
@@ -35,7 +35,7 @@ export async function houseOf(sql: Sql, session: PaperSession): Promise<PaperHou
 }
 
 /** All that a paper of a session has beside its own figures: printed now, on its printer, in the service's language. */
-export async function paperFor(sql: Sql, session: PaperSession, kind: "receipt" | "sheet" | "closing"): Promise<PaperShape & PaperHouse> {
+export async function printoutFor(sql: Sql, session: PrintoutSession, kind: "receipt" | "sheet" | "closing"): Promise<PrintoutShape & PrintoutHouse> {
   const house = await houseOf(sql, session);
   const printer = await printerOf(sql, session);
   return { ...house, width: paperWidth(printer.width), template: await templateOf(sql, session.serviceId, kind, printer, house.language) };

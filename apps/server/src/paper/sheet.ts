@@ -4,13 +4,13 @@ import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { betType, type BetType, periods } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
 import { americanText, betMark, derivedName, type Format, periodName, rowName, spreadKey, type Translate } from "@chalkboard/messages";
-import { drawPaper, eachOf, type PaperHouse, type PaperKind, type PaperShape } from "./document.ts";
+import { drawPrintout, eachOf, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 type Offer = Event["offers"][number];
 type Period = BetType["period"];
 
-export type LinesSheet = PaperShape & PaperHouse & {
+export type LinesSheet = PrintoutShape & PrintoutHouse & {
   readonly day: Day;
   readonly printedAt: number;
   /** In the order of their starts. */
@@ -34,11 +34,11 @@ export const sheetKind = {
   drawings: [],
   words: { lines: "paper.lines", changes: "paper.changes", pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed" },
   isWide: true,
-} as const satisfies PaperKind;
+} as const satisfies PrintoutKind;
 
 /** The whole document, with its own page size. */
-export function paperSheet(sheet: LinesSheet): Promise<string> {
-  return drawPaper(sheetKind, sheet, ({ t, format }) => ({
+export function printoutSheet(sheet: LinesSheet): Promise<string> {
+  return drawPrintout(sheetKind, sheet, ({ t, format }) => ({
     title: `${t("paper.lines")} ${sheet.day}`,
     values: { title: t("paper.lines"), day: format.day(sheet.day) },
     lists: { lines: sheetLines(sheet, t, format) },

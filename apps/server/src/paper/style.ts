@@ -13,7 +13,7 @@ const wideMm = { ...innerMm, 210: 180 } as const;
 const qrMm = { 58: 26, 80: 32, 210: 36 } as const;
 
 /** @param isWide whether a page is as wide as it is, and not a column of it */
-export function paperStyle(width: PaperWidth, isWide = false): string {
+export function printoutStyle(width: PaperWidth, isWide = false): string {
   const inner = isWide ? wideMm[width] : innerMm[width];
   const page = width === 210 ? "size: A4; margin: 15mm" : `size: ${width}mm auto; margin: 3mm ${(width - inner) / 2}mm`;
   return `@page { ${page}; }

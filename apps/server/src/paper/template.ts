@@ -74,9 +74,9 @@ export function unknownIn(body: string, names: readonly string[], lists: Readonl
 /** The body of the paper as HTML. Values are text: what stands in them is never a mark nor an element. */
 export function fillTemplate(body: string, filling: Filling): string {
   return blocksOf(body).map(({ list, lines }) => {
-    if (list === null) return lines.map((line) => paperLine(line, filling)).join("");
+    if (list === null) return lines.map((line) => printoutLine(line, filling)).join("");
     const entries = ownOf(filling.lists, list) ?? [];
-    if (list !== "legs") return entries.flatMap((entry) => lines.map((line) => paperLine(line, filling, entry))).join("");
+    if (list !== "legs") return entries.flatMap((entry) => lines.map((line) => printoutLine(line, filling, entry))).join("");
     const items = entries.map((entry) => {
       const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
       return `<li><b>${first ?? ""}</b>${others.map((line) => `<br>\n${line}`).join("")}</li>\n`;
@@ -106,7 +106,7 @@ const looks: Values = {
 };
 
 
-function paperLine(line: string, filling: Filling, entry: Values = {}): string {
+function printoutLine(line: string, filling: Filling, entry: Values = {}): string {
   if (line === "---") return "<hr>\n";
   if (line === "") return "<p class=\"gap\"></p>\n";
   const names = namesOf(line);
@@ -116,7 +116,7 @@ function paperLine(line: string, filling: Filling, entry: Values = {}): string {
     .map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
   if (drawn.length > 0) {
     const rest = line.replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole)).trim();
-    return (rest === "" ? "" : paperLine(rest, filling, entry)) + drawn.join("");
+    return (rest === "" ? "" : printoutLine(rest, filling, entry)) + drawn.join("");
   }
   const look = values.length === 1 ? ownOf(looks, only) : undefined;
   const text = filledLine(line, filling, entry, look !== undefined);

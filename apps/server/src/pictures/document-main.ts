@@ -3,7 +3,7 @@
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import type { Told } from "./encode.ts";
+import type { EncodeOutcome } from "./encode.ts";
 import { jpegRemaker } from "./pdf/jpeg.ts";
 import { remakePdf } from "./pdf/remake.ts";
 import { Unreadable } from "./pdf/values.ts";
@@ -20,10 +20,10 @@ const mostMemory = 640 * 1024 * 1024;
 const watch = `setInterval(() => { if (process.memoryUsage.rss() > ${String(mostMemory)}) process.kill(process.pid, "SIGKILL"); }, 20)`;
 new Worker(watch, { eval: true }).unref();
 
-const { told, bytes } = await remade(await buffer(process.stdin));
-process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(told)}\n`), bytes]));
+const { told: result, bytes } = await remade(await buffer(process.stdin));
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), bytes]));
 
-async function remade(input: Buffer): Promise<{ readonly told: Told; readonly bytes: Uint8Array }> {
+async function remade(input: Buffer): Promise<{ readonly told: EncodeOutcome; readonly bytes: Uint8Array }> {
   try {
     const { pages, bytes: made } = await remakePdf(input, mostPages, jpegRemaker(mostDots));
     return { told: { pages }, bytes: made };

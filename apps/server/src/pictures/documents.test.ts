@@ -5,19 +5,19 @@ import { audit, carousel, pictures, responses, services } from "@chalkboard/cont
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, deflated, logins, onePage, packedPdfOf, pdfOf, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 let dotId: number;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const bytes = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg";
-  const sent = await house.answer(pictures.uploadPicture, { upload: "a-white-dot-to-lead-on", part: 0, parts: 1, bytes, name: "dot", folder: "" }, trader);
+  const sent = await world.answer(pictures.uploadPicture, { upload: "a-white-dot-to-lead-on", part: 0, parts: 1, bytes, name: "dot", folder: "" }, trader);
   dotId = sent.pictureId ?? 0;
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const { trader, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
-const send = (bytes: Buffer, name = "terms") => house.ask(pictures.uploadPicture, {
+const send = (bytes: Buffer, name = "terms") => world.send(pictures.uploadPicture, {
   upload: randomBytes(12).toString("hex"), part: 0, parts: 1, bytes: bytes.toString("base64url"), name, folder: "rules" }, trader);
 /** A document of its own: what is sent twice is one. */
 let turn = 0;
@@ -31,10 +31,10 @@ const kept = async (name?: string): Promise<number> => {
   return sent.ok ? sent.data.pictureId ?? 0 : 0;
 };
 const listed = async (pictureId: number, filters = {}) =>
-  (await house.answer(pictures.listPictures, { limit: 100, ...filters }, trader)).rows.find((row) => row.pictureId === pictureId);
-const get = (url: string) => house.server.fastify.inject({ method: "GET", url });
-const usesOf = async (pictureId: number) => (await house.answer(pictures.pictureUses, { pictureId }, trader)).uses;
-const remove = (pictureId: number) => house.ask(pictures.removePicture, { pictureId }, trader);
+  (await world.answer(pictures.listPictures, { limit: 100, ...filters }, trader)).rows.find((row) => row.pictureId === pictureId);
+const get = (url: string) => world.server.fastify.inject({ method: "GET", url });
+const usesOf = async (pictureId: number) => (await world.answer(pictures.pictureUses, { pictureId }, trader)).uses;
+const remove = (pictureId: number) => world.send(pictures.removePicture, { pictureId }, trader);
 const inUse = (uses: readonly object[]) => ({ ok: false, responseType: responses.notAllowed, data: { reason: "inUse", uses } });
 
 describe("what comes is looked at by what it holds, and the answer says what is wrong", () => {
@@ -84,7 +84,7 @@ describe("a document that is used stays", () => {
   test("beside the house rules, as they are written", async () => {
     const pictureId = await kept();
     const put = (carried: readonly number[], was: readonly number[]) =>
-      house.ask(services.saveHouseDocuments, { carried: [...carried], was: [...was] }, trader);
+      world.send(services.saveHouseDocuments, { carried: [...carried], was: [...was] }, trader);
     expect(await put([pictureId], [])).toMatchObject({ ok: true });
     expect(await put([], [])).toMatchObject({ responseType: responses.changedMeanwhile, data: { carried: [pictureId] } });
     const uses = [{ as: "houseRules", name: "" }];
@@ -92,29 +92,29 @@ describe("a document that is used stays", () => {
     expect(await listed(pictureId, { isUsed: true })).toMatchObject({ uses: 1 });
     expect(await put([], [pictureId])).toMatchObject({ ok: true });
     expect(await remove(pictureId)).toMatchObject({ ok: true });
-    const { rows } = await house.answer(audit.recordHistory, { record: "houseTopic", name: "documents", limit: 5 }, trader);
+    const { rows } = await world.answer(audit.recordHistory, { record: "houseTopic", name: "documents", limit: 5 }, trader);
     expect(rows.map(({ before, after }) => [before, after])).toEqual([[[pictureId], []], [[], [pictureId]]]);
   });
 
   test("in a version, for good, under the name of then, and whoever goes by it reads it", async () => {
     const pictureId = await kept("Terms");
-    const topics = () => house.answer(services.listHouseTopics, {}, trader);
-    const publish = async () => house.answer(services.publishHouseRules, {
-      version: null, newest: (await topics()).newest?.version ?? 0, serviceIds: [house.world.banca.serviceId], note: "" }, trader);
-    const read = (version?: number) => house.answer(services.houseRulesText, { language: "en", ...(version === undefined ? {} : { version }) }, clerk);
+    const topics = () => world.answer(services.listHouseTopics, {}, trader);
+    const publish = async () => world.answer(services.publishHouseRules, {
+      version: null, newest: (await topics()).newest?.version ?? 0, serviceIds: [world.world.banca.serviceId], note: "" }, trader);
+    const read = (version?: number) => world.answer(services.houseRulesText, { language: "en", ...(version === undefined ? {} : { version }) }, clerk);
     expect(await publish()).toMatchObject({ version: 1 });
-    await house.answer(services.saveHouseDocuments, { carried: [pictureId], was: [] }, trader);
+    await world.answer(services.saveHouseDocuments, { carried: [pictureId], was: [] }, trader);
     expect(await topics()).toMatchObject({ areDocumentsChanged: true, documents: [{ documentId: pictureId, name: "Terms" }] });
     expect((await read()).documents).toEqual([]);
     expect(await publish()).toMatchObject({ version: 2 });
     expect(await publish()).toMatchObject({ version: 2, services: 0 });
-    await house.answer(pictures.savePicture, { pictureId, name: "Terms of old", folder: "" }, trader);
+    await world.answer(pictures.savePicture, { pictureId, name: "Terms of old", folder: "" }, trader);
     const { path = "" } = await listed(pictureId) ?? {};
     expect((await read()).documents).toMatchObject([{ name: "Terms", path, pages: 1 }]);
     expect((await read(1)).documents).toEqual([]);
-    await house.answer(services.saveHouseDocuments, { carried: [], was: [pictureId] }, trader);
+    await world.answer(services.saveHouseDocuments, { carried: [], was: [pictureId] }, trader);
     expect(await publish()).toMatchObject({ version: 3 });
-    expect((await house.answer(services.listHouseVersions, {}, trader)).map(({ documents }) => documents)).toEqual([0, 1, 0]);
+    expect((await world.answer(services.listHouseVersions, {}, trader)).map(({ documents }) => documents)).toEqual([0, 1, 0]);
     const uses = [{ as: "houseVersion", name: "2" }];
     expect([await usesOf(pictureId), await remove(pictureId)]).toMatchObject([uses, inUse(uses)]);
   });
@@ -128,26 +128,26 @@ describe("a document that is used stays", () => {
     const slide: carousel.SlideTerms = {
       pictureId: dotId, texts: { en: "Read the terms" }, link: link({ pictureId, path }), serviceIds: [],
       places: ["site"], startsAt: 0, endsAt: null, isActive: true };
-    const { slideId } = await house.answer(carousel.saveSlide, slide, trader);
+    const { slideId } = await world.answer(carousel.saveSlide, slide, trader);
     const uses = [{ as: "slideLink", name: "Read the terms" }];
     expect([await usesOf(pictureId), await remove(pictureId)]).toMatchObject([uses, inUse(uses)]);
-    await house.answer(carousel.saveSlide, { ...slide, slideId, link: { to: "nothing" } }, trader);
+    await world.answer(carousel.saveSlide, { ...slide, slideId, link: { to: "nothing" } }, trader);
     expect(await remove(pictureId)).toMatchObject({ ok: true });
   });
 });
 
 test.each<[string, () => Promise<readonly number[]>, object]>([
   ["one that is not there", async () => [99_999], { responseType: responses.notFound, data: { field: "carried" } }],
-  ["a picture", async () => (await house.answer(pictures.listPictures, { kind: "picture" }, trader)).rows.slice(0, 1).map((row) => row.pictureId),
+  ["a picture", async () => (await world.answer(pictures.listPictures, { kind: "picture" }, trader)).rows.slice(0, 1).map((row) => row.pictureId),
     { responseType: responses.notFound, data: { field: "carried" } }],
   ["one of them twice", async () => { const id = await kept(); return [id, id]; },
     { responseType: responses.invalidPayload, data: { problems: [{ field: "carried", code: "twice" }] } }],
 ])("beside the house rules stands no %s", async (_rule, find, expected) => {
   const carried = [...await find()];
   expect(carried.length).toBeGreaterThan(0);
-  expect(await house.ask(services.saveHouseDocuments, { carried, was: [] }, trader)).toMatchObject(expected);
+  expect(await world.send(services.saveHouseDocuments, { carried, was: [] }, trader)).toMatchObject(expected);
 });
 
 test.each([bancaAdmin, clerk])("%s puts none beside the house rules", async (login) => {
-  expect(await house.ask(services.saveHouseDocuments, { carried: [], was: [] }, login)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(services.saveHouseDocuments, { carried: [], was: [] }, login)).toMatchObject({ responseType: responses.notAllowed });
 });

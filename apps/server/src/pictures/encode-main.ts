@@ -3,7 +3,7 @@
 // alone: to read the whole contract for each picture took several times as long as the picture.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { Told } from "./encode.ts";
+import type { EncodeOutcome } from "./encode.ts";
 
 /** Of everything that the library reads: the kinds that browsers make, none of which names other files. */
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -14,10 +14,10 @@ const [mostDots, longestSide] = process.argv.slice(2).map(Number) as [number, nu
 const mostSeconds = 15;
 const quality = 88;
 
-const { told, bytes } = await encode(await buffer(process.stdin));
-process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(told)}\n`), bytes]));
+const { told: result, bytes } = await encode(await buffer(process.stdin));
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), bytes]));
 
-async function encode(input: Buffer): Promise<{ readonly told: Told; readonly bytes: Uint8Array }> {
+async function encode(input: Buffer): Promise<{ readonly told: EncodeOutcome; readonly bytes: Uint8Array }> {
   const picture = sharp(input, { limitInputPixels: false, failOn: "error", pages: 1 });
   const head = await picture.metadata().catch(() => undefined);
   if (head === undefined) return { told: { fault: "notAChoice" }, bytes: new Uint8Array() };

@@ -7,7 +7,7 @@ import type { DocumentFault } from "./pdf/values.ts";
 export type FileFault = "notAChoice" | "tooLarge" | "invalid" | DocumentFault;
 /** What was made: a picture with its size in dots, or a document with its pages. */
 export type Measure = { readonly width: number; readonly height: number } | { readonly pages: number };
-export type Told = { readonly fault: FileFault } | Measure;
+export type EncodeOutcome = { readonly fault: FileFault } | Measure;
 export type Encoded = { readonly fault: FileFault } | (Measure & { readonly bytes: Buffer });
 
 export type Encoder = { readonly encode: (input: Uint8Array) => Promise<Encoded> };
@@ -38,6 +38,6 @@ function encodedOf({ output, code }: Ended): Encoded {
   const head = output.indexOf("\n");
   if (code === null) return { fault: "tooMuch" };
   if (code !== 0 || head < 0) return { fault: "invalid" };
-  const told = JSON.parse(output.toString("utf8", 0, head)) as Told;
-  return "fault" in told ? told : { ...told, bytes: output.subarray(head + 1) };
+  const result = JSON.parse(output.toString("utf8", 0, head)) as EncodeOutcome;
+  return "fault" in result ? result : { ...result, bytes: output.subarray(head + 1) };
 }

@@ -5,17 +5,17 @@ import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "
 import { answerList } from "../http/list-answer.ts";
 import { audit, change } from "../operations/index.ts";
 import type { Encoder } from "./encode.ts";
-import type { Keeper } from "./keeper.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { pathOf } from "./path.ts";
 import * as queries from "./queries.ts";
 import { uploadPart } from "./upload.ts";
 
-type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
+type Tools = { readonly database: Database; readonly encoder: Encoder; readonly mediaStorage: MediaStorage };
 
 /** What answers the calls about pictures. */
-export function picturesHandlers({ database, encoder, keeper }: Tools): HandlersOf<typeof pictures> {
+export function picturesHandlers({ database, encoder, mediaStorage }: Tools): HandlersOf<typeof pictures> {
   return {
-    uploadPicture: (payload, { session }) => uploadPart({ database, encoder, keeper }, payload, session),
+    uploadPicture: (payload, { session }) => uploadPart({ database, encoder, mediaStorage }, payload, session),
     listPictures: (payload) => database.read("all", (sql) => answerList(sql, queries.listPictures,
       [payload.text ?? null, payload.folder ?? null, payload.isUsed ?? null, payload.isOutside ?? null, payload.kind ?? null], payload,
       ({ id, hash, byte_count: byteCount, is_outside: isOutside, ...row }) => ({
@@ -29,7 +29,7 @@ export function picturesHandlers({ database, encoder, keeper }: Tools): Handlers
     }),
     savePicture: (payload, { session }) => database.transaction("all", (sql) => save(sql, payload, session)),
     removePicture: ({ pictureId }, { session }) =>
-      database.transaction("all", (sql) => remove(sql, pictureId, { session, hasStore: keeper.store !== undefined })),
+      database.transaction("all", (sql) => remove(sql, pictureId, { session, hasStore: mediaStorage.store !== undefined })),
   };
 }
 

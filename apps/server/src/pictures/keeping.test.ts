@@ -14,49 +14,49 @@ import { keys, startTestStore, type TestStore } from "./s3-of-tests.ts";
 
 let store: TestStore;
 let settings: StoreSettings;
-let house: TestServer;
+let world: TestServer;
 let now = () => startOfTests;
 beforeAll(async () => {
   store = await startTestStore(() => now());
   settings = { endpoint: store.endpoint, bucket: store.bucket, region: store.region, ...keys, isLeft: false, fetch };
-  house = await createTestServer({ pictureStore: settings });
-  now = house.time.now;
+  world = await createTestServer({ pictureStore: settings });
+  now = world.time.now;
 });
 beforeEach(() => { store.be("well"); });
 afterAll(async () => {
-  await house.close();
+  await world.close();
   await store.close();
 });
 
 const { trader } = logins;
-type Server = Pick<SecondServer, "server" | "ask">;
+type Server = Pick<SecondServer, "server" | "send">;
 
 const drawn = (): Promise<Buffer> => sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } }).png().toBuffer();
-const sent = async (png: Buffer, server: Server = house) => server.ask(pictures.uploadPicture, {
+const sent = async (png: Buffer, server: Server = world) => server.send(pictures.uploadPicture, {
   upload: randomBytes(12).toString("hex"), part: 0, parts: 1, bytes: png.toString("base64url"), name: "banner", folder: "" }, trader);
 /** @returns its number and address */
-async function kept(server: Server = house): Promise<{ readonly pictureId: number; readonly path: string }> {
+async function kept(server: Server = world): Promise<{ readonly pictureId: number; readonly path: string }> {
   const answer = await sent(await drawn(), server);
   const pictureId = answer.ok ? answer.data.pictureId ?? 0 : 0;
   return { pictureId, path: (await listed(pictureId))?.path ?? "" };
 }
 const listed = async (pictureId: number) =>
-  (await house.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find((row) => row.pictureId === pictureId);
-const shown = async (path: string, { server }: Server = house) => {
+  (await world.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find((row) => row.pictureId === pictureId);
+const shown = async (path: string, { server }: Server = world) => {
   const { statusCode, rawPayload, headers } = await server.fastify.inject({ method: "GET", url: path });
   return { statusCode, rawPayload, cache: headers["cache-control"], type: headers["content-type"] };
 };
 const named = (path: string): string => path.slice(1);
-const inPlace = ({ server }: Server = house) => putInPlace({ database: house.database, keeper: server.keeper });
-const events = async (kind: operations.EventKind) => (await house.answer(operations.listEvents, { kinds: [kind] }, trader)).rows;
-const later = async (minutes: number): Promise<void> => { await house.time.set(house.time.now() + minutes * 60_000); };
+const inPlace = ({ server }: Server = world) => putInPlace({ database: world.database, mediaStorage: server.mediaStorage });
+const events = async (kind: operations.EventKind) => (await world.answer(operations.listEvents, { kinds: [kind] }, trader)).rows;
+const later = async (minutes: number): Promise<void> => { await world.time.set(world.time.now() + minutes * 60_000); };
 const takeBytes = query({}, "update picture set bytes = null where id = $1::int");
 
 test("a picture stands in the store alone, and our server shows it at the same address", async () => {
   const { pictureId, path } = await kept();
   expect(path).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/);
   expect(await listed(pictureId)).toMatchObject({ isOutside: true });
-  expect((await house.answer(pictures.listPictures, { isOutside: false }, trader)).rows).toEqual([]);
+  expect((await world.answer(pictures.listPictures, { isOutside: false }, trader)).rows).toEqual([]);
   const answer = await shown(path);
   expect(answer).toMatchObject({ statusCode: 200, type: "image/webp", cache: "public, max-age=31536000, immutable" });
   expect(store.objects.get(named(path))?.equals(answer.rawPayload)).toBe(true);
@@ -64,19 +64,19 @@ test("a picture stands in the store alone, and our server shows it at the same a
 
 test("a document stands in the store under its own ending, goes home and out again", async () => {
   const pdf = pdfOf(onePage);
-  const document = await house.answer(pictures.uploadPicture, {
+  const document = await world.answer(pictures.uploadPicture, {
     upload: "a-document-for-the-store", part: 0, parts: 1, bytes: pdf.toString("base64url"), name: "terms", folder: "" }, trader);
   const { path = "" } = await listed(document.pictureId ?? 0) ?? {};
   const name = path.slice("/documents/".length);
   expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([`pictures/${name}`]);
   expect(await shown(path)).toMatchObject({ statusCode: 200, type: "application/pdf" });
   expect(await shown(`/pictures/${name.replace("pdf", "webp")}`)).toMatchObject({ statusCode: 404 });
-  const leaving = await house.another({ pictureStore: { ...settings, isLeft: true } });
+  const leaving = await world.another({ pictureStore: { ...settings, isLeft: true } });
   while ((await inPlace(leaving)).moved > 0);
   expect(await shown(path, leaving)).toMatchObject({ statusCode: 200, type: "application/pdf" });
   await leaving.close();
   while ((await inPlace()).moved > 0);
-  await house.answer(pictures.removePicture, { pictureId: document.pictureId ?? 0 }, trader);
+  await world.answer(pictures.removePicture, { pictureId: document.pictureId ?? 0 }, trader);
   await later(11);
   await inPlace();
   expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([]);
@@ -144,8 +144,8 @@ describe("a store in trouble", () => {
     await reading[0];
     const sending = [store.waits(), sent(await drawn())] as const;
     await sending[0];
-    expect(await house.ask(pictures.listFolders, {}, trader)).toMatchObject({ ok: true });
-    await house.time.advance(10_000);
+    expect(await world.send(pictures.listFolders, {}, trader)).toMatchObject({ ok: true });
+    await world.time.advance(10_000);
     expect(await reading[1]).toMatchObject({ statusCode: 404 });
     expect(await sending[1]).toMatchObject({ ok: false, data: { reason: "storeUnreachable" } });
   });
@@ -156,14 +156,14 @@ test("a picture that is taken away goes out of the store later, and may come aga
   const first = await sent(png);
   const pictureId = first.ok ? first.data.pictureId ?? 0 : 0;
   const name = named((await listed(pictureId))?.path ?? "");
-  await house.answer(pictures.removePicture, { pictureId }, trader);
+  await world.answer(pictures.removePicture, { pictureId }, trader);
   expect(await shown(`/${name}`)).toMatchObject({ statusCode: 404 });
   expect(await sent(png)).toMatchObject({ ok: true });
   await later(11);
   await inPlace();
   expect(store.objects.has(name)).toBe(true);
-  const again = (await house.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find((row) => row.path === `/${name}`);
-  await house.answer(pictures.removePicture, { pictureId: again?.pictureId ?? 0 }, trader);
+  const again = (await world.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find((row) => row.path === `/${name}`);
+  await world.answer(pictures.removePicture, { pictureId: again?.pictureId ?? 0 }, trader);
   await inPlace();
   expect(store.objects.has(name)).toBe(true);
   await later(11);
@@ -173,7 +173,7 @@ test("a picture that is taken away goes out of the store later, and may come aga
 
 test("an upload that ended between the store and our table leaves nothing for good", async () => {
   const png = await drawn();
-  const broken = await house.another({ pictureStore: { ...settings, fetch: async (input, init) => {
+  const broken = await world.another({ pictureStore: { ...settings, fetch: async (input, init) => {
     await fetch(input, init);
     throw new Error("the process ends here");
   } } });
@@ -188,9 +188,9 @@ test("an upload that ended between the store and our table leaves nothing for go
 
 describe("from one place to the other", () => {
   test("pictures move by themselves, one after the other, and each is shown at every moment", async () => {
-    const home = await house.another();
+    const home = await world.another();
     const paths = [await kept(home), await kept(home), await kept(home)].map(({ path }) => path);
-    const outside = async () => (await house.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader)).rows.length;
+    const outside = async () => (await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader)).rows.length;
     const before = await outside();
     expect(paths.some((path) => store.objects.has(named(path)))).toBe(false);
     const all = async () => (await Promise.all(paths.map((path) => shown(path)))).map(({ statusCode }) => statusCode);
@@ -205,19 +205,19 @@ describe("from one place to the other", () => {
     const lost = await kept();
     const bytes = store.objects.get(named(lost.path));
     store.objects.delete(named(lost.path));
-    const leaving = await house.another({ pictureStore: { ...settings, isLeft: true } });
-    const { rows } = await house.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader);
+    const leaving = await world.another({ pictureStore: { ...settings, isLeft: true } });
+    const { rows } = await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader);
     expect(rows.length).toBeGreaterThan(3);
     while ((await inPlace(leaving)).moved > 0);
     // One that the store lost holds up none of the others, and comes when it is there again.
-    expect((await house.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toMatchObject([{ pictureId: lost.pictureId }]);
+    expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toMatchObject([{ pictureId: lost.pictureId }]);
     store.objects.set(named(lost.path), bytes ?? Buffer.alloc(0));
     expect((await inPlace(leaving)).moved).toBe(1);
-    expect((await house.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toEqual([]);
+    expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toEqual([]);
     await later(11);
     while ((await inPlace(leaving)).removed > 0);
     expect([...store.objects.keys()]).toEqual([]);
-    const home = await house.another();
+    const home = await world.another();
     for (const { path } of rows) expect(await shown(path, home)).toMatchObject({ statusCode: 200 });
     await home.close();
     await leaving.close();
@@ -225,7 +225,7 @@ describe("from one place to the other", () => {
 
   test("a store that stops half-way is an event, and what it has not taken stays where it is", async () => {
     await later(11);
-    const home = await house.another();
+    const home = await world.another();
     const { path } = await kept(home);
     const before = (await events("storeUnreachable")).length;
     store.be("hangs up");
@@ -237,8 +237,8 @@ describe("from one place to the other", () => {
 
   test("pictures in a store that no setting names any more are an event once a day", async () => {
     const { pictureId, path } = await kept();
-    await house.asOwner((sql) => sql.run(takeBytes, [pictureId]));
-    const home = await house.another();
+    await world.asOwner((sql) => sql.run(takeBytes, [pictureId]));
+    const home = await world.another();
     await inPlace(home);
     await inPlace(home);
     expect(await shown(path, home)).toMatchObject({ statusCode: 404 });

@@ -1,13 +1,13 @@
 // Pictures go where the installation's settings say, one after the other, while everybody reads them: a row changes in the moment in which both places have it.
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { Keeper } from "./keeper.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import * as queries from "./queries.ts";
 
 const everyMs = 30_000;
 const mostAtOnce = 20;
 
-type Tools = { readonly database: Database; readonly keeper: Keeper };
+type Tools = { readonly database: Database; readonly mediaStorage: MediaStorage };
 /** What became of one step: something was done, nothing is left, or the store does not do its part. */
 type Step = "done" | "none" | "trouble";
 
@@ -16,7 +16,7 @@ type Step = "done" | "none" | "trouble";
  * @returns how many were moved and taken out
  */
 export async function putInPlace(tools: Tools): Promise<{ readonly moved: number; readonly removed: number }> {
-  const { store, isOutside } = tools.keeper;
+  const { store, isOutside } = tools.mediaStorage;
   if (store === undefined) {
     await tellOfLost(tools);
     return { moved: 0, removed: 0 };
@@ -32,20 +32,20 @@ async function repeat(step: () => Promise<Step>): Promise<number> {
 }
 
 /** Pictures that stand in a store which the settings do not name any more. */
-async function tellOfLost({ database, keeper }: Tools): Promise<void> {
+async function tellOfLost({ database, mediaStorage }: Tools): Promise<void> {
   const lost = await database.read("all", (sql) => sql.row(queries.nextOutside, [""]));
-  if (lost !== undefined) await keeper.tell("notSet");
+  if (lost !== undefined) await mediaStorage.tell("notSet");
 }
 
-async function moveOut({ database, keeper }: Tools): Promise<Step> {
+async function moveOut({ database, mediaStorage }: Tools): Promise<Step> {
   const next = await database.read("all", (sql) => sql.row(queries.anyAtHome));
   if (next === undefined) return "none";
-  return keeper.alone<Step>(next.hash, async (sql, told) => {
+  return mediaStorage.alone<Step>(next.hash, async (sql, result) => {
     const row = await sql.row(queries.bytesForUpdate, [next.hash]);
     if (row?.bytes === null || row?.bytes === undefined) return "done";
-    const trouble = await keeper.store?.put(next.hash, queries.kindOf(next), Buffer.from(row.bytes));
+    const trouble = await mediaStorage.store?.put(next.hash, queries.kindOf(next), Buffer.from(row.bytes));
     if (trouble !== undefined) {
-      told(trouble);
+      result(trouble);
       return "trouble";
     }
     await sql.run(queries.setBytes, [next.hash, null]);
@@ -55,16 +55,16 @@ async function moveOut({ database, keeper }: Tools): Promise<Step> {
 }
 
 /** One whose bytes are lost holds up none of the others. */
-async function moveHome({ database, keeper }: Tools): Promise<number> {
+async function moveHome({ database, mediaStorage }: Tools): Promise<number> {
   let [moved, after] = [0, ""];
   while (moved < mostAtOnce) {
     const next = await database.read("all", (sql) => sql.row(queries.nextOutside, [after]));
     if (next === undefined) break;
     after = next.hash;
-    const got = await keeper.look(after, queries.kindOf(next));
+    const got = await mediaStorage.look(after, queries.kindOf(next));
     if (got === "unreachable" || got === "refused") break;
     if (!Buffer.isBuffer(got)) continue;
-    await keeper.alone(after, async (sql) => {
+    await mediaStorage.alone(after, async (sql) => {
       await sql.run(queries.setBytes, [after, got]);
       await sql.run(queries.addLeftover, [after, next.kind]);
     });
@@ -74,14 +74,14 @@ async function moveHome({ database, keeper }: Tools): Promise<number> {
 }
 
 /** Takes one thing out of the store that no picture needs. */
-async function removeLeftover({ database, keeper }: Tools): Promise<Step> {
+async function removeLeftover({ database, mediaStorage }: Tools): Promise<Step> {
   const next = await database.read("all", (sql) => sql.row(queries.anyLeftover));
   if (next === undefined) return "none";
-  return keeper.alone<Step>(next.hash, async (sql, told) => {
+  return mediaStorage.alone<Step>(next.hash, async (sql, result) => {
     const isNeeded = await sql.row(queries.outsideByHash, [next.hash]) !== undefined;
-    const trouble = isNeeded ? undefined : await keeper.store?.remove(next.hash, queries.kindOf(next));
+    const trouble = isNeeded ? undefined : await mediaStorage.store?.remove(next.hash, queries.kindOf(next));
     if (trouble !== undefined) {
-      told(trouble);
+      result(trouble);
       return "trouble";
     }
     await sql.run(queries.removeLeftover, [next.hash]);

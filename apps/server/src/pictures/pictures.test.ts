@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { trader, bancaAdmin } = logins;
 const someUpload = (): string => randomBytes(12).toString("hex");
@@ -24,10 +24,10 @@ async function send(bytes: Uint8Array, name = "a picture", turned: "as they are"
   const upload = someUpload();
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
   const numbers = Array.from({ length: parts }, (_, at) => (turned === "backwards" ? parts - 1 - at : at));
-  let last = undefined as Awaited<ReturnType<typeof house.ask<typeof pictures.uploadPicture>>> | undefined;
+  let last = undefined as Awaited<ReturnType<typeof world.send<typeof pictures.uploadPicture>>> | undefined;
   for (const part of numbers) {
     const some = Buffer.from(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)).toString("base64url");
-    last = await house.ask(pictures.uploadPicture, { upload, part, parts, bytes: some, name, folder: "" }, trader);
+    last = await world.send(pictures.uploadPicture, { upload, part, parts, bytes: some, name, folder: "" }, trader);
     if (!last.ok) return last;
   }
   return last;
@@ -40,11 +40,11 @@ const drawn = (width = 40, height = 30) => {
   return sharp({ create: { width, height, channels: 4, background: { r: turn * 16 % 256, g: turn * 40 % 256, b: 90, alpha: 1 } } });
 };
 const chunk = (type: string, data: Buffer): Buffer => {
-  const told = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const result = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(told));
-  return Buffer.concat([length, told, sum]);
+  sum.writeUInt32BE(crc32(result));
+  return Buffer.concat([length, result, sum]);
 };
 /** A PNG of a few bytes whose head says how large it would be. */
 function pngOf(width: number, height: number): Buffer {
@@ -96,13 +96,13 @@ describe("what comes is looked at by what it holds", () => {
   ])("%s is kept", async (_rule, make, size) => {
     const sent = await send(await make());
     const pictureId = sent?.ok === true ? sent.data.pictureId : undefined;
-    const { rows } = await house.answer(pictures.listPictures, {}, trader);
+    const { rows } = await world.answer(pictures.listPictures, {}, trader);
     expect(rows.find((row) => row.pictureId === pictureId)).toMatchObject({ ...size, uses: 0 });
   });
 });
 
 const pathOf = async (pictureId: number | null | undefined) =>
-  (await house.answer(pictures.listPictures, {}, trader)).rows.find((row) => row.pictureId === pictureId)?.path ?? "";
+  (await world.answer(pictures.listPictures, {}, trader)).rows.find((row) => row.pictureId === pictureId)?.path ?? "";
 const kept = async (bytes: Uint8Array, name?: string, turned?: "backwards"): Promise<number> => {
   const sent = await send(bytes, name, turned);
   expect(sent).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ test("what is served is what our encoder made: nothing hidden and no author is l
   const picture = await drawn().jpeg().withExif({ IFD0: { Artist: "Somebody at home" } }).toBuffer();
   const sent = Buffer.concat([picture, text(script), text("PK\x03\x04 an archive")]);
   expect(sent.includes("Somebody at home")).toBe(true);
-  const { rawPayload, headers, statusCode } = await house.server.fastify.inject({ method: "GET", url: await pathOf(await kept(sent)) });
+  const { rawPayload, headers, statusCode } = await world.server.fastify.inject({ method: "GET", url: await pathOf(await kept(sent)) });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "image/webp", "x-content-type-options": "nosniff", "cache-control": "public, max-age=31536000, immutable",
@@ -126,7 +126,7 @@ test.each([
   ["a hash of nothing", `/pictures/${"0".repeat(64)}.webp`], ["another ending", `/pictures/${"0".repeat(64)}.svg`], ["a way up", "/pictures/..%2f..%2fetc"],
   ["half a hash", "/pictures/abc.webp"],
 ])("%s is not found", async (_rule, url) => {
-  expect((await house.server.fastify.inject({ method: "GET", url })).statusCode).toBe(404);
+  expect((await world.server.fastify.inject({ method: "GET", url })).statusCode).toBe(404);
 });
 
 test("a picture of many parts is whole whichever came first, and is not kept twice", async () => {
@@ -139,36 +139,36 @@ test("a picture of many parts is whole whichever came first, and is not kept twi
 
 test("parts that nobody goes on with do not pile up", async () => {
   const part = Buffer.alloc(9).toString("base64url");
-  const begun = async () => house.ask(pictures.uploadPicture, { upload: someUpload(), part: 0, parts: 2, bytes: part, name: "left", folder: "" }, trader);
+  const begun = async () => world.send(pictures.uploadPicture, { upload: someUpload(), part: 0, parts: 2, bytes: part, name: "left", folder: "" }, trader);
   let last = await begun();
   for (let turns = 0; turns < 200 && last.ok; turns += 1) last = await begun();
   expect(last).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "tooMany" } });
-  await house.time.set(house.time.now() + 3_601_000);
+  await world.time.set(world.time.now() + 3_601_000);
   expect(await begun()).toMatchObject({ ok: true, data: { pictureId: null } });
 });
 
 test("a picture that a service shows stays until it shows another", async () => {
   const pictureId = await kept(await drawn(50).png().toBuffer(), "our logo");
-  const look = await house.answer(services.getAppearance, {}, bancaAdmin);
+  const look = await world.answer(services.getAppearance, {}, bancaAdmin);
   const shown = { ...look, logo: `https://banca.example${await pathOf(pictureId)}` };
-  await house.answer(services.saveAppearance, { ...shown, was: look }, bancaAdmin);
+  await world.answer(services.saveAppearance, { ...shown, was: look }, bancaAdmin);
   const uses = [{ as: "logo", name: "Banca" }];
-  expect(await house.answer(pictures.pictureUses, { pictureId }, trader)).toMatchObject({ uses: [{ as: "logo" }] });
-  expect((await house.answer(pictures.listPictures, { isUsed: true }, trader)).rows).toMatchObject([{ pictureId, uses: uses.length }]);
-  expect(await house.ask(pictures.removePicture, { pictureId }, trader))
+  expect(await world.answer(pictures.pictureUses, { pictureId }, trader)).toMatchObject({ uses: [{ as: "logo" }] });
+  expect((await world.answer(pictures.listPictures, { isUsed: true }, trader)).rows).toMatchObject([{ pictureId, uses: uses.length }]);
+  expect(await world.send(pictures.removePicture, { pictureId }, trader))
     .toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "inUse", uses: [{ as: "logo" }] } });
-  await house.answer(services.saveAppearance, { ...look, was: shown }, bancaAdmin);
-  await house.answer(pictures.removePicture, { pictureId }, trader);
-  expect(await house.ask(pictures.removePicture, { pictureId }, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
+  await world.answer(services.saveAppearance, { ...look, was: shown }, bancaAdmin);
+  await world.answer(pictures.removePicture, { pictureId }, trader);
+  expect(await world.send(pictures.removePicture, { pictureId }, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
 });
 
 test("a picture is renamed by whoever saw what it was called", async () => {
   const pictureId = await kept(await drawn(51).png().toBuffer(), "summer");
   const was = { name: "summer", folder: "" };
   const now = { name: "Summer 2026", folder: "banners" };
-  await house.answer(pictures.savePicture, { pictureId, ...now, was }, trader);
-  expect(await house.ask(pictures.savePicture, { pictureId, name: "winter", folder: "", was }, trader))
+  await world.answer(pictures.savePicture, { pictureId, ...now, was }, trader);
+  expect(await world.send(pictures.savePicture, { pictureId, name: "winter", folder: "", was }, trader))
     .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: now });
-  expect((await house.answer(pictures.listFolders, {}, trader)).folders).toContainEqual({ folder: "banners", pictures: 1 });
-  expect((await house.answer(pictures.listPictures, { folder: "banners", text: "MER" }, trader)).rows).toMatchObject([{ pictureId }]);
+  expect((await world.answer(pictures.listFolders, {}, trader)).folders).toContainEqual({ folder: "banners", pictures: 1 });
+  expect((await world.answer(pictures.listPictures, { folder: "banners", text: "MER" }, trader)).rows).toMatchObject([{ pictureId }]);
 });

@@ -28,7 +28,7 @@ const [bucket, region, freshForMs] = ["banners", "eu-west-3", 15 * 60_000];
 /** @param now what the clock of the store says */
 export async function startTestStore(now: () => EpochMs): Promise<TestStore> {
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const input: string[] = [];
   const waiting: (() => void)[] = [];
   let mood: Mood = "well";
   const server = createServer((request, response) => void answer(request, response));
@@ -40,12 +40,12 @@ export async function startTestStore(now: () => EpochMs): Promise<TestStore> {
     if (mood === "hangs up") return void request.socket.destroy();
     if (mood === "slow") return waiting.splice(0).forEach((come) => { come(); });
     const name = decodeURIComponent(url.split("?")[0] ?? "").replace(`/${bucket}/`, "");
-    const [status, told] = mood === "is over" ? [503, "SlowDown"] as const
+    const [status, result] = mood === "is over" ? [503, "SlowDown"] as const
       : mood === "refuses" ? [403, "AccessDenied"] as const
       : act({ method: request.method ?? "", url, headers: request.headers, body }, name);
-    asked.push(`${request.method ?? ""} ${name} ${String(status)}`);
-    response.writeHead(status, { "content-type": typeof told === "string" ? "application/xml" : "image/webp" });
-    response.end(typeof told === "string" && told !== "" ? `<?xml version="1.0"?><Error><Code>${told}</Code></Error>` : told);
+    input.push(`${request.method ?? ""} ${name} ${String(status)}`);
+    response.writeHead(status, { "content-type": typeof result === "string" ? "application/xml" : "image/webp" });
+    response.end(typeof result === "string" && result !== "" ? `<?xml version="1.0"?><Error><Code>${result}</Code></Error>` : result);
   }
 
   function act(request: SignedRequest, name: string): readonly [number, string | Buffer] {
@@ -61,7 +61,7 @@ export async function startTestStore(now: () => EpochMs): Promise<TestStore> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, bucket, region, objects, asked,
+    endpoint: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, bucket, region, objects, asked: input,
     be: (next) => { mood = next; },
     waits: () => new Promise((resolve) => { waiting.push(resolve); }),
     close: async () => {

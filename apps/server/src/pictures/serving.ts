@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Keeper } from "./keeper.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import { endings } from "./path.ts";
 import { types } from "./store.ts";
 
@@ -10,12 +10,12 @@ const ofDocuments = "default-src 'none'; style-src 'unsafe-inline'; object-src '
  * Shows pictures and documents to everybody, pictures on pages of other host names too. What is sent is what our encoder wrote, and nothing takes it for
  * anything else.
  */
-export function servePictures(pages: FastifyInstance, keeper: Keeper): void {
+export function servePictures(pages: FastifyInstance, mediaStorage: MediaStorage): void {
   for (const kind of ["picture", "document"] as const) {
     const named = new RegExp(`^(?<hash>[0-9a-f]{64})\\.${endings[kind]}$`, "u");
     pages.get<{ Params: { readonly name: string } }>(`/${kind}s/:name`, async ({ params: { name } }, reply) => {
       const hash = named.exec(name)?.groups?.["hash"];
-      const found = hash === undefined ? undefined : await keeper.read(hash, kind);
+      const found = hash === undefined ? undefined : await mediaStorage.read(hash, kind);
       if (found === undefined) return reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found");
       return reply.headers({
         "content-type": types[kind], "cache-control": "public, max-age=31536000, immutable", "content-disposition": "inline",

@@ -27,13 +27,13 @@ const noBytes = Buffer.alloc(0);
 
 type Tools = { readonly clock: Clock; readonly timers: Timers };
 type Kind = pictures.FileKind;
-type Asked = { readonly method: string; readonly hash: string; readonly kind: Kind; readonly bytes: Buffer };
+type StoreRequest = { readonly method: string; readonly hash: string; readonly kind: Kind; readonly bytes: Buffer };
 type Answered = { readonly status: number; readonly body: Buffer };
 
 /** What speaks with the bucket of the settings. It signs by AWS Signature V4, over the hash of what it sends. */
 export function createStore(settings: StoreSettings, tools: Tools): PictureStore {
   const ask = (method: string, hash: string, kind: Kind, bytes: Buffer = noBytes): Promise<Answered | undefined> =>
-    asked(settings, tools, { method, hash, kind, bytes });
+    input(settings, tools, { method, hash, kind, bytes });
   return {
     put: async (hash, kind, bytes) => {
       const answer = await ask("PUT", hash, kind, bytes);
@@ -53,7 +53,7 @@ export function createStore(settings: StoreSettings, tools: Tools): PictureStore
 }
 
 /** @returns undefined where no answer came */
-async function asked(settings: StoreSettings, { clock, timers }: Tools, { method, hash, kind, bytes }: Asked): Promise<Answered | undefined> {
+async function input(settings: StoreSettings, { clock, timers }: Tools, { method, hash, kind, bytes }: StoreRequest): Promise<Answered | undefined> {
   const { endpoint, bucket, region, keyId, secret } = settings;
   const signer = new AwsV4Signer({
     method, url: `${endpoint}/${bucket}/pictures/${hash}.${endings[kind]}`, service: "s3", region, accessKeyId: keyId, secretAccessKey: secret,

@@ -4,7 +4,7 @@ import { invalid, isRefused, refuse, type Refused, type Session } from "../http/
 import { audit } from "../operations/index.ts";
 import { keepPart, takeUpload } from "../uploads/index.ts";
 import type { Encoded, Encoder, FileFault, Measure } from "./encode.ts";
-import type { Keeper } from "./keeper.ts";
+import type { MediaStorage } from "./media-storage.ts";
 import * as queries from "./queries.ts";
 import { sha256 } from "./store.ts";
 
@@ -16,13 +16,13 @@ const problems = {
   notRemade: "it holds what nothing makes anew: pictures as JPEG 2000, JBIG2 or fax, or entries of a form that nothing draws",
 } as const;
 
-type Tools = { readonly database: Database; readonly encoder: Encoder; readonly keeper: Keeper };
+type Tools = { readonly database: Database; readonly encoder: Encoder; readonly mediaStorage: MediaStorage };
 
 /**
  * Keeps a part, and with the last one makes the picture or document. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does
  * not take it.
  */
-export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
+export async function uploadPart({ database, encoder, mediaStorage }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
   const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
   if (whole === undefined) return { pictureId: null };
   if (isRefused(whole)) return whole;
@@ -31,7 +31,7 @@ export async function uploadPart({ database, encoder, keeper }: Tools, sent: Sen
   const made = await encoder.encode(whole);
   if ("fault" in made) return faultOf(made.fault);
   const picture = { name: sent.name, folder: sent.folder, made, hash: sha256(made.bytes) };
-  return keeper.isOutside ? addOutside({ database, keeper }, picture, session)
+  return mediaStorage.isOutside ? addOutside({ database, mediaStorage }, picture, session)
     : database.transaction("all", (sql) => add(sql, picture, made.bytes, session));
 }
 
@@ -47,15 +47,15 @@ type Made = Pick<Sent, "name" | "folder"> & { readonly made: Exclude<Encoded, { 
 const kindOf = (made: Measure): pictures.FileKind => ("pages" in made ? "document" : "picture");
 
 /** The store has it before a row says so. That something may lie there is noted first, so that nothing does for good. */
-async function addOutside({ database, keeper }: Omit<Tools, "encoder">, picture: Made, session: Session): Promise<Answer | Refused> {
+async function addOutside({ database, mediaStorage }: Omit<Tools, "encoder">, picture: Made, session: Session): Promise<Answer | Refused> {
   const { hash, made } = picture;
   const kind = kindOf(made);
   await database.transaction("all", (sql) => sql.run(queries.addLeftover, [hash, kind]));
-  return keeper.alone(hash, async (sql, told) => {
+  return mediaStorage.alone(hash, async (sql, result) => {
     if (await sql.row(queries.pictureByHash, [hash]) !== undefined) return fault("taken");
-    const trouble = await keeper.store?.put(hash, kind, made.bytes);
+    const trouble = await mediaStorage.store?.put(hash, kind, made.bytes);
     if (trouble !== undefined) {
-      told(trouble);
+      result(trouble);
       return refuse(responses.notAllowed, { reason: trouble === "refused" ? "storeRefused" : "storeUnreachable" });
     }
     await sql.run(queries.removeLeftover, [hash]);

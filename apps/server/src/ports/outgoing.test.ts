@@ -97,16 +97,16 @@ describe("a name", () => {
   });
 
   test("is connected to at what was checked: a later answer of its resolver is not asked for", async () => {
-    let asked = 0;
+    let input = 0;
     const turning = createOutgoing({ allowed: [], own: [], resolve: () => {
-      asked += 1;
-      return Promise.resolve([asked === 1 ? "93.184.216.34" : "127.0.0.1"]);
+      input += 1;
+      return Promise.resolve([input === 1 ? "93.184.216.34" : "127.0.0.1"]);
     } });
     expect(await turning.allowsNow("https://api.example.com")).toBe(true);
     const { port } = inner.address() as AddressInfo;
     const error: unknown = await turning.fetch(`https://api.example.com:${String(port)}`).catch((thrown: unknown) => thrown);
     expect((error as Error).cause).toBeInstanceOf(AddressRefused);
-    expect(asked).toBe(2);
+    expect(input).toBe(2);
     expect(reached).toBe(0);
   });
 

@@ -121,8 +121,8 @@ function guardedLookup(isFree: (ip: string) => boolean, resolve: Resolve): Looku
   return (host, { all, family }, answer) => {
     resolve(host).then((found) => {
       if (found.length === 0 || !found.every(isFree)) throw new AddressRefused();
-      const asked = found.map((address): LookupAddress => ({ address, family: ipaddr.IPv6.isValid(address) ? 6 : 4 }));
-      const wanted = family === 4 || family === 6 ? asked.filter((one) => one.family === family) : asked;
+      const request = found.map((address): LookupAddress => ({ address, family: ipaddr.IPv6.isValid(address) ? 6 : 4 }));
+      const wanted = family === 4 || family === 6 ? request.filter((one) => one.family === family) : request;
       const [first] = wanted;
       if (first === undefined) throw new AddressRefused();
       if (all === true) answer(null, wanted);

@@ -1,6 +1,6 @@
 import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { Walls } from "../http/walls.ts";
+import type { ConnectionLimits } from "../http/connection-limits.ts";
 import type { Certificate } from "./certificate.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -52,7 +52,7 @@ export type Installation = {
   /** Hears of each request as it begins: the watchdog says which was the last. */
   readonly noteRequest?: (name: string) => void;
   /** Bounds of connections that are not the usual ones. */
-  readonly walls?: Partial<Walls>;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** With what GET /metrics is asked; absent: nobody may. */
   readonly metricsToken?: string;
   /** With what credentials of outside sources rest sealed; absent: none can be kept. */

@@ -8,8 +8,8 @@ import { decodeText } from "@chalkboard/kernel";
 export type FolderFault = { readonly fault: string };
 
 /** A file as it stands: size in bytes, and when it changed in milliseconds since 1970. */
-export type Standing = { readonly size: number; readonly changedAt: number };
-export type FoundFile = Standing & { readonly name: string };
+export type FileState = { readonly size: number; readonly changedAt: number };
+export type FoundFile = FileState & { readonly name: string };
 
 export type SourceFolder = {
   /** The folders below it, by their names from there. */
@@ -17,14 +17,14 @@ export type SourceFolder = {
   /** The CSV files of one of them, in the order of their names. What cannot be read has size 0. */
   readonly look: (folder: string) => Promise<readonly FoundFile[] | FolderFault>;
   /** A file's text, with how it stood while it was read. */
-  readonly read: (folder: string, name: string, longest: number) => Promise<(Standing & { readonly text: string }) | FolderFault>;
+  readonly read: (folder: string, name: string, longest: number) => Promise<(FileState & { readonly text: string }) | FolderFault>;
 };
 
 const mostFolders = 500;
 const deepest = 4;
 const mostFiles = 2_000;
 const isFileName = (name: string): boolean => /^[^.].*\.csv$/i.test(name);
-const missing: Standing = { size: 0, changedAt: 0 };
+const missing: FileState = { size: 0, changedAt: 0 };
 
 /** Opens the root; that it is there is seen at each look, because a disk may come later. */
 export function openSourceFolder(root: string): SourceFolder {
@@ -39,9 +39,9 @@ export function openSourceFolder(root: string): SourceFolder {
     }
   }
 
-  async function standing(folder: string, name: string): Promise<Standing> {
+  async function current(folder: string, name: string): Promise<FileState> {
     const real = await inside(folder, name);
-    return typeof real === "string" ? stat(real).then(standingOf, () => missing) : missing;
+    return typeof real === "string" ? stat(real).then(currentOf, () => missing) : missing;
   }
 
   async function below(path: string, depth: number): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ export function openSourceFolder(root: string): SourceFolder {
       if (typeof real !== "string") return real;
       try {
         const names = (await readdir(real)).filter(isFileName).toSorted().slice(0, mostFiles);
-        return await Promise.all(names.map(async (name) => ({ name, ...await standing(folder, name) })));
+        return await Promise.all(names.map(async (name) => ({ name, ...await current(folder, name) })));
       } catch (error) {
         return faultOf(error, folder);
       }
@@ -77,7 +77,7 @@ export function openSourceFolder(root: string): SourceFolder {
           return { fault: decoded.fault === "damaged" ? `letters were lost in its row ${String(decoded.line)}; save the original again as CSV UTF-8`
             : "its letters cannot be read; save it as CSV UTF-8" };
         }
-        return { text: decoded.text, ...standingOf(await file.stat()) };
+        return { text: decoded.text, ...currentOf(await file.stat()) };
       } catch (error) {
         return faultOf(error, name);
       }
@@ -85,7 +85,7 @@ export function openSourceFolder(root: string): SourceFolder {
   };
 }
 
-function standingOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): Standing {
+function currentOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): FileState {
   return { size, changedAt: Math.floor(mtimeMs) };
 }
 

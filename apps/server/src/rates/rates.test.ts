@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { trader, assistant, bancaAdmin } = logins;
-const setup = (asOf?: number) => house.answer(rates.setup, asOf === undefined ? {} : { asOf }, trader);
+const setup = (asOf?: number) => world.answer(rates.setup, asOf === undefined ? {} : { asOf }, trader);
 const save = (currency: string, amount: string, more: object = {}) =>
-  house.answer(rates.saveRate, { currency, house: "HTG", amount, houseAmount: "1", ...more }, trader);
+  world.answer(rates.saveRate, { currency, house: "HTG", amount, houseAmount: "1", ...more }, trader);
 const hourMs = 3_600_000;
 
 test("without a choice the house currency is the one that most services have", async () => {
@@ -20,27 +20,27 @@ test("without a choice the house currency is the one that most services have", a
 });
 
 test("the newest rate that has begun counts; as of a time it is what was known then", async () => {
-  const before = house.time.now();
-  await house.time.set(before + hourMs);
+  const before = world.time.now();
+  await world.time.set(before + hourMs);
   await save("USD", "0.0076");
-  const first = house.time.now();
-  await house.time.set(first + hourMs);
+  const first = world.time.now();
+  await world.time.set(first + hourMs);
   await save("USD", "0.0075", { source: "central bank" });
-  await save("USD", "0.007", { validFrom: house.time.now() + 24 * hourMs });
+  await save("USD", "0.007", { validFrom: world.time.now() + 24 * hourMs });
   expect(await setup()).toMatchObject({ currencies: [{ currency: "USD", rate: { amount: "0.0075", houseAmount: "1" } }] });
   expect(await setup(first)).toMatchObject({ currencies: [{ rate: { amount: "0.0076" } }] });
   expect(await setup(before)).toMatchObject({ currencies: [{ rate: null }] });
-  const { rows } = await house.answer(rates.listRates, {}, assistant);
+  const { rows } = await world.answer(rates.listRates, {}, assistant);
   expect(rows.map(({ amount, source, isInUse, recordedBy }) => [amount, source, isInUse, recordedBy])).toEqual([
     ["0.007", "", false, "Trader"], ["0.0075", "central bank", true, "Trader"], ["0.0076", "", false, "Trader"]]);
-  await house.time.set(house.time.now() + 24 * hourMs);
+  await world.time.set(world.time.now() + 24 * hourMs);
   expect(await setup()).toMatchObject({ currencies: [{ rate: { amount: "0.007" } }] });
 });
 
 test("a correction counts, and what was known before it is answered as it was", async () => {
-  const from = house.time.now();
+  const from = world.time.now();
   await save("EUR", "0.0066", { validFrom: from });
-  await house.time.set(from + hourMs);
+  await world.time.set(from + hourMs);
   await save("EUR", "0.0067", { validFrom: from });
   const euro = async (asOf?: number) => (await setup(asOf)).currencies.find(({ currency }) => currency === "EUR")?.rate?.amount;
   expect([await euro(), await euro(from)]).toEqual(["0.0067", "0.0066"]);
@@ -54,22 +54,22 @@ test.each<[rule: string, payload: object, login: string, code: number]>([
   ["a time before there were rates", { validFrom: 0 }, trader, responses.invalidPayload],
   ["the house currency is another one by now", { house: "EUR", currency: "USD" }, trader, responses.changedMeanwhile],
 ])("refused: %s", async (_rule, payload, login, code) => {
-  expect(await house.ask(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1", ...payload }, login)).toMatchObject({ ok: false, responseType: code });
+  expect(await world.send(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1", ...payload }, login)).toMatchObject({ ok: false, responseType: code });
 });
 
 test("assistants read rates and enter none; of services nobody sees them", async () => {
-  expect(await house.ask(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1" }, assistant)).toMatchObject({ ok: false });
-  expect(await house.ask(rates.setup, {}, bancaAdmin)).toMatchObject({ ok: false });
+  expect(await world.send(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1" }, assistant)).toMatchObject({ ok: false });
+  expect(await world.send(rates.setup, {}, bancaAdmin)).toMatchObject({ ok: false });
 });
 
 test("another house currency has rates of its own, and the audit names who set what", async () => {
-  expect(await house.ask(rates.setHouse, { house: "USD", was: "EUR" }, trader)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
-  await house.answer(rates.setHouse, { house: "USD", was: "HTG" }, trader);
+  expect(await world.send(rates.setHouse, { house: "USD", was: "EUR" }, trader)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
+  await world.answer(rates.setHouse, { house: "USD", was: "HTG" }, trader);
   expect(await setup()).toMatchObject({ house: "USD", isChosen: true, setBy: "Trader", currencies: [{ currency: "HTG", rate: null }] });
-  await house.answer(rates.saveRate, { currency: "HTG", house: "USD", amount: "131.5", houseAmount: "1" }, trader);
+  await world.answer(rates.saveRate, { currency: "HTG", house: "USD", amount: "131.5", houseAmount: "1" }, trader);
   expect(await setup()).toMatchObject({ currencies: [{ currency: "HTG", rate: { amount: "131.5" } }] });
   const acts = query({ act: "text" }, "select act from audit_entry where act in ('setHouseCurrency', 'addExchangeRate') order by id desc limit 2");
-  expect(await house.asOwner((sql) => sql.rows(acts))).toEqual([{ act: "addExchangeRate" }, { act: "setHouseCurrency" }]);
+  expect(await world.asOwner((sql) => sql.rows(acts))).toEqual([{ act: "addExchangeRate" }, { act: "setHouseCurrency" }]);
 });
 
 const inSql = query({ minor: "int8" }, "select app.exchanged($1::int8, $2::text::numeric, $3::text::numeric, $4::int, $5::int) as minor");
@@ -80,7 +80,7 @@ test("the database converts as the kernel does, to the last unit", async () => {
   const halves = [[1, "2.0", "1.0", "HTG"], [-1, "2.0", "1.0", "HTG"], [3, "2.0", "1.0", "HTG"], [5, "1000.0", "1.0", "KWD"]] as const;
   const digits = { JPY: 0, HTG: 2, KWD: 3 } as const;
   for (const [minor, amount, houseAmount, currency] of [...cases, ...halves]) {
-    const [row] = await house.asOwner((sql) => sql.rows(inSql, [minor, amount, houseAmount, digits[currency as keyof typeof digits], 2]));
+    const [row] = await world.asOwner((sql) => sql.rows(inSql, [minor, amount, houseAmount, digits[currency as keyof typeof digits], 2]));
     expect([minor, amount, houseAmount, currency, row?.minor]).toEqual(
       [minor, amount, houseAmount, currency, exchanged(minor, minorRate({ currency, house: "USD", amount, houseAmount }))]);
   }

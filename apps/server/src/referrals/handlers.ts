@@ -2,7 +2,7 @@ import { type AnswerOf, type OwnReason, type PayloadOf, referrals as contract, r
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { boundsOf, type Place, reaches } from "../network/index.ts";
 import { audit } from "../operations/index.ts";
 import { outcomeOf, referralsChanged, type Waiting } from "../tickets/index.ts";
@@ -61,7 +61,7 @@ async function decide(
     if (late !== undefined) return refuse(responses.changedMeanwhile, { reason: late as OwnReason });
     const refused = await work(sql, row);
     if (refused !== undefined) return refused;
-    await tell(sql, referralsChanged([row.service_id]));
+    await publish(sql, referralsChanged([row.service_id]));
     await audit(sql, session, { act, subject: `referral ${reference}`, before: { until: row.until, amount: row.asked }, after: null });
     return undefined;
   });
@@ -90,7 +90,7 @@ async function answerOffer(sql: Sql, key: string, take: boolean, session: Sessio
   }
   if (take) await sql.run(queries.acceptWaiting, [found.id, null]);
   else await sql.run(queries.declineWaiting, [found.id, null, ""]);
-  await tell(sql, referralsChanged([row.service_id]));
+  await publish(sql, referralsChanged([row.service_id]));
   return found.id;
 }
 

@@ -6,28 +6,28 @@ import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestS
 
 // Of two traders one comes too late. He holds what waits for a moment, when it is about to be sold.
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  world = await createTestServer();
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const hold = query({}, "select id from waiting_sale where id = $1::int8 for update");
 const untilHeldUp = (sql: Sql, count: number): Promise<void> => untilBlocked(sql, count, "%waiting_sale%");
 
 test("a yes is answered with the ticket, also where somebody who came too late still holds it", async () => {
-  const slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 5_001);
-  const { reference } = (await house.ask(tickets.sell, { key: "held for a moment", slip }, logins.clerks[0])).data as { reference: number };
-  const { answer, late } = await house.asOwner(async (sql) => {
+  const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 5_001);
+  const { reference } = (await world.send(tickets.sell, { key: "held for a moment", slip }, logins.clerks[0])).data as { reference: number };
+  const { answer, late } = await world.asOwner(async (sql) => {
     await sql.run(hold, [reference]);
-    const answer = house.answer(referrals.accept, { reference }, logins.bancaAdmin);
+    const answer = world.answer(referrals.accept, { reference }, logins.bancaAdmin);
     await untilHeldUp(sql, 1);
     const isAnswered = answer.then(() => true);
-    const late = house.asOwner(async (other) => {
+    const late = world.asOwner(async (other) => {
       await other.run(hold, [reference]);
       await Promise.race([isAnswered, untilHeldUp(other, 1)]);
     });

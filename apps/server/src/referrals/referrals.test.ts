@@ -4,42 +4,42 @@ import { query } from "../database/query.ts";
 import {
   addTestRule, bookFindings, createTestServer, logins, type SecondServer, sellTo, slipOf, type TestServer, traces,
 } from "../testing/index.ts";
-import { toldMessages } from "../testing/told.ts";
+import { publishedMessages } from "../testing/published.ts";
 
 // Tickets that wait for a trader. Each test has a house in which a Banca ticket above 5,000 waits 30 seconds.
 
-let house: TestServer;
+let world: TestServer;
 let second: SecondServer | undefined;
 beforeEach(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  world = await createTestServer();
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
   await second?.close();
   second = undefined;
-  await house.close();
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 const waitMs = 30_000;
-const bet = () => ({ game: house.world.games.baseball[0], betType: 1, side: 1 });
+const bet = () => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });
 let keys = 0;
 const newKey = (): string => `referral ${keys += 1}`;
-const ask = (key: string, login: string = clerk) => house.answer(tickets.askSale, { key }, login);
-const list = async (login: string) => (await house.answer(referrals.listWaiting, {}, login)).referrals;
+const ask = (key: string, login: string = clerk) => world.answer(tickets.askSale, { key }, login);
+const list = async (login: string) => (await world.answer(referrals.listWaiting, {}, login)).referrals;
 
 /** A ticket that begins to wait. */
 async function refer(amount = 5_001, login: string = clerk): Promise<{ key: string; reference: number }> {
   const key = newKey();
-  const answer = await house.ask(tickets.sell, { key, slip: await slipOf(house, [bet()], amount) }, login);
-  expect(answer).toMatchObject({ ok: false, responseType: responses.referred, data: { reason: "referral", until: house.time.now() + waitMs } });
+  const answer = await world.send(tickets.sell, { key, slip: await slipOf(world, [bet()], amount) }, login);
+  expect(answer).toMatchObject({ ok: false, responseType: responses.referred, data: { reason: "referral", until: world.time.now() + waitMs } });
   return { key, reference: (answer.data as { reference: number }).reference };
 }
 
 async function pass(ms: number): Promise<void> {
-  await house.time.set(house.time.now() + ms);
-  await house.server.waiting.run();
+  await world.time.set(world.time.now() + ms);
+  await world.server.waiting.run();
 }
 
 test.each<[rule: string, setting: object, amount: number, waits: boolean]>([
@@ -48,58 +48,58 @@ test.each<[rule: string, setting: object, amount: number, waits: boolean]>([
   ["the largest win that is sold without a trader", { stake: 0, win: 1_200, seconds: 30 }, 1_000, false],
   ["a win of one unit more waits", { stake: 0, win: 1_199, seconds: 30 }, 1_000, true],
 ])("%s", async (_rule, setting, amount, waits) => {
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "referral", setting));
-  const slip = await slipOf(house, [bet()], amount);
-  expect((await house.answer(tickets.quote, slip, clerk)).waits).toEqual(waits ? { reason: "referral", seconds: 30 } : undefined);
-  expect((await house.ask(tickets.sell, { key: newKey(), slip }, clerk)).responseType).toBe(waits ? responses.referred : responses.success);
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "referral", setting));
+  const slip = await slipOf(world, [bet()], amount);
+  expect((await world.answer(tickets.quote, slip, clerk)).waits).toEqual(waits ? { reason: "referral", seconds: 30 } : undefined);
+  expect((await world.send(tickets.sell, { key: newKey(), slip }, clerk)).responseType).toBe(waits ? responses.referred : responses.success);
 });
 
 test("what a control refuses is refused at once and troubles no trader", async () => {
-  const slip = await slipOf(house, [bet()], 100_001);
-  expect(await house.ask(tickets.sell, { key: newKey(), slip }, logins.clerks[2])).toMatchObject({ ok: false, responseType: -41 });
+  const slip = await slipOf(world, [bet()], 100_001);
+  expect(await world.send(tickets.sell, { key: newKey(), slip }, logins.clerks[2])).toMatchObject({ ok: false, responseType: -41 });
   expect(await list(logins.bancaAdmin)).toEqual([]);
 });
 
 test("while it waits there is no number and no money; the trader sees the whole slip", async () => {
-  const before = await traces(house);
+  const before = await traces(world);
   const { key, reference } = await refer();
-  expect(await traces(house)).toEqual(before);
+  expect(await traces(world)).toEqual(before);
   expect(await ask(key)).toMatchObject({ sold: false, waiting: { reference, reason: "referral", stake: 5_001, possibleWin: 6_001 } });
   expect(await list(logins.bancaAdmin)).toMatchObject([{
     reference, serviceName: "Banca", currency: "HTG", posName: "POS of clerk1", clerk: "Clerk1", reason: "referral", stake: 5_001, possibleWin: 6_001,
-    until: house.time.now() + waitMs, legs: [{ eventName: "Yankees @ Red Sox", teamName: "Yankees", price: 120, isPlayed: false }],
+    until: world.time.now() + waitMs, legs: [{ eventName: "Yankees @ Red Sox", teamName: "Yankees", price: 120, isPlayed: false }],
   }]);
 });
 
 test("a drawer is counted by nobody while a sale of its person waits", async () => {
   const count = { amount: 0, pieces: [] };
-  const opened = await house.answer(drawer.open, { key: newKey(), count }, clerk);
+  const opened = await world.answer(drawer.open, { key: newKey(), count }, clerk);
   await refer();
-  const close = async () => house.ask(drawer.close, { key: newKey(), count }, clerk);
+  const close = async () => world.send(drawer.close, { key: newKey(), count }, clerk);
   expect(await close()).toMatchObject({ responseType: responses.notAllowed, data: { reason: "saleWaits" } });
   const forHim = { key: newKey(), shiftId: opened.shiftId, count, comment: "he left" };
-  expect(await house.ask(drawer.closeFor, forHim, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "saleWaits" } });
+  expect(await world.send(drawer.closeFor, forHim, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "saleWaits" } });
   await pass(waitMs);
   expect(await close()).toMatchObject({ ok: true, data: { expected: 0, difference: 0 } });
 });
 
 test("the trader sees what its POS has, and what it bought in the last day", async () => {
-  await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 300) }, clerk);
-  await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 200) }, clerk);
+  await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, clerk);
+  await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 200) }, clerk);
   await refer();
   expect(await list(logins.bancaAdmin)).toMatchObject([{ amount: 5_001, amountIs: "risk", lately: { tickets: 2, stake: 500 }, balance: -500 }]);
 });
 
 describe("the sale monitor", () => {
-  const watch = async (login: string, more: { readonly zoneId?: number } = {}) => (await house.answer(referrals.watchSales, more, login)).sales;
+  const watch = async (login: string, more: { readonly zoneId?: number } = {}) => (await world.answer(referrals.watchSales, more, login)).sales;
 
   test("shows the newest first: sold, refused by a control, declined, and what nobody answered", async () => {
-    await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 300) }, clerk);
-    await house.time.set(house.time.now() + 1_000);
-    await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 100_001) }, logins.clerks[2]);
-    await house.time.set(house.time.now() + 1_000);
-    await house.answer(referrals.decline, { reference: (await refer()).reference, note: "no" }, logins.bancaAdmin);
-    await house.time.set(house.time.now() + 1_000);
+    await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, clerk);
+    await world.time.set(world.time.now() + 1_000);
+    await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 100_001) }, logins.clerks[2]);
+    await world.time.set(world.time.now() + 1_000);
+    await world.answer(referrals.decline, { reference: (await refer()).reference, note: "no" }, logins.bancaAdmin);
+    await world.time.set(world.time.now() + 1_000);
     await refer(5_002);
     await pass(waitMs);
     const legs = [{ eventName: "Yankees @ Red Sox", teamName: "Yankees", price: 120 }];
@@ -112,33 +112,33 @@ describe("the sale monitor", () => {
   });
 
   test("of the subtree alone: a controller's zones, and nothing of another service", async () => {
-    for (const login of [clerk, logins.clerks[2]]) await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 300) }, login);
+    for (const login of [clerk, logins.clerks[2]]) await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, login);
     expect((await watch(logins.bancaAdmin)).length).toBe(2);
     expect((await watch(logins.nordController)).length).toBeLessThan(2);
     expect(await watch(logins.kliyanAdmin)).toEqual([]);
-    const { nord, sid } = house.world.banca.zones;
+    const { nord, sid } = world.world.banca.zones;
     expect([(await watch(logins.bancaAdmin, { zoneId: nord })).length, (await watch(logins.bancaAdmin, { zoneId: sid })).length]).toEqual([1, 1]);
-    expect((await house.ask(referrals.watchSales, {}, clerk)).responseType).toBe(responses.notAllowed);
+    expect((await world.send(referrals.watchSales, {}, clerk)).responseType).toBe(responses.notAllowed);
   });
 });
 
 test("accepted, it is sold as it was asked for; the seller learns it by key", async () => {
   const { key, reference } = await refer();
   await pass(10_000);
-  const answer = await house.answer(referrals.accept, { reference }, logins.bancaAdmin);
-  expect(answer).toMatchObject({ sold: true, ticket: { stake: 5_001, soldAt: house.time.now(), posName: "POS of clerk1", clerk: "Clerk1" } });
+  const answer = await world.answer(referrals.accept, { reference }, logins.bancaAdmin);
+  expect(answer).toMatchObject({ sold: true, ticket: { stake: 5_001, soldAt: world.time.now(), posName: "POS of clerk1", clerk: "Clerk1" } });
   const { ticket } = await ask(key);
   expect([ticket?.number, ticket?.code?.length]).toEqual([answer.ticket?.number, 8]);
   expect(await list(logins.bancaAdmin)).toEqual([]);
 });
 
 test.each<[note: string]>([[""], ["too much on the visitors"]])("declined with the note '%s', nothing is sold, and the seller is told so", async (note) => {
-  const before = await traces(house);
+  const before = await traces(world);
   const { key, reference } = await refer();
-  await house.answer(referrals.decline, { reference, note }, logins.bancaAdmin);
+  await world.answer(referrals.decline, { reference, note }, logins.bancaAdmin);
   expect(await ask(key)).toEqual({ sold: false, refusal: { code: -24, data: { trader: "declined", note } } });
-  expect(await house.ask(tickets.sell, { key, slip: await slipOf(house, [bet()], 5_001) }, clerk)).toMatchObject({ ok: false, responseType: -24 });
-  expect(await traces(house)).toEqual(before);
+  expect(await world.send(tickets.sell, { key, slip: await slipOf(world, [bet()], 5_001) }, clerk)).toMatchObject({ ok: false, responseType: -24 });
+  expect(await traces(world)).toEqual(before);
 });
 
 test("without an answer it expires at its time and not before; then nobody can accept it", async () => {
@@ -147,41 +147,41 @@ test("without an answer it expires at its time and not before; then nobody can a
   expect(await ask(key)).toMatchObject({ waiting: { reference } });
   await pass(1);
   expect(await ask(key)).toEqual({ sold: false, refusal: { code: -24, data: { trader: "expired", note: "" } } });
-  expect(await house.ask(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
+  expect(await world.send(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
 });
 
 test("at its time nobody accepts it any more, though no process has ended it yet", async () => {
   const { reference } = await refer();
-  await house.time.set(house.time.now() + waitMs);
-  expect(await house.ask(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
+  await world.time.set(world.time.now() + waitMs);
+  expect(await world.send(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
 });
 
 describe("what an accepted ticket is still held to: every control but the referral", () => {
   const key = () => ({ eventId: bet().game.eventId, betType: 1, side: 1, alternate: 0 });
   test.each<[rule: string, happens: () => Promise<unknown>, refusal: object]>([
-    ["its line moved", () => house.answer(lines.moveLines, { moves: [{ key: key(), version: 1, points: null, price: 110 }] }, logins.trader),
+    ["its line moved", () => world.answer(lines.moveLines, { moves: [{ key: key(), version: 1, points: null, price: 110 }] }, logins.trader),
       { code: -22, data: { legs: [{ reason: "moved" }] } }],
-    ["its game is suspended", () => house.answer(catalog.suspendEvent, { eventId: bet().game.eventId, isSuspended: true }, logins.trader),
+    ["its game is suspended", () => world.answer(catalog.suspendEvent, { eventId: bet().game.eventId, isSuspended: true }, logins.trader),
       { code: -22, data: { legs: [{ reason: "suspended" }] } }],
-    ["its POS may not play", () => house.asOwner((sql) =>
-      sql.run(query({}, "update pos set allow_to_play = false where id = $1::int"), [house.world.banca.clerks[0].posId])), { code: -20 }],
-    ["a stake limit came", () => house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "stakeRange", { minimum: 0, maximum: 5_000 })), { code: -33 }],
+    ["its POS may not play", () => world.asOwner((sql) =>
+      sql.run(query({}, "update pos set allow_to_play = false where id = $1::int"), [world.world.banca.clerks[0].posId])), { code: -20 }],
+    ["a stake limit came", () => world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "stakeRange", { minimum: 0, maximum: 5_000 })), { code: -33 }],
   ])("%s", async (_rule, happens, refusal) => {
-    const before = await traces(house);
-    const { key: saleKey, reference } = await refer();
+    const before = await traces(world);
+    const { key: idempotencyKey, reference } = await refer();
     await happens();
-    expect(await house.answer(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ sold: false, refusal });
-    expect(await ask(saleKey)).toMatchObject({ sold: false, refusal });
-    expect(await traces(house)).toEqual(before);
+    expect(await world.answer(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ sold: false, refusal });
+    expect(await ask(idempotencyKey)).toMatchObject({ sold: false, refusal });
+    expect(await traces(world)).toEqual(before);
   });
 });
 
 test("two traders at once: one wins, the other is told; in one process and in two", async () => {
-  second = await house.another();
-  for (const doors of [[house, house], [house, second]] as const) {
+  second = await world.another();
+  for (const doors of [[world, world], [world, second]] as const) {
     const { key, reference } = await refer();
     const answers = await Promise.all([
-      doors[0].ask(referrals.accept, { reference }, logins.bancaAdmin), doors[1].ask(referrals.decline, { reference }, logins.trader)]);
+      doors[0].send(referrals.accept, { reference }, logins.bancaAdmin), doors[1].send(referrals.decline, { reference }, logins.trader)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile });
     expect((await ask(key)).sold).toBe(answers[0].ok);
@@ -192,41 +192,41 @@ test("a sale that was let pass is not lost with its process: another one makes i
   const { key, reference } = await refer();
   // The process that took the trader's yes ended before it sold.
   const yes = query({}, "update waiting_sale set state = 'accepted', decided_at = app.clock(), until = app.clock() where id = $1::bigint");
-  await house.asOwner((sql) => sql.run(yes, [reference]));
-  second = await house.another();
+  await world.asOwner((sql) => sql.run(yes, [reference]));
+  second = await world.another();
   await second.server.waiting.run();
   expect(await ask(key)).toMatchObject({ sold: true, ticket: { stake: 5_001 } });
 });
 
 test("a large ticket in play waits for its trader, and for its delay where that ends later", async () => {
-  await house.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
+  await world.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
   const { key, reference } = await refer();
-  const asked = house.time.now();
+  const input = world.time.now();
   await pass(3_000);
-  expect(await house.answer(referrals.accept, { reference }, logins.bancaAdmin)).toEqual({
-    sold: false, waiting: { reference, until: asked + 8_000, reason: "delay", stake: 5_001, possibleWin: 6_001 } });
+  expect(await world.answer(referrals.accept, { reference }, logins.bancaAdmin)).toEqual({
+    sold: false, waiting: { reference, until: input + 8_000, reason: "delay", stake: 5_001, possibleWin: 6_001 } });
   await pass(5_000);
-  expect(await ask(key)).toMatchObject({ sold: true, ticket: { soldAt: asked + 8_000 } });
+  expect(await ask(key)).toMatchObject({ sold: true, ticket: { soldAt: input + 8_000 } });
 });
 
 describe("a smaller amount", () => {
-  const offer = (reference: number, amount = 3_000) => house.ask(referrals.offer, { reference, amount, note: "half" }, logins.bancaAdmin);
+  const offer = (reference: number, amount = 3_000) => world.send(referrals.offer, { reference, amount, note: "half" }, logins.bancaAdmin);
 
   test("the customer takes it and is sold that much", async () => {
     const { key, reference } = await refer();
     await pass(20_000);
-    expect(await offer(reference)).toMatchObject({ ok: true, data: { until: house.time.now() + waitMs } });
-    expect(await ask(key)).toMatchObject({ waiting: { reason: "offer", amount: 3_000, until: house.time.now() + waitMs } });
-    expect(await house.answer(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ sold: true, ticket: { stake: 3_000 } });
+    expect(await offer(reference)).toMatchObject({ ok: true, data: { until: world.time.now() + waitMs } });
+    expect(await ask(key)).toMatchObject({ waiting: { reason: "offer", amount: 3_000, until: world.time.now() + waitMs } });
+    expect(await world.answer(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ sold: true, ticket: { stake: 3_000 } });
     expect(await ask(key)).toMatchObject({ sold: true, ticket: { stake: 3_000 } });
   });
 
   test("the customer does not want it", async () => {
     const { key, reference } = await refer();
     await offer(reference);
-    expect(await house.answer(referrals.answerOffer, { key, take: false }, clerk)).toMatchObject({ sold: false, refusal: { code: -24 } });
-    expect(await house.ask(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.answer(referrals.answerOffer, { key, take: false }, clerk)).toMatchObject({ sold: false, refusal: { code: -24 } });
+    expect(await world.send(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
   test("the customer is silent: it expires", async () => {
@@ -242,10 +242,10 @@ describe("a smaller amount", () => {
 
   test("nobody takes what was not offered, and another POS not what was", async () => {
     const { key, reference } = await refer();
-    expect(await house.ask(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.notFound });
     await offer(reference);
-    expect(await house.ask(referrals.answerOffer, { key, take: true }, logins.clerks[1])).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "offer" } });
+    expect(await world.send(referrals.answerOffer, { key, take: true }, logins.clerks[1])).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "offer" } });
   });
 });
 
@@ -263,35 +263,35 @@ describe("whose it is to decide", () => {
     ["a customer", logins.customers[0], logins.clerks[0], responses.notAllowed],
   ])("%s", async (_who, login, seller, code) => {
     const { reference } = await refer(5_001, seller);
-    expect((await house.ask(referrals.accept, { reference }, login)).responseType).toBe(code);
+    expect((await world.send(referrals.accept, { reference }, login)).responseType).toBe(code);
     if (code === responses.notFound) expect(await list(login)).toEqual([]);
   });
 
   test("an assistant sees what waits anywhere, a clerk nothing", async () => {
     await refer();
     expect(await list(logins.assistant)).toHaveLength(1);
-    expect(await house.ask(referrals.listWaiting, {}, clerk)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(referrals.listWaiting, {}, clerk)).toMatchObject({ responseType: responses.notAllowed });
   });
 
   test("a reference that does not exist, or waits for its delay alone, is unknown", async () => {
-    expect(await house.ask(referrals.accept, { reference: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-    await house.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
-    await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
-    const answer = await house.ask(tickets.sell, { key: newKey(), slip: await slipOf(house, [bet()], 10) }, clerk);
+    expect(await world.send(referrals.accept, { reference: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    await world.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
+    await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
+    const answer = await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 10) }, clerk);
     const { reference } = answer.data as { reference: number };
-    expect(await house.ask(referrals.accept, { reference }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(referrals.accept, { reference }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 });
 
 test("who decided is in the audit, and his service's monitor hears of every change", async () => {
   const { reference } = await refer();
-  await house.answer(referrals.decline, { reference, note: "no" }, logins.bancaAdmin);
+  await world.answer(referrals.decline, { reference, note: "no" }, logins.bancaAdmin);
   const acts = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 1");
-  expect(await house.asOwner((sql) => sql.row(acts))).toEqual({ act: "declineReferral", subject: `referral ${reference}` });
-  const told = query({ count: "int8" }, `select count(*) as count from ${toldMessages} where subject = $1::text`);
-  expect(await house.asOwner((sql) => sql.row(told, [`${house.world.banca.serviceId}/referrals/0`]))).toEqual({ count: 2 });
+  expect(await world.asOwner((sql) => sql.row(acts))).toEqual({ act: "declineReferral", subject: `referral ${reference}` });
+  const result = query({ count: "int8" }, `select count(*) as count from ${publishedMessages} where subject = $1::text`);
+  expect(await world.asOwner((sql) => sql.row(result, [`${world.world.banca.serviceId}/referrals/0`]))).toEqual({ count: 2 });
 });
 
 test("other services' tickets are not held to it", async () => {
-  expect(await sellTo(house, logins.customers[0], [bet()], 6_000)).toMatchObject({ stake: 6_000 });
+  expect(await sellTo(world, logins.customers[0], [bet()], 6_000)).toMatchObject({ stake: 6_000 });
 });

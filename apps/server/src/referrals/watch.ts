@@ -26,13 +26,13 @@ export async function watch(sql: Sql, session: Session, { limit, zoneId }: Paylo
       legs: (legs.get(row.id) ?? []).map(soldLeg), refusals: [],
     })),
     ...refused.map((row): Sale => ({
-      ...placeOf(row), id: `r${row.id}`, kind: "refused", ...asked(row.slip), legs: nameLegs(row.slip),
+      ...placeOf(row), id: `r${row.id}`, kind: "refused", ...input(row.slip), legs: nameLegs(row.slip),
       refusals: row.refusals.map(({ code, control, data }) => ({ code, control, data: { ...data } })),
     })),
     ...declined.map((row): Sale => {
       const kind = row.state === "expired" ? "expired" : "declined";
       const refusals = [{ control: "", ...traderRefusal(kind, row.note) }];
-      return { ...placeOf(row), id: `w${row.id}`, kind, ...asked(row.slip), legs: nameLegs(row.slip), refusals };
+      return { ...placeOf(row), id: `w${row.id}`, kind, ...input(row.slip), legs: nameLegs(row.slip), refusals };
     }),
   ].toSorted((one, other) => other.at - one.at).slice(0, limit);
 }
@@ -42,7 +42,7 @@ Pick<Sale, "at" | "posId" | "posName" | "clerk"> {
   return { at, posId, posName, clerk };
 }
 
-function asked({ mode, amount }: tickets.Slip): Pick<Sale, "number" | "mode" | "stake" | "possibleWin"> {
+function input({ mode, amount }: tickets.Slip): Pick<Sale, "number" | "mode" | "stake" | "possibleWin"> {
   return { number: null, mode, stake: amount, possibleWin: null };
 }
 

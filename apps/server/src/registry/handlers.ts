@@ -1,4 +1,4 @@
-import type { registry } from "@chalkboard/contract";
+import type { masterData } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { allOrNone } from "../http/all-or-none.ts";
 import type { HandlersOf } from "../http/handlers.ts";
@@ -13,7 +13,7 @@ import { teamHandlers } from "./teams.ts";
 import { trackHandlers } from "./tracks.ts";
 
 /** Master data: who keeps it, and how it is found. */
-export function registryHandlers({ database }: { readonly database: Database }): HandlersOf<typeof registry> {
+export function masterDataHandlers({ database }: { readonly database: Database }): HandlersOf<typeof masterData> {
   return {
     ...teamHandlers(database), ...leagueHandlers(database), ...playerHandlers(database), ...trackHandlers(database), ...headingHandlers(database),
     ...propHandlers(database),

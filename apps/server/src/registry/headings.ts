@@ -1,22 +1,22 @@
 // Sports, league groups and families of them: under what leagues stand.
-import { type AnswerOf, type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type Problem, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
-type Terms = registry.HeadingTerms;
-type Kind = AnswerOf<typeof registry.listHeadings>["rows"][number]["kind"];
+type Terms = masterData.HeadingTerms;
+type Kind = AnswerOf<typeof masterData.listHeadings>["rows"][number]["kind"];
 
 /** The headings: finding them, and keeping each. */
-export function headingHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listHeadings" | "saveHeading"> {
+export function headingHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listHeadings" | "saveHeading"> {
   return {
     listHeadings: (payload) => database.read("all", (sql) => answerList(sql, queries.listHeadings,
       [payload.text ?? null, payload.kind ?? null, payload.isActive ?? null], payload, (row) => ({
@@ -26,7 +26,7 @@ export function headingHandlers(database: Database): Pick<HandlersOf<typeof regi
   };
 }
 
-export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof registry.saveHeading>, session: Session)
+export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof masterData.saveHeading>, session: Session)
   : Promise<{ headingId: number } | Refused> {
   const terms = inOrder(kind, given);
   // Which sports are sold is part of what a service is known as.
@@ -40,7 +40,7 @@ export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: 
     problems: () => headingProblems(sql, { kind, ...terms }, headingId),
     write: async () => {
       const id = await writeHeading(sql, kind, stored?.heading_id, terms);
-      if (kind === "sport") await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
+      if (kind === "sport") await publish(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
       return id;
     },
   });

@@ -1,8 +1,8 @@
 // What is answered of a file's rows, whatever they are about.
 import { createHash } from "node:crypto";
-import { type AnswerOf, registry } from "@chalkboard/contract";
+import { type AnswerOf, masterData } from "@chalkboard/contract";
 
-type Answer = AnswerOf<typeof registry.importFile>;
+type Answer = AnswerOf<typeof masterData.importFile>;
 type Row = Answer["rows"][number];
 export type Changes = Row["changes"];
 
@@ -19,7 +19,7 @@ export function answerWith(planned: readonly Planned[]): Omit<Answer, "isReadabl
   const count = (wanted: Planned["outcome"]): number => planned.filter(({ outcome }) => outcome === wanted).length;
   const apart = planned.flatMap((row) => (row.outcome === "same" ? [] : [{ ...row, outcome: row.outcome }]))
     .toSorted((one, other) => rank[one.outcome] - rank[other.outcome]);
-  const rows = apart.slice(0, registry.shownRows).map(({ line, name, place, outcome, changes, problems }): Row =>
+  const rows = apart.slice(0, masterData.shownRows).map(({ line, name, place, outcome, changes, problems }): Row =>
     ({ line, name, place, outcome, problems: problems.map(({ field, code }) => ({ field, code })), changes: changes() }));
   const hash = createHash("sha256");
   for (const { basis } of planned) hash.update(`${JSON.stringify(basis)}\n`);

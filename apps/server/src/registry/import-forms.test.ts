@@ -1,4 +1,4 @@
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
@@ -11,7 +11,7 @@ afterAll(async () => { await world.close(); });
 
 const { trader } = logins;
 const preview = async (file: Buffer) =>
-  world.answer(registry.importFile, { kind: "team", leagueId: world.world.leagues.hockey, upload: await sendImportFile(world, file, trader) }, trader);
+  world.answer(masterData.importFile, { kind: "team", leagueId: world.world.leagues.hockey, upload: await sendImportFile(world, file, trader) }, trader);
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
 
 describe("a file of names is read in the form that a spreadsheet program saves", () => {
@@ -41,21 +41,21 @@ describe("nothing is taken of a file", () => {
     expect(answered).toMatchObject({ isReadable: false, added: 0, changed: 0, rows: [], problems: [{ ...problem, isFatal: true }] });
     const upload = await sendImportFile(world, file, trader);
     const { basis } = answered;
-    const asked = await world.ask(registry.importFile, { kind: "team", leagueId: world.world.leagues.hockey, upload, basis }, trader);
-    expect(asked.ok).toBe(false);
+    const input = await world.send(masterData.importFile, { kind: "team", leagueId: world.world.leagues.hockey, upload, basis }, trader);
+    expect(input.ok).toBe(false);
   });
 });
 
 test("a cell that a short row lacks leaves what is stored, and the row is named", async () => {
   const leagueId = world.world.leagues.hockey;
-  const { teamId } = await world.answer(registry.saveTeam, { leagueId, name: "Whalers", printName: "Whalers", abbreviation: "HFD", number: null,
+  const { teamId } = await world.answer(masterData.saveTeam, { leagueId, name: "Whalers", printName: "Whalers", abbreviation: "HFD", number: null,
     aliases: ["Hartford"], names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, trader);
   const answered = await preview(Buffer.from(`Record,Name,Short name,Also called\n${String(teamId)},Whalers`));
   expect(answered).toMatchObject({ same: 1, rows: [], problems: [{ code: "shortRow", line: 2, isFatal: false }] });
 });
 
 test("a name that holds a lost letter is not saved by its form either", async () => {
-  const asked = await world.ask(registry.saveTeam, { leagueId: world.world.leagues.hockey, name: "Atl\uFFFDtico", printName: "A", abbreviation: "ATL",
+  const input = await world.send(masterData.saveTeam, { leagueId: world.world.leagues.hockey, name: "Atl\uFFFDtico", printName: "A", abbreviation: "ATL",
     number: null, aliases: [], names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, trader);
-  expect(asked.ok).toBe(false);
+  expect(input.ok).toBe(false);
 });

@@ -1,12 +1,12 @@
 // Which column of a file says what, whoever's language it was made in.
-import type { registry } from "@chalkboard/contract";
+import type { masterData } from "@chalkboard/contract";
 import { languageNames, languages, loadMessages, type PlainKey, translator } from "@chalkboard/messages";
 import { plainName } from "@chalkboard/kernel";
 import { headingKeys, leagueKindKeys, statisticKeys, trackKindKeys } from "@chalkboard/sheets";
 import { keyOf } from "./names.ts";
 
-export type Field = registry.ImportField;
-type NameLanguage = keyof registry.OtherNames;
+export type Field = masterData.ImportField;
+type NameLanguage = keyof masterData.OtherNames;
 /** What a column says: a field, or the name in one language. */
 export type Head = Field | `names.${NameLanguage}`;
 
@@ -21,7 +21,7 @@ export const fieldTitles = {
 
 export type Words = {
   /** @param kind of what the file is: the short name of a track is its code, which is the head of older files */
-  readonly headOf: (text: string, kind: registry.ImportKind) => Head | undefined;
+  readonly headOf: (text: string, kind: masterData.ImportKind) => Head | undefined;
   /** What a cell of a switch says; undefined for a word that is none. */
   readonly isYes: (text: string) => boolean | undefined;
   /** Whether a row's name is the head of the sums that lists have under their rows. */

@@ -1,5 +1,5 @@
 // Which records a file may be about beside teams and players: what is new of each, who is who, and how each is checked and written.
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/sheets";
 import { allHeadings, headingProblems, saveHeading } from "./headings.ts";
 import type { RecordKind } from "./import-record-kind.ts";
@@ -13,7 +13,7 @@ const usualPlace = 100;
 /** @param sportCodes the code of each sport by its number */
 export function leagueKind(sportCodes: ReadonlyMap<number, string>): RecordKind<League> {
   return {
-    cells: leagueCells, schema: registry.leagueTerms, standing: allLeagues,
+    cells: leagueCells, schema: masterData.leagueTerms, standing: allLeagues,
     fresh: (timeZone) => ({
       sportId: 0, code: "", name: "", printName: "", abbreviation: "", aliases: [], names: namesOf({}), kind: 1, timeZone, sort: usualPlace, groupIds: [],
       segments: [], statistics: [], website: { shown: true, sort: usualPlace, betTypes: [] }, isActive: true,
@@ -33,7 +33,7 @@ export function leagueKind(sportCodes: ReadonlyMap<number, string>): RecordKind<
 }
 
 export const trackKind: RecordKind<Track> = {
-  cells: trackCells, schema: registry.trackTerms, standing: allTracks,
+  cells: trackCells, schema: masterData.trackTerms, standing: allTracks,
   fresh: (timeZone) => ({ code: "", name: "", country: "", timeZone, kind: "thoroughbred", aliases: [], names: namesOf({}), isActive: true }),
   finish: (terms) => terms,
   isSort: () => true, scopeOf: () => "tracks", codeOf: ({ code }) => code,
@@ -43,7 +43,7 @@ export const trackKind: RecordKind<Track> = {
 };
 
 export const headingKind: RecordKind<Heading> = {
-  cells: headingCells, schema: registry.headingTerms.extend({ kind: registry.headingKind }), standing: allHeadings,
+  cells: headingCells, schema: masterData.headingTerms.extend({ kind: masterData.headingKind }), standing: allHeadings,
   fresh: () => ({ kind: "group", name: "", names: namesOf({}), sort: usualPlace, familyId: null, isActive: true }),
   finish: (terms) => terms,
   isSort: (one, other) => one.kind === other.kind, scopeOf: ({ kind }) => kind, codeOf: () => "",

@@ -1,5 +1,5 @@
 // A whole sport's players by one file: sent in parts, looked at, taken as one, and how long that takes.
-import { audit, operations, registry, responses } from "@chalkboard/contract";
+import { audit, operations, masterData, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer, workbookOf } from "../testing/index.ts";
@@ -7,23 +7,23 @@ import { createTestServer, csvOf, logins, playerTable, sendImportFile, type Test
 const { trader } = logins;
 const players = 30_000;
 
-let house: TestServer;
+let world: TestServer;
 let teams: readonly string[] = [];
 beforeAll(async () => {
-  house = await createTestServer();
-  teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
+  world = await createTestServer();
+  teams = (await world.answer(masterData.listTeams, { leagueId: world.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
 type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
-const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
-const take = (given: Sent) => house.ask(registry.importFile, { kind: "player", ...given }, trader);
-const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(world, file, trader) });
+const take = (given: Sent) => world.send(masterData.importFile, { kind: "player", ...given }, trader);
+const look = (given: Sent) => world.answer(masterData.importFile, { kind: "player", ...given }, trader);
 const counted = query({ players: "int8", acts: "int8" }, `
   select (select count(*) from player) as players, (select count(*) from audit_entry where act in ('addPlayer', 'changePlayer')) as acts`);
-const count = async () => (await house.asOwner((sql) => sql.row(counted))) ?? { players: 0, acts: 0 };
+const count = async () => (await world.asOwner((sql) => sql.row(counted))) ?? { players: 0, acts: 0 };
 
 /** The rows of a table that are wrong, each with what its own fault is. */
 const bad: readonly [rule: string, at: number, row: readonly string[], field: string, code: string][] = [
@@ -39,8 +39,8 @@ describe("bad rows among 30,000", () => {
     const before = await count();
     const file = await sent(csvOf(table(players, Object.fromEntries(bad.map(([, at, row]) => [at, row])))));
     const preview = await look(file);
-    expect(preview).toMatchObject({ isDone: false, added: players - bad.length, wrong: bad.length, unshown: players - registry.shownRows });
-    expect(preview.rows.length).toBe(registry.shownRows);
+    expect(preview).toMatchObject({ isDone: false, added: players - bad.length, wrong: bad.length, unshown: players - masterData.shownRows });
+    expect(preview.rows.length).toBe(masterData.shownRows);
     for (const [rule, at, , field, code] of bad) {
       const row = preview.rows.find(({ line }) => line === at + 2);
       expect([rule, row?.outcome, row?.problems]).toEqual([rule, "wrong", expect.arrayContaining([{ field, code }])]);
@@ -58,9 +58,9 @@ describe("bad rows among 30,000", () => {
 });
 
 describe("30,000 players by one file", () => {
-  const timed = async <T>(deed: () => Promise<T>): Promise<[T, number]> => {
+  const timed = async <T>(action: () => Promise<T>): Promise<[T, number]> => {
     const began = performance.now();
-    return [await deed(), (performance.now() - began) / 1_000];
+    return [await action(), (performance.now() - began) / 1_000];
   };
 
   test("are taken, as CSV; the same as a workbook changes nothing", async () => {
@@ -68,22 +68,22 @@ describe("30,000 players by one file", () => {
     const file = await sent(csvOf(table(players)));
     const [preview, lookedS] = await timed(() => look(file));
     expect(preview).toMatchObject({ isReadable: true, added: players, wrong: 0 });
-    const [taken, tookS] = await timed(() => house.answer(registry.importFile, { kind: "player", ...file, basis: preview.basis }, trader));
+    const [taken, tookS] = await timed(() => world.answer(masterData.importFile, { kind: "player", ...file, basis: preview.basis }, trader));
     expect(taken).toMatchObject({ isDone: true, added: players });
     expect(await count()).toEqual({ players: before.players + players, acts: before.acts + players });
     expect(lookedS).toBeLessThan(20);
     expect(tookS).toBeLessThan(40);
     expect(await look(await sent(await workbookOf(table(players))))).toMatchObject({ isReadable: true, added: 0, changed: 0, wrong: 0, same: players });
-    expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
+    expect(await world.answer(masterData.importProgress, {}, trader)).toEqual({ run: null });
   }, 120_000);
 
   test("each with his history, as his form would write it", async () => {
-    const [one] = (await house.answer(registry.listPlayers, { text: "Winger 29999" }, trader)).rows;
+    const [one] = (await world.answer(masterData.listPlayers, { text: "Winger 29999" }, trader)).rows;
     expect(one).toMatchObject({ printName: "Winger 29999", abbreviation: "W29999", number: 29_999 % 99, position: "LW", aliases: ["Wing no 29999"],
       names: { fr: "", ht: "", es: "", zh: "\u8fb9\u950b 29999", it: "" }, isActive: true });
-    const { rows } = await house.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
+    const { rows } = await world.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
     expect(rows).toMatchObject([{ by: "Trader", before: null, after: { name: "Winger 29999", position: "LW" } }]);
-    expect(await house.answer(operations.verifyAudit, {}, trader)).toMatchObject({ broken: null });
+    expect(await world.answer(operations.verifyAudit, {}, trader)).toMatchObject({ broken: null });
   });
 
   test("changed in part by a workbook: what is the same stays, what changed says how it was", async () => {
@@ -92,15 +92,15 @@ describe("30,000 players by one file", () => {
     expect([changed, same, rows[0]?.changes]).toEqual([1, players - 1, [
       { field: "position", was: "LW", now: "G" }, { field: "names", was: "zh: \u8fb9\u950b 4", now: "" }]]);
     expect(await take({ ...file, basis })).toMatchObject({ ok: true, data: { isDone: true } });
-    const [one] = (await house.answer(registry.listPlayers, { text: "Wing no 4" }, trader)).rows.filter(({ name }) => name === "Winger 4");
+    const [one] = (await world.answer(masterData.listPlayers, { text: "Wing no 4" }, trader)).rows.filter(({ name }) => name === "Winger 4");
     expect(one).toMatchObject({ position: "G", names: { zh: "" } });
-    const { rows: history } = await house.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
+    const { rows: history } = await world.answer(audit.recordHistory, { record: "player", entryId: one?.playerId ?? 0 }, trader);
     expect(history[0]).toMatchObject({ before: { position: "LW" }, after: { position: "G" } });
   });
 });
 
 test("has at most 40,000 players, and one more is refused before any is looked at", async () => {
-  const most = registry.mostRows.player;
+  const most = masterData.mostRows.player;
   expect(await take(await sent(csvOf(table(most + 1))))).toMatchObject({ data: { problems: [{ field: "rows", code: "tooLarge", maximum: most }] } });
   expect(await look(await sent(csvOf(table(most))))).toMatchObject({ same: players - 1, changed: 1, added: most - players });
 }, 60_000);

@@ -1,6 +1,6 @@
 // What each row of a file would make of the teams or players that stand.
 import { isDeepStrictEqual } from "node:util";
-import { type ProblemCode, registry } from "@chalkboard/contract";
+import { type ProblemCode, masterData } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import { codeOf } from "../http/problem-codes.ts";
 import type { Field, Head, Words } from "./import-heads.ts";
@@ -8,20 +8,20 @@ import { farRows } from "./import-progress.ts";
 import { aliasesOf, keyOf, type Named, namesOf } from "./names.ts";
 
 /** A team or player as a file has it: `placeId` is the league or the team. */
-export type Entry = registry.TeamTerms & { readonly placeId: number; readonly position: string };
-export type Standing = { readonly id: number; readonly leagueId: number; readonly entry: Entry };
+export type Entry = masterData.TeamTerms & { readonly placeId: number; readonly position: string };
+export type StoredEntry = { readonly id: number; readonly leagueId: number; readonly entry: Entry };
 export type Place = Named & { readonly id: number; readonly leagueId: number };
 export type League = Named & { readonly id: number; readonly code: string; readonly abbreviation: string; readonly sport_names: readonly string[] };
 export type FileRow = { readonly line: number; readonly cells: ReadonlyMap<Head, string> };
 
 type Fault = { readonly field: Field; readonly code: ProblemCode };
 export type Planned = {
-  readonly line: number; readonly name: string; readonly place: string; readonly leagueId: number | undefined; readonly stored: Standing | undefined;
+  readonly line: number; readonly name: string; readonly place: string; readonly leagueId: number | undefined; readonly stored: StoredEntry | undefined;
   readonly entry: Entry | undefined; readonly outcome: "added" | "changed" | "same" | "wrong"; readonly problems: readonly Fault[];
 };
 
 export type Known = {
-  readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly standing: readonly Standing[];
+  readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly standing: readonly StoredEntry[];
   /** Of rows that name no league. */
   readonly leagueId: number | undefined;
   readonly isYes: Words["isYes"];
@@ -31,7 +31,7 @@ const cut = (text: string, mark: RegExp): string[] => text.split(mark).map((part
 
 /** What stands, by how a file may call it: none of thousands is looked through for each row. */
 type Index = Known & {
-  readonly byId: ReadonlyMap<number, Standing>; readonly byName: ReadonlyMap<string, Standing>;
+  readonly byId: ReadonlyMap<number, StoredEntry>; readonly byName: ReadonlyMap<string, StoredEntry>;
   readonly leaguesCalled: ReadonlyMap<string, readonly League[]>; readonly teamsCalled: ReadonlyMap<string, readonly Place[]>;
   readonly leagueById: ReadonlyMap<number, League>; readonly teamById: ReadonlyMap<number, Place>;
 };
@@ -48,10 +48,10 @@ export async function planImport(rows: readonly FileRow[], known: Known, far: (d
 }
 
 function indexOf(known: Known): Index {
-  const { leagues, teams, standing } = known;
+  const { leagues, teams, standing: current } = known;
   return {
-    ...known, byId: new Map(standing.map((one) => [one.id, one])),
-    byName: new Map(standing.flatMap((one) => [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const))),
+    ...known, byId: new Map(current.map((one) => [one.id, one])),
+    byName: new Map(current.flatMap((one) => [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const))),
     leaguesCalled: byKeys(leagues, ({ name, aliases, abbreviation, code }) => [name, ...aliases, abbreviation, code]),
     teamsCalled: byKeys(teams, ({ name, aliases }) => [name, ...aliases]),
     leagueById: new Map(leagues.map((one) => [one.id, one])), teamById: new Map(teams.map((one) => [one.id, one])),
@@ -97,7 +97,7 @@ function planRow(row: FileRow, known: Index): Planned {
 }
 
 /** The league or team that a row names; of a row that names none, where its record stands. */
-function placeOf({ cells }: FileRow, index: Index, recorded: Standing | undefined): Place | Fault {
+function placeOf({ cells }: FileRow, index: Index, recorded: StoredEntry | undefined): Place | Fault {
   const { kind, leagueId, leaguesCalled, leagueById, teamsCalled, teamById } = index;
   const [leagueText, sportText, teamText] = [cells.get("league") ?? "", cells.get("sport") ?? "", cells.get("team") ?? ""];
   const own = leagueById.get(recorded?.leagueId ?? leagueId ?? 0);
@@ -133,9 +133,9 @@ function entryOf({ cells }: FileRow, placeId: number, before: Entry | undefined,
     aliases: listed(cells.get("aliases"), before?.aliases ?? []), names: translated(cells, before?.names ?? namesOf({}), problems),
   });
   const { placeId: teamId, position, ...terms } = entry;
-  const checked = kind === "team" ? registry.teamTerms.safeParse(terms) : registry.playerTerms.safeParse({ ...terms, position, teamId });
+  const checked = kind === "team" ? masterData.teamTerms.safeParse(terms) : masterData.playerTerms.safeParse({ ...terms, position, teamId });
   for (const issue of checked.error?.issues ?? []) {
-    const field = registry.importField.safeParse(issue.path[0]);
+    const field = masterData.importField.safeParse(issue.path[0]);
     if (field.success) problems.push({ field: field.data, code: codeOf(issue).code });
   }
   return entry;
@@ -146,7 +146,7 @@ function listed(text: string | undefined, before: readonly string[]): string[] {
   return text === undefined || text === aliasesText(before) ? [...before] : cut(text, /;/);
 }
 
-function translated(cells: FileRow["cells"], before: registry.OtherNames, problems: Fault[]): registry.OtherNames {
+function translated(cells: FileRow["cells"], before: masterData.OtherNames, problems: Fault[]): masterData.OtherNames {
   const all = cells.get("names");
   const names = { ...before };
   if (all !== undefined && all !== otherNamesText(before)) {
@@ -166,11 +166,11 @@ function inOrder({ placeId, name, printName, abbreviation, number, position, ali
 }
 
 /** No row is about what a row above is about, and afterwards no two of a place share a name. */
-function withTaken(planned: readonly Planned[], standing: readonly Standing[]): readonly Planned[] {
+function withTaken(planned: readonly Planned[], current: readonly StoredEntry[]): readonly Planned[] {
   const seen = new Map<number, number>();
   for (const [index, { stored }] of planned.entries()) if (stored !== undefined && !seen.has(stored.id)) seen.set(stored.id, index);
   const after = [
-    ...standing.filter(({ id }) => !seen.has(id)).map(({ entry }) => ({ entry, index: -1 })),
+    ...current.filter(({ id }) => !seen.has(id)).map(({ entry }) => ({ entry, index: -1 })),
     ...planned.flatMap(({ entry, stored }, index) =>
       (entry === undefined || (stored !== undefined && seen.get(stored.id) !== index) ? [] : [{ entry, index }])),
   ];
@@ -182,7 +182,7 @@ function withTaken(planned: readonly Planned[], standing: readonly Standing[]): 
     }
   }
   // A name that is given up is free after the file, not within it.
-  const now = new Map(standing.map(({ id, entry }) => [placed(entry.placeId, entry.name), id]));
+  const now = new Map(current.map(({ id, entry }) => [placed(entry.placeId, entry.name), id]));
   const isShared = ({ placeId }: Entry, name: string, id: number | undefined): boolean => {
     const key = placed(placeId, name);
     return (owners.get(key)?.size ?? 0) > 1 || (now.has(key) && now.get(key) !== id);

@@ -1,5 +1,5 @@
 // How far a long import is. It is written beside the import's own transaction: what that writes nobody sees before its end.
-import type { AnswerOf, registry } from "@chalkboard/contract";
+import type { AnswerOf, masterData } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import * as queries from "./import-queries.ts";
 
@@ -12,10 +12,10 @@ export type Far = (step: Step, done: number, whole: number) => Promise<void>;
 export const farRows = 500;
 
 /** Does a deed that says how far it is; afterwards nothing is under way. */
-export async function withProgress<T>(database: Database, personId: number, deed: (far: Far) => Promise<T>): Promise<T> {
+export async function withProgress<T>(database: Database, personId: number, action: (far: Far) => Promise<T>): Promise<T> {
   let isTold = false;
   try {
-    return await deed(async (step, done, whole) => {
+    return await action(async (step, done, whole) => {
       if (whole <= farRows) return;
       isTold = true;
       await database.transaction("all", (sql) => sql.run(queries.noteRun, [personId, step, done, whole]));
@@ -26,7 +26,7 @@ export async function withProgress<T>(database: Database, personId: number, deed
 }
 
 /** How far a person's own import is. */
-export async function importProgress(database: Database, personId: number): Promise<AnswerOf<typeof registry.importProgress>> {
+export async function importProgress(database: Database, personId: number): Promise<AnswerOf<typeof masterData.importProgress>> {
   const run = await database.read("all", (sql) => sql.row(queries.run, [personId]));
   return { run: run === undefined ? null : { ...run, step: run.step as Step } };
 }

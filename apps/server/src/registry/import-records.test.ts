@@ -1,48 +1,48 @@
 // Leagues, tracks and headings by a file: what the lists export is read back, and each row is checked as its form would be.
-import { audit, files, registry, responses } from "@chalkboard/contract";
+import { audit, files, masterData, responses } from "@chalkboard/contract";
 import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
-import { headingSheet, leagueSheet, trackSheet } from "@chalkboard/sheets";
+import { headingListColumns, leagueListColumns, trackListColumns } from "@chalkboard/sheets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 type Kind = "league" | "track" | "heading";
-const sheets = { league: leagueSheet, track: trackSheet, heading: headingSheet } as const;
+const sheets = { league: leagueListColumns, track: trackListColumns, heading: headingListColumns } as const;
 const noNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const heading = { names: { ...noNames, es: "Las de América" }, sort: 5, isActive: true };
   const family = { kind: "family", name: "Continents", ...heading, names: noNames, familyId: null } as const;
-  const { headingId: familyId } = await house.answer(registry.saveHeading, family, trader);
-  const { headingId } = await house.answer(registry.saveHeading, { kind: "group", name: "American", ...heading, familyId }, trader);
-  await house.answer(registry.saveTrack, { code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "harness",
+  const { headingId: familyId } = await world.answer(masterData.saveHeading, family, trader);
+  const { headingId } = await world.answer(masterData.saveHeading, { kind: "group", name: "American", ...heading, familyId }, trader);
+  await world.answer(masterData.saveTrack, { code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "harness",
     aliases: ["The Big A; Queens"], names: { ...noNames, zh: "渡槽" }, isActive: false }, trader);
-  const league = (await leagues()).find(({ leagueId }) => leagueId === house.world.leagues.hockey);
+  const league = (await leagues()).find(({ leagueId }) => leagueId === world.world.leagues.hockey);
   const { leagueId, sportCode: _code, sportName: _sport, teams: _teams, regulation: _rules, groupNames: _groups, ...terms } = league ?? {} as never;
-  await house.answer(registry.saveLeague, {
+  await world.answer(masterData.saveLeague, {
     leagueId, ...terms, printName: "N; H. L.", groupIds: [headingId], website: { shown: false, sort: 7, betTypes: [1, 2] } }, trader);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const leagues = async () => (await house.answer(registry.listLeagues, { limit: 250 }, trader)).rows;
+const leagues = async () => (await world.answer(masterData.listLeagues, { limit: 250 }, trader)).rows;
 type Given = { text?: string; upload?: { key: string; bytes: number }; basis?: string };
-const look = (kind: Kind, given: Given) => house.answer(registry.importFile, { kind, ...given }, trader);
+const look = (kind: Kind, given: Given) => world.answer(masterData.importFile, { kind, ...given }, trader);
 async function taken(kind: Kind, text: string) {
   const { basis } = await look(kind, { text });
-  return house.answer(registry.importFile, { kind, text, basis }, trader);
+  return world.answer(masterData.importFile, { kind, text, basis }, trader);
 }
 
 async function exported(kind: Kind, format: files.FileFormat, language: Language): Promise<Given> {
   const { call, columns } = sheets[kind];
   const writer = { t: translator(language, await loadMessages(language)) } as Parameters<typeof columns>[0];
   const titles = columns(writer, {}).map(({ title }) => title);
-  const { fileId } = await house.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
-  await house.server.makeFile(fileId);
-  const { path } = await house.answer(files.openFile, { fileId }, trader);
-  const made = await fetch(`${house.address}${path}`);
-  return format === "csv" ? { text: await made.text() } : { upload: await sendImportFile(house, Buffer.from(await made.arrayBuffer()), trader) };
+  const { fileId } = await world.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
+  await world.server.makeFile(fileId);
+  const { path } = await world.answer(files.openFile, { fileId }, trader);
+  const made = await fetch(`${world.address}${path}`);
+  return format === "csv" ? { text: await made.text() } : { upload: await sendImportFile(world, Buffer.from(await made.arrayBuffer()), trader) };
 }
 
 describe.each(["league", "track", "heading"] as const)("the file of a list is read back: %s", (kind) => {
@@ -85,18 +85,18 @@ test("a file is taken whole, as its forms would write it, and a second time chan
   expect(await taken("league", text)).toMatchObject({ isDone: true, added: 1 });
   const made = (await leagues()).find(({ name }) => name === "KHL");
   expect(made).toMatchObject({ groupNames: ["American"], website: { shown: false, betTypes: [1, 2] }, segments: made?.regulation });
-  expect((await house.answer(audit.recordHistory, { record: "league", entryId: made?.leagueId ?? 0 }, trader)).rows).toMatchObject([{ before: null }]);
+  expect((await world.answer(audit.recordHistory, { record: "league", entryId: made?.leagueId ?? 0 }, trader)).rows).toMatchObject([{ before: null }]);
   expect(await look("league", { text })).toMatchObject({ added: 0, changed: 0, same: 1 });
 });
 
 test("one wrong row holds back the others", async () => {
   const text = "Name,Code\nLongchamp,LON\nDeauville,dea";
   const { basis } = await look("track", { text });
-  expect(await house.ask(registry.importFile, { kind: "track", text, basis }, trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
-  expect((await house.answer(registry.listTracks, { text: "Longchamp" }, trader)).rows).toEqual([]);
+  expect(await world.send(masterData.importFile, { kind: "track", text, basis }, trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+  expect((await world.answer(masterData.listTracks, { text: "Longchamp" }, trader)).rows).toEqual([]);
 });
 
 test("tracks and headings are the platform's own people's affair", async () => {
-  expect(await house.ask(registry.importFile, { kind: "track", text: "Name,Code\nLongchamp,LON" }, assistant))
+  expect(await world.send(masterData.importFile, { kind: "track", text: "Name,Code\nLongchamp,LON" }, assistant))
     .toMatchObject({ ok: false, responseType: responses.notAllowed });
 });

@@ -29,11 +29,11 @@ function fieldAt([first, second]: readonly PropertyKey[]): Field {
 export async function planRecords<T extends Named>(
   sql: Sql, rows: readonly FileRow[], { kind, world, zone, far }: Omit<Given<T>, "standing"> & { readonly far: Far },
 ): Promise<readonly PlannedRecord<T>[]> {
-  const standing = await kind.standing(sql);
+  const current = await kind.standing(sql);
   const planned: PlannedRecord<T>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % farRows === 0) await far("reading", at, rows.length);
-    planned.push(await planRow(sql, row, { kind, world, zone, standing }));
+    planned.push(await planRow(sql, row, { kind, world, zone, standing: current }));
   }
   return withShared(planned, kind);
 }
@@ -62,12 +62,12 @@ async function planRow<T extends Named>(sql: Sql, { line, cells }: FileRow, give
 }
 
 /** Whom a row is about: who has its number, else its code, else its name where names are told apart. */
-function meant<T extends Named>(record: string, asked: T, { kind, standing }: Given<T>): Stored<T> | undefined {
-  const some = standing.filter(({ terms }) => kind.isSort(terms, asked));
+function meant<T extends Named>(record: string, input: T, { kind, standing: current }: Given<T>): Stored<T> | undefined {
+  const some = current.filter(({ terms }) => kind.isSort(terms, input));
   if (record !== "") return some.find(({ id }) => String(id) === record);
-  const [code, scope] = [kind.codeOf(asked), kind.scopeOf(asked)];
+  const [code, scope] = [kind.codeOf(input), kind.scopeOf(input)];
   return (code === "" ? undefined : some.find(({ terms }) => kind.codeOf(terms) === code))
-    ?? some.find(({ terms }) => (scope === "" || scope === kind.scopeOf(terms)) && keyOf(terms.name) === keyOf(asked.name));
+    ?? some.find(({ terms }) => (scope === "" || scope === kind.scopeOf(terms)) && keyOf(terms.name) === keyOf(input.name));
 }
 
 /** What the cells say over some terms, and which of them say nothing. */
@@ -125,11 +125,11 @@ export async function writeRecords<T extends Named>(
   return undefined;
 }
 
-type Asked = { readonly kind: "league" | "track" | "heading"; readonly words: Words; readonly far: Far };
+type RecordScope = { readonly kind: "league" | "track" | "heading"; readonly words: Words; readonly far: Far };
 
 /** What a file about one of these would do. */
 export async function planOfRecords(
-  sql: Sql, rows: readonly FileRow[], { kind, words, far }: Asked, context: Context,
+  sql: Sql, rows: readonly FileRow[], { kind, words, far }: RecordScope, context: Context,
 ): Promise<{ readonly answer: ReturnType<typeof answerWith>; readonly write: () => Promise<Refused | undefined> } | Refused> {
   const headings = await allHeadings(sql);
   const places = (wanted: Heading["kind"]): Place[] => headings.filter(({ terms }) => terms.kind === wanted)

@@ -1,35 +1,35 @@
 // A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
-import { registry, responses } from "@chalkboard/contract";
+import { masterData, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, csvOf, logins, playerTable, sendImportFile, type TestServer, whileHeld } from "../testing/index.ts";
 
 const { trader, assistant } = logins;
 
-let house: TestServer;
+let world: TestServer;
 let teams: readonly string[] = [];
 beforeAll(async () => {
-  house = await createTestServer();
-  teams = (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
+  world = await createTestServer();
+  teams = (await world.answer(masterData.listTeams, { leagueId: world.world.leagues.hockey }, trader)).rows.map(({ name }) => name);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const table = (count: number, own: Readonly<Record<number, readonly string[]>> = {}) => playerTable(teams, count, own);
 
 type Sent = { readonly upload: { readonly key: string; readonly bytes: number }; readonly basis?: string };
-const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(house, file, trader) });
-const take = (given: Sent, login: string = trader) => house.ask(registry.importFile, { kind: "player", ...given }, login);
-const look = (given: Sent) => house.answer(registry.importFile, { kind: "player", ...given }, trader);
+const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportFile(world, file, trader) });
+const take = (given: Sent, login: string = trader) => world.send(masterData.importFile, { kind: "player", ...given }, login);
+const look = (given: Sent) => world.answer(masterData.importFile, { kind: "player", ...given }, trader);
 
 describe("what was sent", () => {
   const small = () => csvOf(table(3));
 
   test("at once under other names gives way to one of them, and no part waits for another", async () => {
     const upload = (at: number): string => String(at % 3).repeat(32);
-    const all = await Promise.all(Array.from({ length: 60 }, (_, at) => house.ask(registry.sendImport, { upload: upload(at), part: at % 4, bytes: "TmFtZQ" }, trader)));
+    const all = await Promise.all(Array.from({ length: 60 }, (_, at) => world.send(masterData.sendImport, { upload: upload(at), part: at % 4, bytes: "TmFtZQ" }, trader)));
     expect(all.filter(({ ok }) => !ok)).toEqual([]);
     const kept = query({ uploads: "int8" }, "select count(distinct upload) as uploads from upload_part");
-    expect(await house.asOwner((sql) => sql.row(kept))).toEqual({ uploads: 1 });
+    expect(await world.asOwner((sql) => sql.row(kept))).toEqual({ uploads: 1 });
   });
 
   test("is another's for nobody, and not there where parts of it are missing", async () => {
@@ -74,14 +74,14 @@ test("how far it is can be asked while it is read, by its person alone", async (
     "create table gate ()", "grant insert on gate to public",
     "create function pass_gate() returns trigger language plpgsql as 'begin lock table gate in row exclusive mode; return new; end'",
     "create trigger pass_gate before update on import_run for each row execute function pass_gate()",
-  ]) await house.asOwner((sql) => sql.run(query({}, text), []));
-  const { looking, run, others } = await whileHeld(house.url, "gate", "share", async () => {
-    const asked = look(file);
-    await expect.poll(async () => (await house.answer(registry.importProgress, {}, trader)).run).not.toBeNull();
-    return { looking: asked, ...await house.answer(registry.importProgress, {}, trader), others: await house.answer(registry.importProgress, {}, assistant) };
+  ]) await world.asOwner((sql) => sql.run(query({}, text), []));
+  const { looking, run, others } = await whileHeld(world.url, "gate", "share", async () => {
+    const input = look(file);
+    await expect.poll(async () => (await world.answer(masterData.importProgress, {}, trader)).run).not.toBeNull();
+    return { looking: input, ...await world.answer(masterData.importProgress, {}, trader), others: await world.answer(masterData.importProgress, {}, assistant) };
   });
   await looking;
-  await house.asOwner((sql) => sql.run(query({}, "drop trigger pass_gate on import_run"), []));
+  await world.asOwner((sql) => sql.run(query({}, "drop trigger pass_gate on import_run"), []));
   expect([run, others]).toEqual([{ step: "reading", done: 0, whole: 2_000 }, { run: null }]);
 });
 
@@ -98,13 +98,13 @@ test.each([
   const { heads, of } = shapes[kind];
   const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...of(at)]);
   const { upload } = await sent(csvOf([heads, ...rows]));
-  const { basis } = await house.answer(registry.importFile, { kind, upload }, trader);
-  const { writing, run } = await whileHeld(house.url, "audit_entry", "share", async () => {
-    const asked = house.answer(registry.importFile, { kind, upload, basis }, trader);
-    await expect.poll(async () => (await house.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
-    return { writing: asked, ...await house.answer(registry.importProgress, {}, trader) };
+  const { basis } = await world.answer(masterData.importFile, { kind, upload }, trader);
+  const { writing, run } = await whileHeld(world.url, "audit_entry", "share", async () => {
+    const input = world.answer(masterData.importFile, { kind, upload, basis }, trader);
+    await expect.poll(async () => (await world.asOwner((sql) => sql.row(waits)))?.is).toBe(true);
+    return { writing: input, ...await world.answer(masterData.importProgress, {}, trader) };
   });
   const { isDone, added } = await writing;
   expect([isDone, added, run]).toEqual([true, 501, { step: "writing", done, whole: 501 }]);
-  expect(await house.answer(registry.importProgress, {}, trader)).toEqual({ run: null });
+  expect(await world.answer(masterData.importProgress, {}, trader)).toEqual({ run: null });
 });

@@ -1,55 +1,55 @@
-import { audit, files, registry, responses } from "@chalkboard/contract";
+import { audit, files, masterData, responses } from "@chalkboard/contract";
 import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
-import { playerSheet, teamSheet } from "@chalkboard/sheets";
+import { playerListColumns, teamListColumns } from "@chalkboard/sheets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
 import { fieldTitles, importWords } from "./import-heads.ts";
 
 const { trader, assistant, bancaAdmin } = logins;
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const names = { fr: "", ht: "", es: "", zh: "参议员; 队", it: "" };
-  const add = (leagueId: number, name: string, aliases: string[]) => house.answer(registry.saveTeam, {
+  const add = (leagueId: number, name: string, aliases: string[]) => world.answer(masterData.saveTeam, {
     leagueId, name, printName: name, abbreviation: "-A", number: 7, aliases, names, isActive: true }, trader);
-  const { teamId } = await add(house.world.leagues.hockey, "=Senators, \"Ottawa\"", ["Sens, the", "Ottawa;HC"]);
+  const { teamId } = await add(world.world.leagues.hockey, "=Senators, \"Ottawa\"", ["Sens, the", "Ottawa;HC"]);
   await nameInSpanish();
-  await house.answer(registry.savePlayer, { teamId, name: "Tim Stützle", printName: "Stützle", abbreviation: "", number: null, position: "C",
+  await world.answer(masterData.savePlayer, { teamId, name: "Tim Stützle", printName: "Stützle", abbreviation: "", number: null, position: "C",
     aliases: ["Timmy; S"], names: { ...names, fr: "Stutzle" }, isActive: false }, trader);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 /** Gives the hockey league and one of its teams names that files in Spanish say. */
 async function nameInSpanish(): Promise<void> {
   const own = { fr: "", ht: "", es: "Liga Nacional de Hockey", zh: "", it: "" };
-  const { rows } = await house.answer(registry.listLeagues, { limit: 250 }, trader);
+  const { rows } = await world.answer(masterData.listLeagues, { limit: 250 }, trader);
   const { leagueId = 0, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, groupNames: _groups, ...league } =
-    rows.find((row) => row.leagueId === house.world.leagues.hockey) ?? {};
-  await house.answer(registry.saveLeague, { leagueId, ...league, names: own } as never, trader);
+    rows.find((row) => row.leagueId === world.world.leagues.hockey) ?? {};
+  await world.answer(masterData.saveLeague, { leagueId, ...league, names: own } as never, trader);
   const [{ teamId, leagueId: _league, leagueName: _name, sportId: _id, sportName: _called, ...team } = {} as never] = await teamsOf();
-  await house.answer(registry.saveTeam, { teamId, ...team, names: { ...team.names, es: "Los Primeros" } } as never, trader);
+  await world.answer(masterData.saveTeam, { teamId, ...team, names: { ...team.names, es: "Los Primeros" } } as never, trader);
 }
 
 type Given = { kind?: "team" | "player"; text?: string; upload?: { key: string; bytes: number }; basis?: string; leagueId?: number };
-const take = (given: Given, login: string = trader) => house.ask(registry.importFile, { kind: "team", ...given }, login);
-const look = (given: Given) => house.answer(registry.importFile, { kind: "team", ...given }, trader);
+const take = (given: Given, login: string = trader) => world.send(masterData.importFile, { kind: "team", ...given }, login);
+const look = (given: Given) => world.answer(masterData.importFile, { kind: "team", ...given }, trader);
 async function taken(given: Given) {
   const { basis } = await look(given);
-  return house.answer(registry.importFile, { kind: "team", ...given, basis }, trader);
+  return world.answer(masterData.importFile, { kind: "team", ...given, basis }, trader);
 }
-const teamsOf = async () => (await house.answer(registry.listTeams, { leagueId: house.world.leagues.hockey }, trader)).rows;
+const teamsOf = async () => (await world.answer(masterData.listTeams, { leagueId: world.world.leagues.hockey }, trader)).rows;
 
 /** The list's own file, as its reader saves it. */
 async function exported(kind: "team" | "player", format: files.FileFormat, language: Language): Promise<Given> {
-  const { call, columns } = kind === "team" ? teamSheet : playerSheet;
+  const { call, columns } = kind === "team" ? teamListColumns : playerListColumns;
   const writer = { t: translator(language, await loadMessages(language)) } as Parameters<typeof columns>[0];
   const titles = columns(writer, {}).map(({ title }) => title);
-  const { fileId } = await house.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
-  await house.server.makeFile(fileId);
-  const { path } = await house.answer(files.openFile, { fileId }, trader);
-  const made = await fetch(`${house.address}${path}`);
-  return format === "csv" ? { kind, text: await made.text() } : { kind, upload: await sendImportFile(house, Buffer.from(await made.arrayBuffer()), trader) };
+  const { fileId } = await world.answer(files.startFile, { list: call.path, asked: {}, columns: titles, name: "all", format, language }, trader);
+  await world.server.makeFile(fileId);
+  const { path } = await world.answer(files.openFile, { fileId }, trader);
+  const made = await fetch(`${world.address}${path}`);
+  return format === "csv" ? { kind, text: await made.text() } : { kind, upload: await sendImportFile(world, Buffer.from(await made.arrayBuffer()), trader) };
 }
 
 describe.each(["team", "player"] as const)("the file of a list is read back: %s", (kind) => {
@@ -95,7 +95,7 @@ describe("what a row would do", () => {
   test("a record that is none, and a file without names", async () => {
     expect((await look({ text: "Record,Name,League\n99999,Bruins,NHL\n" })).rows).toMatchObject([{ problems: [{ field: "record", code: "unknown" }] }]);
     expect(await look({ text: "Colour,Weight\nred,7\n" })).toMatchObject({ isReadable: false, unread: ["Colour", "Weight"] });
-    expect(await look({ upload: await sendImportFile(house, Buffer.from("PK\x03\x04hello"), trader) })).toMatchObject({ isReadable: false });
+    expect(await look({ upload: await sendImportFile(world, Buffer.from("PK\x03\x04hello"), trader) })).toMatchObject({ isReadable: false });
   });
 
   test("a player of a team that several leagues have needs his league", async () => {
@@ -112,16 +112,16 @@ describe("it is taken", () => {
     const whalers = teams.find(({ name }) => name === "Whalers");
     expect(whalers).toMatchObject({ abbreviation: "HFD", printName: "Whalers", aliases: ["Hartford", "The Whale"] });
     expect(teams.find(({ name }) => name === "Rangers")).toMatchObject({ aliases: ["Blueshirts"] });
-    expect((await house.answer(audit.recordHistory, { record: "team", entryId: whalers?.teamId ?? 0 }, trader)).rows).toMatchObject([{ by: "Trader", before: null }]);
+    expect((await world.answer(audit.recordHistory, { record: "team", entryId: whalers?.teamId ?? 0 }, trader)).rows).toMatchObject([{ by: "Trader", before: null }]);
     expect(await look({ text })).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
   test("players too, and one moves by his record", async () => {
     expect(await taken({ kind: "player", text: "Name,Team,League,Position\nZdeno,Bruins,NHL,D\n" })).toMatchObject({ isDone: true, added: 1 });
-    const [one] = (await house.answer(registry.listPlayers, { text: "Zdeno" }, trader)).rows;
+    const [one] = (await world.answer(masterData.listPlayers, { text: "Zdeno" }, trader)).rows;
     const moved = await taken({ kind: "player", text: `Record,Name,Team\n${String(one?.playerId)},Zdeno,Rangers\n` });
     expect(moved.rows).toMatchObject([{ changes: [{ field: "team", was: "Bruins", now: "Rangers" }] }]);
-    expect((await house.answer(registry.listPlayers, { text: "Zdeno" }, trader)).rows).toMatchObject([{ teamName: "Rangers", position: "D" }]);
+    expect((await world.answer(masterData.listPlayers, { text: "Zdeno" }, trader)).rows).toMatchObject([{ teamName: "Rangers", position: "D" }]);
   });
 
   test("or not at all: one wrong row holds back the others", async () => {
@@ -139,7 +139,7 @@ describe("it is taken", () => {
   });
 
   test("not by an assistant without the lines of the league, and by nobody of a service", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await take({ text: "Name,Short name,League\nSeals,OAK,NHL\n" }, assistant)).toMatchObject({ data: { reason: "noDuty" } });
     expect(await take({ text: "Name\nSeals\n" }, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
   });

@@ -1,5 +1,5 @@
 // Master data by a file (docs/decisions/0350, 0385): what each row would do, and then all of it or nothing.
-import { type AnswerOf, type PayloadOf, registry, responses, roles } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, masterData, responses, roles } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -12,7 +12,7 @@ import { keepPart, readUpload, takeOtherUploads, takeUpload } from "../uploads/i
 import { answerWith, type Changes } from "./import-answer.ts";
 import { type Field, type Head, importWords, type Words } from "./import-heads.ts";
 import { planOfRecords } from "./import-records.ts";
-import { type Entry, type FileRow, type Known, type Place, type Planned, planImport, type Standing } from "./import-plan.ts";
+import { type Entry, type FileRow, type Known, type Place, type Planned, planImport, type StoredEntry } from "./import-plan.ts";
 import * as queries from "./import-queries.ts";
 import { type Far, farRows } from "./import-progress.ts";
 import { namesOf } from "./names.ts";
@@ -20,8 +20,8 @@ import { importPlayers, playerOf } from "./players.ts";
 import { oneWriterAtATime } from "./queries.ts";
 import { importTeam } from "./teams.ts";
 
-type Asked = PayloadOf<typeof registry.importFile>;
-type Answer = AnswerOf<typeof registry.importFile>;
+type Input = PayloadOf<typeof masterData.importFile>;
+type Answer = AnswerOf<typeof masterData.importFile>;
 
 /** What leagues or teams are called. */
 type Places = ReadonlyMap<number, string>;
@@ -35,7 +35,7 @@ const ownKey = (upload: string): string => `${importing}${upload}`;
 type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread" | "problems">; readonly write: () => Promise<Refused | undefined> };
 
 /** Keeps a part of a file; one file of a person is enough. */
-export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof registry.sendImport>, { session }: Context)
+export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof masterData.sendImport>, { session }: Context)
   : Promise<Record<string, never> | Refused> {
   await takeOtherUploads(sql, session.personId, ownKey(upload), importing);
   const kept = await keepPart(sql, { ...part, upload: ownKey(upload) }, session.personId, () => false);
@@ -43,7 +43,7 @@ export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof
 }
 
 /** Takes a file whole or not at all: whoever calls takes back what was written before a refusal (`allOrNone`). */
-export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload }: Asked, context: Context, far: Far): Promise<Answer | Refused> {
+export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload }: Input, context: Context, far: Far): Promise<Answer | Refused> {
   const isOfDesk = kind === "team" || kind === "player" || kind === "league";
   if (!isOfDesk && context.session.role !== roles.platform) return refuse(responses.notAllowed, { reason: "role" });
   // A preview waits for nobody, and nobody for it.
@@ -54,7 +54,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   const file = upload === undefined ? text ?? "" : await readUpload(sql, context.session.personId, ownKey(upload.key));
   if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });
   const words = await importWords();
-  const most = registry.mostRows[kind];
+  const most = masterData.mostRows[kind];
   // One row more than head and rows says that there are too many.
   const table = await readTable(file, { rows: most + 2, cell: longestCell });
   const rest = table.rows.slice(1);
@@ -106,15 +106,15 @@ function padded(cells: readonly string[], length: number): readonly string[] {
 
 async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
   const teams = await sql.rows(queries.teams);
-  const standing = kind === "team" ? teams : await sql.rows(queries.players);
+  const current = kind === "team" ? teams : await sql.rows(queries.players);
   return {
-    kind, leagues: await sql.rows(queries.leagues), standing: standing.map(standingOf),
+    kind, leagues: await sql.rows(queries.leagues), standing: current.map(currentOf),
     teams: teams.map(({ id, league_id: leagueId, name, aliases, names }): Place =>
       ({ id, leagueId, name, aliases: [...aliases, ...Object.values(names)] })),
   };
 }
 
-function standingOf(row: RowOf<typeof queries.players.columns>): Standing {
+function currentOf(row: RowOf<typeof queries.players.columns>): StoredEntry {
   return { id: row.id, leagueId: row.league_id, entry: {
     placeId: row.place_id, name: row.name, printName: row.print_name, abbreviation: row.abbreviation, number: row.number, position: row.position,
     aliases: row.aliases, names: namesOf(row.names), isActive: row.is_active,

@@ -1,4 +1,4 @@
-export { ensureLeague, type GivenLeague, type GivenTeam } from "./founding.ts";
-export { registryHandlers } from "./handlers.ts";
+export { ensureLeague, type GivenLeague, type GivenTeam } from "./bootstrap.ts";
+export { masterDataHandlers } from "./handlers.ts";
 export { changePlayerAliases, savePlayer } from "./players.ts";
-export { changeAliases, holdRegistry, saveTeam } from "./teams.ts";
+export { changeAliases, lockMasterData, saveTeam } from "./teams.ts";

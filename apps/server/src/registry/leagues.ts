@@ -1,5 +1,5 @@
-import { type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
-import { type HouseRulesChange, isSport, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "@chalkboard/engine";
+import { type PayloadOf, type Problem, type masterData, responses } from "@chalkboard/contract";
+import { type GradingRulesChange, isSport, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "@chalkboard/engine";
 import { assert, type LeagueId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
@@ -7,18 +7,18 @@ import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
-import { houseRulesOf } from "../settlement/index.ts";
+import { gradingRulesOf } from "../settlement/index.ts";
 import { keep } from "./keep.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 
-type Terms = registry.LeagueTerms;
+type Terms = masterData.LeagueTerms;
 type Stored = RowOf<typeof queries.league1.columns>;
 
 /** The leagues: finding them, and keeping each. */
-export function leagueHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listLeagues" | "saveLeague"> {
+export function leagueHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listLeagues" | "saveLeague"> {
   return {
     listLeagues: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listLeagues,
       [payload.text ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
@@ -29,7 +29,7 @@ export function leagueHandlers(database: Database): Pick<HandlersOf<typeof regis
   };
 }
 
-export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof registry.saveLeague>, context: Context)
+export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof masterData.saveLeague>, context: Context)
   : Promise<{ leagueId: LeagueId } | Refused> {
   const terms = inOrder(given);
   // Which leagues are sold, and which groups a rule means, is part of what a service is known as: a sale is wholly before it or wholly after it.
@@ -46,7 +46,7 @@ export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadO
     problems: () => problemsOf(sql, terms, stored, sport.code),
     write: async () => {
       const id = await writeLeague(sql, stored?.id, terms);
-      await tell(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
+      await publish(sql, [...(await bumpRules(sql, "all")).keys()].map(offersChanged));
       return id;
     },
   });
@@ -95,9 +95,9 @@ async function problemsOf(sql: Sql, terms: Terms, stored: Stored | undefined, sp
 }
 
 /** What is asked of a result must be periods of the league's rules, in their order, and decide every bet of the league that the score decides. */
-function segmentProblems(segments: readonly string[], sportCode: string, changes: readonly HouseRulesChange[]): readonly Problem[] {
+function segmentProblems(segments: readonly string[], sportCode: string, changes: readonly GradingRulesChange[]): readonly Problem[] {
   if (!isSport(sportCode)) return [];
-  const rules = houseRulesOf(sportCode, changes);
+  const rules = gradingRulesOf(sportCode, changes);
   const inTheirOrder = rules.regulation.filter((name) => segments.includes(name));
   if (JSON.stringify(inTheirOrder) !== JSON.stringify(segments)) {
     return [{ field: "segments", code: "notAChoice", problem: `periods of the game in their order: ${rules.regulation.join(", ")}` }];
@@ -114,7 +114,7 @@ async function statisticProblems(sql: Sql, { statistics }: Terms, stored: Stored
     return [{ field: "statistics", code: "notAChoice", problem: `statistics of the sport: ${known.join(", ")}` }];
   }
   if (!isSport(sportCode) || stored === undefined) return [];
-  const rules = houseRulesOf(sportCode, stored.house_rules);
+  const rules = gradingRulesOf(sportCode, stored.house_rules);
   const open = undecidedBy(rules.regulation, rules, statistics);
   const atWork = new Set((await sql.rows(queries.betTypesAtWork, [stored.id, open.map(({ id }) => id)])).map(({ bet_type }) => bet_type));
   const waiting = open.filter(({ id }) => atWork.has(id));
@@ -126,8 +126,8 @@ function usualStatistics(sportCode: string): readonly StatisticName[] {
   return isSport(sportCode) ? statisticsOf(sportCode) : [];
 }
 
-function regulationOf(sportCode: string, changes: readonly HouseRulesChange[]): readonly string[] {
-  return isSport(sportCode) ? houseRulesOf(sportCode, changes).regulation : [];
+function regulationOf(sportCode: string, changes: readonly GradingRulesChange[]): readonly string[] {
+  return isSport(sportCode) ? gradingRulesOf(sportCode, changes).regulation : [];
 }
 
 function inOrder(terms: Terms): Terms {

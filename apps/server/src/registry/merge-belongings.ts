@@ -3,7 +3,7 @@
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import * as queries from "./merge-belonging-queries.ts";
 
 /** Each with whose it was. */
@@ -35,5 +35,5 @@ export async function giveBelongings(sql: Sql, { props, starts, taught, pages }:
   await sql.run(queries.giveStarts, [starts.map(({ id }) => id), ...fromTo(starts), starts.map(({ side }) => side)]);
   await sql.run(queries.giveTaught, [taught.map(({ id }) => id), ...fromTo(taught)]);
   await sql.run(queries.givePages, [pages.map(({ id }) => id), ...fromTo(pages)]);
-  await tell(sql, await eventMessages(sql, props.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ id }) => id)));
+  await publish(sql, await eventMessages(sql, props.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ id }) => id)));
 }

@@ -1,5 +1,5 @@
 // Several records become one, and several again: of teams and players, and of leagues.
-import { type AnswerOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
@@ -12,19 +12,19 @@ import { undoLeagues } from "./undo-merge-leagues.ts";
 import { undoMerge } from "./undo-merge.ts";
 
 /** Making one of several, and several again. */
-export function mergeHandlers(database: Database): Pick<HandlersOf<typeof registry>, "merge" | "undoMerge" | "listMerges"> {
+export function mergeHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "merge" | "undoMerge" | "listMerges"> {
   return {
     merge: (payload, context) => database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),
     undoMerge: ({ mergeId }, context) => database.transaction("all", (sql) => undo(sql, mergeId, context)),
     listMerges: (payload) => database.read("all", (sql) => answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
-      mergeId: row.id, kind: row.kind as registry.MergeKind, keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
+      mergeId: row.id, kind: row.kind as masterData.MergeKind, keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
       leagueName: row.league_name, doneAt: row.done_at, doneBy: row.done_by, undoneAt: row.undone_at, undoneBy: row.undone_by, events: row.events,
       rules: row.rules, players: row.players,
     }))),
   };
 }
 
-async function undo(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
+async function undo(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   await lockRules(sql, "all");
   await sql.run(oneWriterAtATime);
   const stored = await sql.row(queries.merge1, [mergeId]);

@@ -1,5 +1,5 @@
 import type { sources } from "@chalkboard/contract";
-import type { HouseRulesChange } from "@chalkboard/engine";
+import type { GradingRulesChange } from "@chalkboard/engine";
 import { json, query } from "../database/query.ts";
 import type { LinkJson, ServiceLeagueJson } from "./moved-league.ts";
 import type { NamesJson } from "./queries.ts";
@@ -9,7 +9,7 @@ import { ticketsOn } from "../database/sold-on.ts";
 export const leagues = query({
   id: "int4", name: "text", print_name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4",
   code: "text",
-  settings: "text", house_rules: json<HouseRulesChange[]>(), has_tickets: "bool",
+  settings: "text", house_rules: json<GradingRulesChange[]>(), has_tickets: "bool",
 }, `
   select l.id, l.name, l.print_name, l.aliases, l.names, l.is_active, l.id as league_id, l.sport_id as group_id, l.code,
     jsonb_build_array(l.kind, l.time_zone, l.result_config->'segments', l.result_config->'statistics')::text as settings,
@@ -95,7 +95,7 @@ export const laterGames = query({ id: "int8" }, `
   where e.league_id = $1::int and not e.id = any($2::int8[]) and s.team_id = any($3::int[]) limit 1`);
 
 /** How tickets of leagues are graded, whether a league is found or hidden. */
-export const houseRules = query({ id: "int4", house_rules: json<unknown[]>() }, `
+export const gradingRules = query({ id: "int4", house_rules: json<unknown[]>() }, `
   select l.id, coalesce((select jsonb_agg(jsonb_build_array(h.service_id, h.version, h.changes) order by h.service_id nulls first, h.version)
     from house_rules h where h.league_id = l.id and h.changes <> '{}'), '[]') as house_rules from league l where l.id = any($1::int[]) order by l.id`);
 

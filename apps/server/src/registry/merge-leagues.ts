@@ -1,5 +1,5 @@
 // Several records of one league become one (docs/decisions/0395).
-import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert, type LeagueId, plainName } from "@chalkboard/kernel";
 import { isDeepStrictEqual } from "node:util";
 import { lockCalendar } from "../calendar/index.ts";
@@ -21,12 +21,12 @@ import { tellOf } from "./merge-writes.ts";
 import type { MovedLeague, Written } from "./moved-league.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
-type Asked = PayloadOf<typeof registry.merge>;
-type Answer = AnswerOf<typeof registry.merge>;
+type Input = PayloadOf<typeof masterData.merge>;
+type Answer = AnswerOf<typeof masterData.merge>;
 type League = RowOf<typeof queries.leagues.columns>;
 
 /** Says what would move; with the preview's `basis` it moves it. */
-export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = false, basis }: Asked, context: Context): Promise<Answer | Refused> {
+export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = false, basis }: Input, context: Context): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
   if (basis !== undefined) {

@@ -1,5 +1,5 @@
 // What becomes of several that are one. Pure.
-import type { registry } from "@chalkboard/contract";
+import type { masterData } from "@chalkboard/contract";
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { MovedRule } from "../rules/index.ts";
 import type { Belongings } from "./merge-belongings.ts";
@@ -9,7 +9,7 @@ import type { NamesJson } from "./queries.ts";
 
 /** What a merge writes over. `printName` is a league's, and may be absent where it was made before leagues had one. */
 export type Shape = {
-  readonly aliases: readonly string[]; readonly names: registry.OtherNames; readonly isActive: boolean; readonly printName?: string;
+  readonly aliases: readonly string[]; readonly names: masterData.OtherNames; readonly isActive: boolean; readonly printName?: string;
 };
 
 /** A game that is called otherwise than before. */
@@ -58,7 +58,7 @@ export function mergedShape(kept: One, others: readonly One[]): Shape {
   };
 }
 
-export type Conflict = { readonly code: registry.MergeConflict; readonly names: readonly string[] };
+export type Conflict = { readonly code: masterData.MergeConflict; readonly names: readonly string[] };
 
 type Around = {
   /** Games in which two of them play each other. */

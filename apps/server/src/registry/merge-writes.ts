@@ -2,7 +2,7 @@
 import type { TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { bumpRules } from "../services/index.ts";
 import * as queries from "./merge-queries.ts";
 import type { Shape } from "./merge-terms.ts";
@@ -23,6 +23,6 @@ export async function writeShape(sql: Sql, kind: string, id: number, { aliases, 
 /** Boards show the games anew, and services know their rules anew. */
 export async function tellOf(sql: Sql, events: readonly number[]): Promise<void> {
   const versions = await bumpRules(sql, "all");
-  await tell(sql, [...versions.keys()].map(offersChanged));
-  await tell(sql, await eventMessages(sql, events));
+  await publish(sql, [...versions.keys()].map(offersChanged));
+  await publish(sql, await eventMessages(sql, events));
 }

@@ -1,4 +1,4 @@
-import { calendar, catalog, type PayloadOf, registry, responses, tickets } from "@chalkboard/contract";
+import { calendar, catalog, type PayloadOf, masterData, responses, tickets } from "@chalkboard/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
@@ -10,42 +10,42 @@ import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
 const names = { fr: "", ht: "", es: "", zh: "", it: "" };
-let house: TestServer;
-const teamId = (name: string): number => house.world.teams[name] ?? made.get(name) ?? 0;
+let world: TestServer;
+const teamId = (name: string): number => world.world.teams[name] ?? made.get(name) ?? 0;
 const made = new Map<string, number>();
-const addTeam = async (name: string, given: Partial<registry.TeamTerms> = {}): Promise<void> => {
-  const answer = await house.answer(registry.saveTeam, {
-    leagueId: house.world.leagues.baseball, name, printName: name, abbreviation: name.slice(0, 3), number: null, aliases: [], names, isActive: true, ...given,
+const addTeam = async (name: string, given: Partial<masterData.TeamTerms> = {}): Promise<void> => {
+  const answer = await world.answer(masterData.saveTeam, {
+    leagueId: world.world.leagues.baseball, name, printName: name, abbreviation: name.slice(0, 3), number: null, aliases: [], names, isActive: true, ...given,
   }, trader);
   made.set(name, answer.teamId);
 };
-const addPlayer = async (name: string, team: string, given: Partial<registry.PlayerTerms> = {}): Promise<number> => (await house.answer(registry.savePlayer, {
+const addPlayer = async (name: string, team: string, given: Partial<masterData.PlayerTerms> = {}): Promise<number> => (await world.answer(masterData.savePlayer, {
   teamId: teamId(team), name, printName: name, abbreviation: "", number: null, position: "", aliases: [], names, isActive: true, ...given }, trader)).playerId;
 const addGame = async (away: string, home: string, gameNumber = 1): Promise<number> => {
-  const { day, leagueId } = house.world.games.baseball[0];
-  const { eventId } = await house.answer(calendar.saveEvent, {
+  const { day, leagueId } = world.world.games.baseball[0];
+  const { eventId } = await world.answer(calendar.saveEvent, {
     leagueId, day, minute: 1_300 + gameNumber, isLater: false, awayId: teamId(away), homeId: teamId(home), name: "", awayRotation: null, homeRotation: null,
     awayPitcher: "", homePitcher: "", gameNumber, isNeutral: false, note: "", cutoffMinutes: 0, isPostponed: false, held: [] }, trader);
   return eventId ?? 0;
 };
-type Given = Omit<PayloadOf<typeof registry.merge>, "kind"> & { readonly kind?: "team" | "player" };
-const ask = (given: Given, login: string = trader) => house.ask(registry.merge, { kind: "team", ...given }, login);
-const preview = (given: Given) => house.answer(registry.merge, { kind: "team", ...given }, trader);
+type Given = Omit<PayloadOf<typeof masterData.merge>, "kind"> & { readonly kind?: "team" | "player" };
+const ask = (given: Given, login: string = trader) => world.send(masterData.merge, { kind: "team", ...given }, login);
+const preview = (given: Given) => world.answer(masterData.merge, { kind: "team", ...given }, trader);
 const merge = async (given: Given): Promise<number> => {
   const { basis } = await preview(given);
-  return (await house.answer(registry.merge, { kind: "team", ...given, basis }, trader)).mergeId ?? 0;
+  return (await world.answer(masterData.merge, { kind: "team", ...given, basis }, trader)).mergeId ?? 0;
 };
-const undo = (mergeId: number) => house.ask(registry.undoMerge, { mergeId }, trader);
+const undo = (mergeId: number) => world.send(masterData.undoMerge, { mergeId }, trader);
 
 const everythingNow = query({ state: "text" }, `select jsonb_build_array(
   (select jsonb_agg(to_jsonb(t) order by t.id) from team t), (select jsonb_agg(to_jsonb(p) order by p.id) from player p),
   (select jsonb_agg(jsonb_build_array(e.id, e.name, s.side, s.team_id) order by e.id, s.side) from event e join event_side s on s.event_id = e.id),
   (select jsonb_agg(w order by w) from (select jsonb_build_array(service_id, level, scope_id, control, kind, selector, value, expires_at) as w
     from rule where retired_at is null) as rules))::text as state`);
-const state = async () => (await house.asOwner((sql) => sql.row(everythingNow)))?.state;
+const state = async () => (await world.asOwner((sql) => sql.row(everythingNow)))?.state;
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   await addTeam("Mets NY", { aliases: ["Metropolitans"], names: { ...names, fr: "Mets de New York" } });
   await addTeam("The Yanks");
   await addGame("The Yanks", "Mets NY");
@@ -53,12 +53,12 @@ beforeAll(async () => {
   await addPlayer("Lou Gehrig", "The Yanks");
   await addPlayer("Babe Ruth", "Mets NY");
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test("says what moves and moves nothing; then games, names, players and rules are the kept one's", async () => {
-  const [game, other] = house.world.games.baseball;
-  const sold = await sellTo(house, clerk, [{ game: other, betType: 1, side: 2 }], 500);
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "ticketMaximum", { stake: 900_000 }, { selector: { team: teamId("Mets") } }));
+  const [game, other] = world.world.games.baseball;
+  const sold = await sellTo(world, clerk, [{ game: other, betType: 1, side: 2 }], 500);
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "ticketMaximum", { stake: 900_000 }, { selector: { team: teamId("Mets") } }));
   const before = await state();
   const given = { keptId: teamId("Mets NY"), mergedIds: [teamId("Mets")] };
   const said = await preview(given);
@@ -67,17 +67,17 @@ test("says what moves and moves nothing; then games, names, players and rules ar
     aliases: ["Metropolitans", "Mets"], conflicts: [] });
   expect(await state()).toBe(before);
   const mergeId = await merge(given);
-  const { rows } = await house.answer(registry.listTeams, { text: "mets" }, trader);
+  const { rows } = await world.answer(masterData.listTeams, { text: "mets" }, trader);
   expect(rows.map(({ name, aliases }) => [name, aliases])).toEqual([["Mets NY", ["Metropolitans", "Mets"]]]);
-  const { events } = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, clerk);
+  const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, clerk);
   expect(events.find(({ eventId }) => eventId === other.eventId)).toMatchObject({ name: "Cubs @ Mets NY", sides: [{ name: "Cubs" }, { name: "Mets NY" }] });
-  expect(JSON.stringify((await house.answer(tickets.findTicket, { number: sold.number }, clerk)).legs)).toContain("\"Mets\"");
-  const later = await sellTo(house, clerk, [{ game: other, betType: 1, side: 2 }], 500);
-  expect(JSON.stringify((await house.answer(tickets.findTicket, { number: later.number }, clerk)).legs)).toContain("Mets NY");
-  expect((await house.answer(registry.listMerges, {}, trader)).rows[0]).toMatchObject({ mergeId, keptName: "Mets NY", events: 1, rules: 1, undoneAt: null });
+  expect(JSON.stringify((await world.answer(tickets.findTicket, { number: sold.number }, clerk)).legs)).toContain("\"Mets\"");
+  const later = await sellTo(world, clerk, [{ game: other, betType: 1, side: 2 }], 500);
+  expect(JSON.stringify((await world.answer(tickets.findTicket, { number: later.number }, clerk)).legs)).toContain("Mets NY");
+  expect((await world.answer(masterData.listMerges, {}, trader)).rows[0]).toMatchObject({ mergeId, keptName: "Mets NY", events: 1, rules: 1, undoneAt: null });
   expect(await undo(mergeId)).toMatchObject({ ok: true });
   expect(await state()).toBe(before);
-  expect((await house.answer(registry.listMerges, { text: "mets" }, trader)).rows[0]).toMatchObject({ mergeId, undoneBy: "Trader" });
+  expect((await world.answer(masterData.listMerges, { text: "mets" }, trader)).rows[0]).toMatchObject({ mergeId, undoneBy: "Trader" });
 });
 
 describe("is refused", () => {
@@ -107,7 +107,7 @@ describe("is refused", () => {
   ])("%s", async (_rule, given, code) => { expect(await ask(given())).toMatchObject({ ok: false, responseType: code }); });
 
   test("to an assistant without a duty for the league", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await ask({ keptId: teamId("Cubs"), mergedIds: [teamId("The Yanks")] }, assistant))
       .toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "noDuty" } });
   });
@@ -131,17 +131,17 @@ describe("is refused", () => {
 
 describe("is not undone where somebody changed since", () => {
   let turn = 0;
-  test.each<[part: registry.MergePart, change: (kept: string, merged: string) => Promise<unknown>]>([
+  test.each<[part: masterData.MergePart, change: (kept: string, merged: string) => Promise<unknown>]>([
     ["names", async (kept) => {
-      const { rows: [found] } = await house.answer(registry.listTeams, { text: kept }, trader);
+      const { rows: [found] } = await world.answer(masterData.listTeams, { text: kept }, trader);
       const { teamId: id, leagueId: _l, leagueName: _n, sportId: _s, sportName: _m, ...terms } = found ?? expect.fail("no team");
-      await house.answer(registry.saveTeam, { teamId: id, ...terms, aliases: [] }, trader);
+      await world.answer(masterData.saveTeam, { teamId: id, ...terms, aliases: [] }, trader);
     }],
     ["merged", (kept) => merge({ keptId: teamId("Cubs"), mergedIds: [teamId(kept)] })],
-    ["events", () => house.asOwner((sql) => sql.run(query({}, "update event_side set team_id = $2::int where event_id = $1::bigint and side = 1"),
+    ["events", () => world.asOwner((sql) => sql.run(query({}, "update event_side set team_id = $2::int where event_id = $1::bigint and side = 1"),
       [game, teamId("Cubs")]))],
-    ["rules", () => house.asOwner((sql) => sql.run(query({}, "update rule set retired_at = app.clock() where retired_at is null")))],
-    ["players", () => house.asOwner((sql) => sql.run(query({}, "update player set team_id = $2::int where id = $1::int"), [player, teamId("Cubs")]))],
+    ["rules", () => world.asOwner((sql) => sql.run(query({}, "update rule set retired_at = app.clock() where retired_at is null")))],
+    ["players", () => world.asOwner((sql) => sql.run(query({}, "update player set team_id = $2::int where id = $1::int"), [player, teamId("Cubs")]))],
   ])("%s", async (part, change) => {
     turn += 1;
     const [kept, merged] = [`Kept ${String(turn)}`, `Merged ${String(turn)}`];
@@ -149,7 +149,7 @@ describe("is not undone where somebody changed since", () => {
     await addTeam(merged);
     player = await addPlayer("Ty Cobb", merged);
     game = await addGame(merged, "Red Sox", turn);
-    await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "ticketMaximum", { stake: 900_000 }, { selector: { team: teamId(merged) } }));
+    await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "ticketMaximum", { stake: 900_000 }, { selector: { team: teamId(merged) } }));
     const mergeId = await merge({ keptId: teamId(kept), mergedIds: [teamId(merged)] });
     await change(kept, merged);
     const before = await state();
@@ -167,9 +167,9 @@ describe("is not undone where somebody changed since", () => {
 });
 
 test("a renamed team bears its name on the second game of a day too, whichever side it is", async () => {
-  const called = async () => (await house.answer(calendar.listEvents, { text: "The Yanks" }, trader)).rows.map(({ title }) => title).toSorted();
+  const called = async () => (await world.answer(calendar.listEvents, { text: "The Yanks" }, trader)).rows.map(({ title }) => title).toSorted();
   expect(await called()).toEqual(["The Yanks @ Mets NY", "The Yanks @ Mets NY (2)"]);
-  await house.answer(registry.saveTeam, {
+  await world.answer(masterData.saveTeam, {
     teamId: teamId("Mets NY"), name: "Mets of NY", printName: "Mets NY", abbreviation: "MNY", number: null, aliases: [], names, isActive: true }, trader);
   expect(await called()).toEqual(["The Yanks @ Mets of NY", "The Yanks @ Mets of NY (2)"]);
 });
@@ -178,7 +178,7 @@ test("a rule moves unless the kept one has its own about the same", async () => 
   await addTeam("Own rule");
   await addTeam("Same rule");
   for (const name of ["Own rule", "Same rule"]) {
-    await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "ticketMaximum", { stake: 700_000 }, { selector: { team: teamId(name) } }));
+    await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "ticketMaximum", { stake: 700_000 }, { selector: { team: teamId(name) } }));
   }
   expect(await preview({ keptId: teamId("Own rule"), mergedIds: [teamId("Same rule")] })).toMatchObject({ rules: 0, staying: 1 });
 });
@@ -188,12 +188,12 @@ test("a rule that names teams among others names the kept one once, and what act
   await addTeam("Orioles of old");
   const [kept, merged, cubs] = [teamId("Browns"), teamId("Orioles of old"), teamId("Cubs")];
   const rule = (teams: readonly number[]) => ({ rules: [{ id: 1, words: "some", minimum: 0, maximum: 2, teams: [...teams] }] });
-  const add = (control: "selectionRules" | "blockedPatterns", value: object, level?: number) => house.asOwner((sql) => addTestRule(
-    sql, house.world.banca.serviceId, control, value as never, level === undefined ? {} : { selector: { legsFrom: level } }));
+  const add = (control: "selectionRules" | "blockedPatterns", value: object, level?: number) => world.asOwner((sql) => addTestRule(
+    sql, world.world.banca.serviceId, control, value as never, level === undefined ? {} : { selector: { legsFrom: level } }));
   await add("selectionRules", rule([merged, cubs, kept]));
   await add("selectionRules", rule([cubs]));
   await add("blockedPatterns", { patterns: [{ id: 2, words: "p", mode: null, legsFrom: 2, legsTo: 3, parts: [{ atLeast: 1, teams: [merged] }] }] }, 2);
-  const acting = async () => (await house.asOwner((sql) => sql.rows(query({ value: json<unknown>() },
+  const acting = async () => (await world.asOwner((sql) => sql.rows(query({ value: json<unknown>() },
     "select value from rule where retired_at is null and control in ('selectionRules', 'blockedPatterns') order by version")))).map(({ value }) => value);
   const before = [await state(), await acting()];
   expect(await preview({ keptId: kept, mergedIds: [merged] })).toMatchObject({ rules: 3, staying: 0 });
@@ -209,10 +209,10 @@ test("a file that brings the team by its old name brings its games to the kept o
   await addTeam("Expos");
   await addTeam("Nationals");
   await merge({ keptId: teamId("Nationals"), mergedIds: [teamId("Expos")] });
-  const { day, leagueId, startsAt } = house.world.games.baseball[0];
+  const { day, leagueId, startsAt } = world.world.games.baseball[0];
   const side = (name: string) => ({ team: { code: name, name, abbreviation: name, aliases: [] }, rotation: null, pitcher: null });
-  await house.asOwner((sql) => importSchedule(sql, leagueId, "old file", [{ key: "1", day, startsAt, away: side("Expos"), home: side("Cubs") }], "scheduled"));
-  const { rows } = await house.answer(calendar.listEvents, { text: "Nationals" }, trader);
+  await world.asOwner((sql) => importSchedule(sql, leagueId, "old file", [{ key: "1", day, startsAt, away: side("Expos"), home: side("Cubs") }], "scheduled"));
+  const { rows } = await world.answer(calendar.listEvents, { text: "Nationals" }, trader);
   expect(rows).toMatchObject([{ awayId: teamId("Nationals") }]);
 });
 

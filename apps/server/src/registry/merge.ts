@@ -1,6 +1,6 @@
 // Several records of one team or player become one (docs/decisions/0343).
 import { createHash } from "node:crypto";
-import { type AnswerOf, type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { lockCalendar } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -17,12 +17,12 @@ import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
 import { oneWriterAtATime } from "./queries.ts";
 import { retitle } from "./titles.ts";
 
-type Asked = PayloadOf<typeof registry.merge>;
-type Answer = AnswerOf<typeof registry.merge>;
+type Input = PayloadOf<typeof masterData.merge>;
+type Answer = AnswerOf<typeof masterData.merge>;
 type Row = RowOf<typeof queries.teams.columns>;
 
 /** Says what would move; with the preview's `basis` it moves it. */
-export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Asked, context: Context): Promise<Answer | Refused> {
+export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Input, context: Context): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
   // A preview waits for nobody, and nobody for it.
@@ -56,7 +56,7 @@ export type Plan = {
 };
 
 /** What would be done to make them one, and what stands against it. @param withRules whether rules that name them are written here */
-export async function planOf(sql: Sql, kind: Asked["kind"], kept: Row, merged: readonly Row[], withRules = kind === "team"): Promise<Plan> {
+export async function planOf(sql: Sql, kind: Input["kind"], kept: Row, merged: readonly Row[], withRules = kind === "team"): Promise<Plan> {
   const ids = merged.map(({ id }) => id);
   const teams = kind === "team" ? ids : [];
   const all = kind === "team" ? [kept.id, ...ids] : [];
@@ -90,7 +90,7 @@ export function basisOf(of: readonly unknown[]): string {
 }
 
 /** @returns the number of the merge. What is about to be written is locked before. */
-export async function carryOut(sql: Sql, kind: Asked["kind"], plan: Plan, { session }: Context): Promise<number> {
+export async function carryOut(sql: Sql, kind: Input["kind"], plan: Plan, { session }: Context): Promise<number> {
   const { kept, merged, after, sides, rules, players, belongings } = plan;
   const events = [...sides, ...belongings.starts.map(({ id }) => ({ event_id: id })), ...belongings.props.map(({ id }) => ({ event_id: id }))];
   await sql.run(queries.holdEvents, [[...new Set(events.map(({ event_id }) => event_id))]]);

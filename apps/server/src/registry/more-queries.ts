@@ -1,4 +1,4 @@
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { foundBy, type NamesJson } from "./queries.ts";

@@ -1,5 +1,5 @@
 // Names of master data: in which form they are kept, and that no two of a kind share one.
-import type { Problem, registry } from "@chalkboard/contract";
+import type { Problem, masterData } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 
 /** Something that goes by a name and by others. */
@@ -28,11 +28,11 @@ export function takenNames(given: Named, others: readonly Named[]): readonly Pro
 }
 
 /** Every other language's name, empty where there is none. */
-export function namesOf(stored: Readonly<Record<string, string>>): registry.OtherNames {
+export function namesOf(stored: Readonly<Record<string, string>>): masterData.OtherNames {
   return { fr: stored["fr"] ?? "", ht: stored["ht"] ?? "", es: stored["es"] ?? "", zh: stored["zh"] ?? "", it: stored["it"] ?? "" };
 }
 
 /** As they are stored: those that there are. */
-export function namesJson(names: registry.OtherNames): string {
+export function namesJson(names: masterData.OtherNames): string {
   return JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== "")));
 }

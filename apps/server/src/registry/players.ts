@@ -1,4 +1,4 @@
-import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -13,10 +13,10 @@ import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
-type Terms = registry.PlayerTerms;
+type Terms = masterData.PlayerTerms;
 
 /** The players: finding them, and keeping each. */
-export function playerHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listPlayers" | "savePlayer"> {
+export function playerHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listPlayers" | "savePlayer"> {
   return {
     listPlayers: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listPlayers,
       [payload.text ?? null, payload.teamId ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
@@ -36,7 +36,7 @@ export async function changePlayerAliases(sql: Sql, playerId: number, changed: (
 }
 
 /** Adds a player or changes one. */
-export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeof registry.savePlayer>, context: Context)
+export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeof masterData.savePlayer>, context: Context)
   : Promise<{ playerId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);

@@ -1,4 +1,4 @@
-import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -9,10 +9,10 @@ import { namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./prop-queries.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
-type Terms = registry.PropCategoryTerms;
+type Terms = masterData.PropCategoryTerms;
 
 /** The categories of props: finding them, and keeping each. */
-export function propHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listPropCategories" | "savePropCategory"> {
+export function propHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listPropCategories" | "savePropCategory"> {
   return {
     listPropCategories: (payload) => database.read("all", (sql) => answerList(sql, queries.listCategories,
       [payload.text ?? null, payload.propType ?? null, payload.isActive ?? null, payload.limitsClass ?? null], payload, (row) => ({
@@ -22,7 +22,7 @@ export function propHandlers(database: Database): Pick<HandlersOf<typeof registr
   };
 }
 
-async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<typeof registry.savePropCategory>, session: Session)
+async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<typeof masterData.savePropCategory>, session: Session)
   : Promise<{ categoryId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);

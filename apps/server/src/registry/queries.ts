@@ -1,5 +1,5 @@
-import type { HouseRulesChange, StatisticName } from "@chalkboard/engine";
-import { called } from "../database/called.ts";
+import type { GradingRulesChange, StatisticName } from "@chalkboard/engine";
+import { called } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { legsOn } from "../database/sold-on.ts";
@@ -65,7 +65,7 @@ const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules
 const league = {
   id: "int4", sport_id: "int4", code: "text", name: "text", print_name: "text", abbreviation: "text", aliases: "text[]", names: json<NamesJson>(),
   kind: "int2", time_zone: "text", sort: "int4", group_ids: "int4[]", segments: json<string[] | null>(), statistics: json<StatisticName[] | null>(),
-  website: json<WebsiteJson>(), is_active: "bool", sport_code: "text", house_rules: json<HouseRulesChange[]>(),
+  website: json<WebsiteJson>(), is_active: "bool", sport_code: "text", house_rules: json<GradingRulesChange[]>(),
 } as const;
 const leagueNames = `l.sport_id, l.code, l.name, l.print_name, l.abbreviation, l.aliases, l.names, l.kind, l.time_zone, l.sort,
   array(select g.league_group_id from league_group_league g where g.league_id = l.id order by 1) as group_ids,

@@ -1,5 +1,5 @@
 // What a file says of leagues, tracks and headings, column by column: how each cell is read over what stands, and how it is shown.
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { aliasesText, headingKeys, leagueKindKeys, otherNamesText, statisticKeys, trackKindKeys } from "@chalkboard/sheets";
 import type { PlainKey, Translate } from "@chalkboard/messages";
 import type { Field } from "./import-heads.ts";
@@ -14,18 +14,18 @@ export type World = {
   readonly keyIn: (keys: readonly PlainKey[], text: string) => PlainKey | undefined;
 };
 
-type Common = { readonly name: string; readonly names: registry.OtherNames; readonly isActive: boolean };
-export type League = registry.LeagueTerms;
-export type Track = registry.TrackTerms;
-export type Heading = registry.HeadingTerms & { readonly kind: "sport" | "group" | "family" };
+type Common = { readonly name: string; readonly names: masterData.OtherNames; readonly isActive: boolean };
+export type League = masterData.LeagueTerms;
+export type Track = masterData.TrackTerms;
+export type Heading = masterData.HeadingTerms & { readonly kind: "sport" | "group" | "family" };
 
 /** One column: what of the terms it says as text, and those terms with what a cell says; undefined where it says nothing that is known. */
 export type Cell<T> = { readonly show: (terms: T, world: World) => string; readonly read: (text: string, terms: T, world: World) => T | undefined };
 export type Cells<T> = Readonly<Partial<Record<Field, Cell<T>>>>;
 
 const cut = (text: string): string[] => text.split(";").map((part) => part.trim()).filter((part) => part !== "");
-const isCalled = ({ name, aliases }: Named, text: string): boolean => [name, ...aliases].some((one) => keyOf(one) === keyOf(text));
-const idOf = (all: readonly Place[], text: string): number | undefined => all.find((one) => isCalled(one, text))?.id;
+const hasName = ({ name, aliases }: Named, text: string): boolean => [name, ...aliases].some((one) => keyOf(one) === keyOf(text));
+const idOf = (all: readonly Place[], text: string): number | undefined => all.find((one) => hasName(one, text))?.id;
 const nameOf = (all: readonly Place[], id: number | null): string => all.find((one) => one.id === id)?.name ?? "";
 
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {

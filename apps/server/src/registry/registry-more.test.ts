@@ -1,4 +1,4 @@
-import { audit, catalog, type PayloadOf, registry, responses, rules } from "@chalkboard/contract";
+import { audit, catalog, type PayloadOf, masterData, responses, rules } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
@@ -8,25 +8,25 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
 const names = { fr: "", ht: "", es: "", zh: "", it: "" };
-let house: TestServer;
+let world: TestServer;
 let teams: ReadonlyMap<string, number>;
 beforeAll(async () => {
-  house = await createTestServer();
-  teams = new Map((await house.answer(registry.listTeams, {}, trader)).rows.map(({ name, teamId }) => [name, teamId]));
+  world = await createTestServer();
+  teams = new Map((await world.answer(masterData.listTeams, {}, trader)).rows.map(({ name, teamId }) => [name, teamId]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const problemsOf = (answer: { readonly ok: boolean; readonly data?: unknown }): unknown =>
   ((answer.data ?? {}) as { problems?: { field: string; code: string }[] }).problems?.map(({ field, code }) => `${field} ${code}`) ?? [];
 
 const team = (name: string): number => teams.get(name) ?? 0;
-const player = (given: Partial<registry.PlayerTerms> = {}): registry.PlayerTerms => ({
+const player = (given: Partial<masterData.PlayerTerms> = {}): masterData.PlayerTerms => ({
   teamId: team("Yankees"), name: "Aaron Judge", printName: "Judge", abbreviation: "", number: 99, position: "RF", aliases: [], names, isActive: true, ...given,
 });
-const savePlayer = (given: PayloadOf<typeof registry.savePlayer>, login: string = trader) => house.ask(registry.savePlayer, given, login);
+const savePlayer = (given: PayloadOf<typeof masterData.savePlayer>, login: string = trader) => world.send(masterData.savePlayer, given, login);
 
 describe("a player", () => {
-  test.each<[rule: string, given: () => Partial<registry.PlayerTerms>, problems: readonly string[]]>([
+  test.each<[rule: string, given: () => Partial<masterData.PlayerTerms>, problems: readonly string[]]>([
     ["is added to a team", () => ({}), []],
     ["whose name another of the team has is refused", () => ({ name: "AARON JUDGE" }), ["name taken"]],
     ["whose alias another of the team has is refused", () => ({ name: "A. J.", aliases: ["aaron judge"] }), ["aliases taken"]],
@@ -34,93 +34,93 @@ describe("a player", () => {
   ])("%s", async (_rule, given, problems) => { expect(problemsOf(await savePlayer(player(given())))).toEqual(problems); });
 
   test("moves to another team of another league, and its history tells", async () => {
-    const { playerId } = await house.answer(registry.savePlayer, player({ name: "Bo Jackson" }), trader);
-    await house.answer(registry.savePlayer, { playerId, ...player({ name: "Bo Jackson", teamId: team("Bruins") }), was: player({ name: "Bo Jackson" }) }, trader);
-    const { rows } = await house.answer(registry.listPlayers, { text: "bo jack" }, trader);
+    const { playerId } = await world.answer(masterData.savePlayer, player({ name: "Bo Jackson" }), trader);
+    await world.answer(masterData.savePlayer, { playerId, ...player({ name: "Bo Jackson", teamId: team("Bruins") }), was: player({ name: "Bo Jackson" }) }, trader);
+    const { rows } = await world.answer(masterData.listPlayers, { text: "bo jack" }, trader);
     expect(rows).toMatchObject([{ playerId, teamName: "Bruins", leagueName: "nhl league" }]);
-    const history = await house.answer(audit.recordHistory, { record: "player", entryId: playerId }, trader);
+    const history = await world.answer(audit.recordHistory, { record: "player", entryId: playerId }, trader);
     expect(history.rows.map(({ before }) => before === null)).toEqual([false, true]);
   });
 
   test("changed by somebody else meanwhile is answered as it is stored", async () => {
     const stored = player({ name: "Lou Gehrig" });
-    const { playerId } = await house.answer(registry.savePlayer, stored, trader);
+    const { playerId } = await world.answer(masterData.savePlayer, stored, trader);
     expect(await savePlayer({ playerId, ...stored, number: 4, was: { ...stored, number: 3 } }))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { number: 99 } });
   });
 
   test("of a league whose lines are nobody's duty is kept by no assistant", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "delete from duty")));
+    await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await savePlayer(player({ name: "Babe Ruth" }), assistant)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "noDuty" } });
   });
 });
 
-const track = (given: Partial<registry.TrackTerms> = {}): registry.TrackTerms =>
+const track = (given: Partial<masterData.TrackTerms> = {}): masterData.TrackTerms =>
   ({ code: "AQU", name: "Aqueduct", country: "US", timeZone: "America/New_York", kind: "thoroughbred", aliases: [], names, isActive: true, ...given });
 
-test.each<[rule: string, given: Partial<registry.TrackTerms>, problems: readonly string[]]>([
+test.each<[rule: string, given: Partial<masterData.TrackTerms>, problems: readonly string[]]>([
   ["a track is added", {}, []],
   ["its code is its own", { name: "Another" }, ["code taken"]],
   ["and so is its name", { code: "AQD", name: "aqueduct" }, ["name taken"]],
-])("%s", async (_rule, given, problems) => { expect(problemsOf(await house.ask(registry.saveTrack, track(given), trader))).toEqual(problems); });
+])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.saveTrack, track(given), trader))).toEqual(problems); });
 
 const headingOf = async (kind: "sport" | "group" | "family", name: string) => {
-  const found = (await house.answer(registry.listHeadings, { kind }, trader)).rows.find((row) => row.name === name);
+  const found = (await world.answer(masterData.listHeadings, { kind }, trader)).rows.find((row) => row.name === name);
   if (found === undefined) throw new Error(`no ${kind} ${name}`);
   const { kind: _kind, headingId, familyName: _family, members: _members, ...terms } = found;
   return { kind, headingId, terms };
 };
 
 describe("what leagues stand under", () => {
-  const terms: registry.HeadingTerms = { name: "Winter leagues", names, sort: 70, familyId: null, isActive: true };
-  test.each<[rule: string, given: PayloadOf<typeof registry.saveHeading>, problems: readonly string[]]>([
+  const terms: masterData.HeadingTerms = { name: "Winter leagues", names, sort: 70, familyId: null, isActive: true };
+  test.each<[rule: string, given: PayloadOf<typeof masterData.saveHeading>, problems: readonly string[]]>([
     ["a group is added", { kind: "group", ...terms }, []],
     ["no two groups share a name", { kind: "group", ...terms, name: "winter leagues!" }, ["name taken"]],
     ["a family may", { kind: "family", ...terms }, []],
     ["a group is in a family that there is", { kind: "group", ...terms, name: "Cups of winter", familyId: 9_999 }, ["familyId unknown"]],
     ["no sport is added", { kind: "sport", ...terms, name: "Curling" }, ["headingId required"]],
-  ])("%s", async (_rule, given, problems) => { expect(problemsOf(await house.ask(registry.saveHeading, given, trader))).toEqual(problems); });
+  ])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.saveHeading, given, trader))).toEqual(problems); });
 
   test("an inactive sport is sold by nobody, an active one as before", async () => {
-    const { games: { basketball } } = house.world;
-    const sold = async () => (await house.answer(catalog.sellingBoard, { day: basketball.day, leagueId: basketball.leagueId }, clerk)).events.length;
+    const { games: { basketball } } = world.world;
+    const sold = async () => (await world.answer(catalog.sellingBoard, { day: basketball.day, leagueId: basketball.leagueId }, clerk)).events.length;
     const { terms: stored, ...of } = await headingOf("sport", "Basketball");
     expect(await sold()).toBe(1);
-    await house.answer(registry.saveHeading, { ...of, ...stored, isActive: false, was: stored }, trader);
+    await world.answer(masterData.saveHeading, { ...of, ...stored, isActive: false, was: stored }, trader);
     expect(await sold()).toBe(0);
-    await house.answer(registry.saveHeading, { ...of, ...stored }, trader);
+    await world.answer(masterData.saveHeading, { ...of, ...stored }, trader);
     expect(await sold()).toBe(1);
   });
 
   test("the seven sports are there from the first day", async () => {
-    const { rows } = await house.answer(registry.listHeadings, { kind: "sport", sort: "sort" }, trader);
+    const { rows } = await world.answer(masterData.listHeadings, { kind: "sport", sort: "sort" }, trader);
     expect(rows.map(({ name }) => name)).toEqual(["Baseball", "American football", "Basketball", "Hockey", "Soccer", "Tennis", "Fighting"]);
   });
 });
 
 describe("categories of props", () => {
-  const terms: registry.PropCategoryTerms = { propType: 1, name: "Stolen bases", names: { ...names, es: "Bases robadas" }, limitsClass: "", sort: 35, isActive: true };
-  const categories = async (given = {}) => (await house.answer(registry.listPropCategories, given, trader)).rows;
+  const terms: masterData.PropCategoryTerms = { propType: 1, name: "Stolen bases", names: { ...names, es: "Bases robadas" }, limitsClass: "", sort: 35, isActive: true };
+  const categories = async (given = {}) => (await world.answer(masterData.listPropCategories, given, trader)).rows;
   const stolen = async () => (await categories({ text: "robadas" }))[0] ?? expect.fail("no such category");
 
-  test.each<[rule: string, given: Partial<registry.PropCategoryTerms>, problems: readonly string[]]>([
+  test.each<[rule: string, given: Partial<masterData.PropCategoryTerms>, problems: readonly string[]]>([
     ["one is added", {}, []],
     ["no two of a kind share a name", { name: "stolen bases!" }, ["name taken"]],
     ["of another kind one may", { propType: 3, names }, []],
-  ])("%s", async (_rule, given, problems) => { expect(problemsOf(await house.ask(registry.savePropCategory, { ...terms, ...given }, trader))).toEqual(problems); });
+  ])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.savePropCategory, { ...terms, ...given }, trader))).toEqual(problems); });
 
   test("its kind stays, because events and rules are about it", async () => {
     const { categoryId } = await stolen();
-    expect(problemsOf(await house.ask(registry.savePropCategory, { categoryId, ...terms, propType: 2 }, trader))).toEqual(["propType doesNotFit"]);
+    expect(problemsOf(await world.send(masterData.savePropCategory, { categoryId, ...terms, propType: 2 }, trader))).toEqual(["propType doesNotFit"]);
   });
 
   test("an inactive one is not told to sites, and what somebody changed meanwhile stays", async () => {
     const { categoryId } = await stolen();
-    const told = async () => (await house.answer(catalog.getEvents, {}, trader)).categories.some((one) => one.categoryId === categoryId);
-    expect(await told()).toBe(true);
-    await house.answer(registry.savePropCategory, { categoryId, ...terms, isActive: false, was: terms }, trader);
-    expect(await told()).toBe(false);
-    expect(await house.ask(registry.savePropCategory, { categoryId, ...terms, sort: 1, was: terms }, trader))
+    const result = async () => (await world.answer(catalog.getEvents, {}, trader)).categories.some((one) => one.categoryId === categoryId);
+    expect(await result()).toBe(true);
+    await world.answer(masterData.savePropCategory, { categoryId, ...terms, isActive: false, was: terms }, trader);
+    expect(await result()).toBe(false);
+    expect(await world.send(masterData.savePropCategory, { categoryId, ...terms, sort: 1, was: terms }, trader))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { isActive: false } });
   });
 
@@ -129,16 +129,16 @@ describe("categories of props", () => {
     ["of twelve letters it is one", "ABCDEFGHIJKL", []], ["of thirteen it is none", "ABCDEFGHIJKLM", ["limitsClass invalid"]],
   ])("%s", async (_rule, limitsClass, problems) => {
     const { categoryId } = await stolen();
-    expect(problemsOf(await house.ask(registry.savePropCategory, { categoryId, ...terms, isActive: false, limitsClass }, trader))).toEqual(problems);
+    expect(problemsOf(await world.send(masterData.savePropCategory, { categoryId, ...terms, isActive: false, limitsClass }, trader))).toEqual(problems);
   });
 
   test("says how many rules are about it, or about its limits class", async () => {
     const { categoryId } = await stolen();
-    await house.answer(rules.saveRule, {
+    await world.answer(rules.saveRule, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "default", selector: { propCategory: categoryId }, value: { stake: 90_000 }, expiresAt: null,
     }, trader);
     expect(await stolen()).toMatchObject({ rules: 1, events: 0, isActive: false });
-    await house.answer(rules.saveRule, {
+    await world.answer(rules.saveRule, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "default", selector: { limitsClass: "ABCDEFGHIJKL" }, value: { stake: 80_000 }, expiresAt: null,
     }, trader);
     expect((await categories({ limitsClass: "abcdefghijkl" })).map(({ name, rules: about }) => [name, about])).toEqual([["Stolen bases", 2]]);

@@ -1,4 +1,4 @@
-import { type PayloadOf, type registry, responses } from "@chalkboard/contract";
+import { type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -6,18 +6,18 @@ import { mayKeep } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import { keep } from "./keep.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./queries.ts";
 import { retitle } from "./titles.ts";
 
-type Terms = registry.TeamTerms;
+type Terms = masterData.TeamTerms;
 type Stored = RowOf<typeof queries.team1.columns>;
 
 /** The teams: finding them, and keeping each. */
-export function teamHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listTeams" | "saveTeam"> {
+export function teamHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTeams" | "saveTeam"> {
   return {
     listTeams: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listTeams,
       [payload.text ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
@@ -28,7 +28,7 @@ export function teamHandlers(database: Database): Pick<HandlersOf<typeof registr
 }
 
 /** Whoever writes names of master data does it after everybody else who does. */
-export async function holdRegistry(sql: Sql): Promise<void> {
+export async function lockMasterData(sql: Sql): Promise<void> {
   await lockRules(sql, "all");
   await sql.run(queries.oneWriterAtATime);
 }
@@ -43,7 +43,7 @@ export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases:
 }
 
 /** Adds a team or changes one. */
-export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof registry.saveTeam>, context: Context)
+export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof masterData.saveTeam>, context: Context)
   : Promise<{ teamId: TeamId } | Refused> {
   const terms = inOrder(given);
   // A name stands in refusals, which are part of what a service is known as: its rules are locked before anything else.
@@ -91,11 +91,11 @@ async function changeTeam(sql: Sql, before: Stored, terms: Terms): Promise<TeamI
   await sql.run(queries.changeTeam, [before.id, ...rowOf(terms)]);
   if (isRenamed) {
     const versions = await bumpRules(sql, "all");
-    await tell(sql, [...versions.keys()].map(offersChanged));
+    await publish(sql, [...versions.keys()].map(offersChanged));
   }
   const isShownAnew = isRenamed || before.print_name !== terms.printName || before.abbreviation !== terms.abbreviation
     || namesJson(namesOf(before.names)) !== namesJson(terms.names);
-  if (isShownAnew) await tell(sql, await eventMessages(sql, games));
+  if (isShownAnew) await publish(sql, await eventMessages(sql, games));
   return before.id;
 }
 

@@ -1,4 +1,4 @@
-import { type PayloadOf, type Problem, type registry, responses } from "@chalkboard/contract";
+import { type PayloadOf, type Problem, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -9,10 +9,10 @@ import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
 import { oneWriterAtATime } from "./queries.ts";
 
-type Terms = registry.TrackTerms;
+type Terms = masterData.TrackTerms;
 
 /** The tracks: finding them, and keeping each. */
-export function trackHandlers(database: Database): Pick<HandlersOf<typeof registry>, "listTracks" | "saveTrack"> {
+export function trackHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTracks" | "saveTrack"> {
   return {
     listTracks: (payload) => database.read("all", (sql) => answerList(sql, queries.listTracks, [payload.text ?? null, payload.isActive ?? null], payload,
       (row) => ({ ...termsOf(row), trackId: row.id }))),
@@ -21,7 +21,7 @@ export function trackHandlers(database: Database): Pick<HandlersOf<typeof regist
 }
 
 export async function saveTrack(
-  sql: Sql, { trackId, was, ...given }: PayloadOf<typeof registry.saveTrack>, session: Session,
+  sql: Sql, { trackId, was, ...given }: PayloadOf<typeof masterData.saveTrack>, session: Session,
 ): Promise<{ trackId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(oneWriterAtATime);

@@ -1,6 +1,6 @@
 // What were made one league are several again, if nobody wrote over what the merge wrote.
 import { isDeepStrictEqual } from "node:util";
-import { type AnswerOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import type { LeagueId } from "@chalkboard/kernel";
 import { lockCalendar } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { mayKeep } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { moveFigures } from "../risk/index.ts";
-import { rewriteRules, standingOf } from "../rules/index.ts";
+import { rewriteRules, currentOf } from "../rules/index.ts";
 import * as queries from "./merge-league-queries.ts";
 import { give, holdNaming, writeLeague, writeMoves } from "./merge-league-writes.ts";
 import { holdEvents, merge1, ticketsOf, undo } from "./merge-queries.ts";
@@ -19,10 +19,10 @@ import type { Belonging, MovedLeague, Written } from "./moved-league.ts";
 import { changedPart as changedTeams, putBack as putTeamsBack } from "./undo-merge.ts";
 
 type Stored = RowOf<typeof merge1.columns>;
-type Part = registry.MergePart;
+type Part = masterData.MergePart;
 
 /** Puts everything back that a merge of leagues moved. The rules and the master data are locked before. */
-export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
+export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   const { kept_id: keptId, moved } = stored;
   const { league } = moved;
   if (league === undefined) return refuse(responses.notFound, { field: "mergeId" });
@@ -77,9 +77,9 @@ async function changedPart(sql: Sql, keptId: LeagueId, moved: Moved, league: Mov
   if (league.groups?.some((id) => !groups.has(id)) === true) return "groups";
   if (!await isThere(queries.notesOf, league.notes)) return "notes";
   if (!await isThere(queries.meaningsOf, league.meanings)) return "sources";
-  if (await standingOf(sql, league.rules.map(({ id }) => id)) < league.rules.length) return "rules";
-  const houseRules = await sql.rows(queries.houseRules, [[keptId, ...moved.merged.map(({ id }) => id)]]);
-  const isOther = houseRules.some((row) => !isDeepStrictEqual(row.house_rules, houseRules.find(({ id }) => id === keptId)?.house_rules));
+  if (await currentOf(sql, league.rules.map(({ id }) => id)) < league.rules.length) return "rules";
+  const gradingRules = await sql.rows(queries.gradingRules, [[keptId, ...moved.merged.map(({ id }) => id)]]);
+  const isOther = gradingRules.some((row) => !isDeepStrictEqual(row.house_rules, gradingRules.find(({ id }) => id === keptId)?.house_rules));
   if (isOther && ((await sql.row(ticketsOf, [eventIds]))?.tickets ?? 0) > 0) return "rules";
   const services = new Map((await sql.rows(queries.serviceRows, [[keptId]])).map(({ service_id, row }) => [service_id, row]));
   if (league.services.some(({ serviceId, after }) => !isDeepStrictEqual(services.get(serviceId), after))) return "services";

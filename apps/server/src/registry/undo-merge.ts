@@ -1,12 +1,12 @@
 // What was made one is several again, if nobody wrote over what the merge wrote.
-import { type AnswerOf, type registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import { lockCalendar } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
-import { rewriteRules, standingOf } from "../rules/index.ts";
+import { rewriteRules, currentOf } from "../rules/index.ts";
 import { madeAlong } from "./merge-league-queries.ts";
 import { giveBelongings } from "./merge-belongings.ts";
 import * as queries from "./merge-queries.ts";
@@ -14,11 +14,11 @@ import { isSame, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
 import { writeTitles } from "./titles.ts";
 
-type Part = registry.MergePart;
+type Part = masterData.MergePart;
 type Stored = RowOf<typeof queries.merge1.columns>;
 
 /** Puts everything back that a merge of teams or players moved. The rules and the master data are locked before. */
-export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof registry.undoMerge> | Refused> {
+export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   const { kind, kept_id: keptId, league_id: leagueId, moved } = stored;
   const denied = await mayKeep(sql, context, { leagueId });
   if (denied !== undefined) return denied;
@@ -60,7 +60,7 @@ export async function changedPart(sql: Sql, kind: string, keptId: number, moved:
   const titles = new Map((await sql.rows(queries.titlesNow, [moved.titles.map(({ id }) => id)])).map(({ id, name }) => [id, name]));
   const isMoved = moved.sides.some(({ eventId, side }) => !sides.has(`${String(eventId)} ${String(side)}`));
   if (isMoved || moved.titles.some(({ id, after }) => titles.get(id) !== after)) return "events";
-  if (await standingOf(sql, moved.rules.map(({ id }) => id)) < moved.rules.length) return "rules";
+  if (await currentOf(sql, moved.rules.map(({ id }) => id)) < moved.rules.length) return "rules";
   const players = new Set(moved.players.length === 0 ? [] : (await sql.rows(queries.playersOf, [[keptId]])).map(({ id }) => id));
   return moved.players.some(({ id }) => !players.has(id)) ? "players" : undefined;
 }

@@ -6,40 +6,40 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 // What a report answered at a moment it answers again when it is asked as of that moment, whatever happens later: after each step of a long story all
 // figures are kept with their time, and at its end all of them are asked again.
 
-let house: TestServer;
+let world: TestServer;
 const [first, second, third] = logins.clerks;
 const period = { from: "2026-04-01", to: "2026-05-31" };
 const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
 type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 } as never;
-  await house.answer(money.saveScheme, { owner: { posId: house.world.banca.clerks[0].posId }, scheme }, logins.bancaAdmin);
-  await house.answer(money.saveScheme, { owner: { zoneId: house.world.banca.zones.nord }, scheme }, logins.bancaAdmin);
-  const { eventId } = house.world.games.baseball[0];
+  await world.answer(money.saveScheme, { owner: { posId: world.world.banca.clerks[0].posId }, scheme }, logins.bancaAdmin);
+  await world.answer(money.saveScheme, { owner: { zoneId: world.world.banca.zones.nord }, scheme }, logins.bancaAdmin);
+  const { eventId } = world.world.games.baseball[0];
   const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 36, price: -110 }));
-  await house.answer(lines.moveLines, { moves }, logins.trader);
+  await world.answer(lines.moveLines, { moves }, logins.trader);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 /** All answers of reports as of a time, or of now. */
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
-  for (const by of dimensions) answers.push(await house.answer(reports.results, { ...period, by, ...at }, logins.bancaAdmin));
-  answers.push(await house.answer(reports.results, { ...period, mode: "straight", ...at }, logins.bancaAdmin));
+  for (const by of dimensions) answers.push(await world.answer(reports.results, { ...period, by, ...at }, logins.bancaAdmin));
+  answers.push(await world.answer(reports.results, { ...period, mode: "straight", ...at }, logins.bancaAdmin));
   for (const figure of reports.ticketFigure.options as readonly Figure[]) {
     for (const more of [{}, { sort: "prize" as const }, { mode: "straight" as const }]) {
-      const { rows, sums } = await house.answer(reports.figureTickets, { ...period, figure, withSums: true, ...more, ...at }, logins.bancaAdmin);
+      const { rows, sums } = await world.answer(reports.figureTickets, { ...period, figure, withSums: true, ...more, ...at }, logins.bancaAdmin);
       // What a ticket's legs came to is not among its figures.
       answers.push([figure, more, rows.map(({ description: _description, ...row }) => row), sums]);
     }
   }
-  answers.push(await house.answer(reports.commissions, { ...period, withSums: true, ...at }, logins.bancaAdmin));
+  answers.push(await world.answer(reports.commissions, { ...period, withSums: true, ...at }, logins.bancaAdmin));
   return answers;
 }
 
@@ -48,34 +48,34 @@ type Step = readonly [what: string, step: (made: Map<string, SoldTicket>) => Pro
 const steps: readonly Step[] = [
   ["nothing was sold", async () => undefined],
   ["a winner, a loser, and one of another zone", async (made) => {
-    made.set("winner", await sellTo(house, first, [bet(1, 1)], 1_000));
-    made.set("loser", await sellTo(house, first, [bet(1, 2)], 2_000));
-    await sellTo(house, third, [bet(3, 0)], 500);
+    made.set("winner", await sellTo(world, first, [bet(1, 1)], 1_000));
+    made.set("loser", await sellTo(world, first, [bet(1, 2)], 2_000));
+    await sellTo(world, third, [bet(3, 0)], 500);
   }],
   ["one is sold and cancelled", async () => {
-    const { number } = await sellTo(house, second, [bet(1, 1)], 700);
-    await house.answer(tickets.cancel, { number }, second);
+    const { number } = await sellTo(world, second, [bet(1, 1)], 700);
+    await world.answer(tickets.cancel, { number }, second);
   }],
   ["the game ends", async () => {
-    await house.time.set(house.world.games.baseball[0].startsAt + 3 * 3_600_000);
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    await world.time.set(world.world.games.baseball[0].startsAt + 3 * 3_600_000);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
   }],
-  ["the books are proved", async () => house.answer(reports.proveBooks, {}, logins.bancaAdmin)],
+  ["the books are proved", async () => world.answer(reports.proveBooks, {}, logins.bancaAdmin)],
   ["the winner is paid", async (made) => {
     const { number, code = "" } = made.get("winner") ?? { number: 0 };
-    await house.answer(tickets.pay, { number, code }, third);
+    await world.answer(tickets.pay, { number, code }, third);
   }],
-  ["the result is corrected: the winner was paid too much", async () => endBaseball(house, house.world.games.baseball[0], 4, 5, 1)],
+  ["the result is corrected: the winner was paid too much", async () => endBaseball(world, world.world.games.baseball[0], 4, 5, 1)],
   ["the week is closed", async () => {
-    await house.time.set(house.time.now() + 8 * 86_400_000);
-    await closeWeeks(house.database, house.world.banca.serviceId, null);
+    await world.time.set(world.time.now() + 8 * 86_400_000);
+    await closeWeeks(world.database, world.world.banca.serviceId, null);
   }],
-  ["it is corrected back, after its week", async () => endBaseball(house, house.world.games.baseball[0], 5, 4, 2)],
-  ["the books are proved again", async () => house.answer(reports.proveBooks, {}, logins.bancaAdmin)],
+  ["it is corrected back, after its week", async () => endBaseball(world, world.world.games.baseball[0], 5, 4, 2)],
+  ["the books are proved again", async () => world.answer(reports.proveBooks, {}, logins.bancaAdmin)],
 ];
 
 function bet(betType: number, side: number): Bet {
-  return { game: house.world.games.baseball[0], betType, side };
+  return { game: world.world.games.baseball[0], betType, side };
 }
 
 const made = new Map<string, SoldTicket>();
@@ -84,16 +84,16 @@ const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] 
 // A step is a test of its own, so that none of them takes long, however busy the machine is.
 describe("what reports answer after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
-    await house.time.set(house.time.now() + 60_000);
+    await world.time.set(world.time.now() + 60_000);
     await step(made);
-    recorded.push({ at: house.time.now(), answers: await answersAsOf() });
+    recorded.push({ at: world.time.now(), answers: await answersAsOf() });
   });
 });
 
 test("each step changed an answer", async () => {
   const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (key, value: unknown) => (key === "asOf" ? 0 : value)));
   expect(new Set(withoutTime).size).toBe(steps.length);
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
 });
 
 describe("reports answer the same again as of that time, whatever happened since", () => {
@@ -104,7 +104,7 @@ describe("reports answer the same again as of that time, whatever happened since
 });
 
 test("a moment that has not come yet is now, and the answer says so", async () => {
-  const now = house.time.now();
-  expect((await house.answer(reports.results, { ...period, asOf: now + 5_000 }, logins.bancaAdmin)).asOf).toBe(now);
-  expect((await house.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(now - 5_000);
+  const now = world.time.now();
+  expect((await world.answer(reports.results, { ...period, asOf: now + 5_000 }, logins.bancaAdmin)).asOf).toBe(now);
+  expect((await world.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(now - 5_000);
 });

@@ -7,39 +7,39 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 // Nord sells a straight, a parlay with a race in it and one that is cancelled; Kap below it and Sid sell one each. On the second day the game is decided, a
 // week later the week is closed with commission for a POS (145) and for the zone Nord itself (345).
 
-let house: TestServer;
+let world: TestServer;
 let closedOn: string;
 const [first, second, third] = logins.clerks;
 const from = "2026-04-10";
 type By = PayloadOf<typeof reports.results>["by"];
 const results = (by: By, more: Partial<PayloadOf<typeof reports.results>> = {}) =>
-  house.answer(reports.results, { from, to: closedOn, by, ...more }, logins.bancaAdmin);
+  world.answer(reports.results, { from, to: closedOn, by, ...more }, logins.bancaAdmin);
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
-  const { clerks, zones, serviceId } = house.world.banca;
+  world = await createTestServer();
+  await world.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  const { clerks, zones, serviceId } = world.world.banca;
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as never;
-  await house.answer(money.saveScheme, { owner: { posId: clerks[0].posId }, scheme }, logins.bancaAdmin);
-  await house.answer(money.saveScheme, { owner: { zoneId: zones.nord }, scheme }, logins.bancaAdmin);
-  const [baseball, basketball] = [house.world.games.baseball[0], house.world.games.basketball];
+  await world.answer(money.saveScheme, { owner: { posId: clerks[0].posId }, scheme }, logins.bancaAdmin);
+  await world.answer(money.saveScheme, { owner: { zoneId: zones.nord }, scheme }, logins.bancaAdmin);
+  const [baseball, basketball] = [world.world.games.baseball[0], world.world.games.basketball];
   const winner: Bet = { game: baseball, betType: 1, side: 1 };
-  await sellTo(house, first, [winner], 1_000);
-  const parlay = await slipOf(house, [winner, { game: basketball, betType: 1, side: 1 }], 400, { mode: "parlay" });
-  await house.answer(tickets.sell, { key: "a parlay with a race", slip: parlay }, first);
-  const regretted = await sellTo(house, first, [winner], 50);
-  await house.answer(tickets.cancel, { number: regretted.number }, first);
-  await sellTo(house, second, [{ ...winner, side: 2 }], 2_000);
-  await sellTo(house, third, [winner], 300);
-  await house.time.set(baseball.startsAt + 3 * 3_600_000);
-  await endBaseball(house, baseball, 5, 4);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  await closeWeeks(house.database, serviceId, null);
+  await sellTo(world, first, [winner], 1_000);
+  const parlay = await slipOf(world, [winner, { game: basketball, betType: 1, side: 1 }], 400, { mode: "parlay" });
+  await world.answer(tickets.sell, { key: "a parlay with a race", slip: parlay }, first);
+  const regretted = await sellTo(world, first, [winner], 50);
+  await world.answer(tickets.cancel, { number: regretted.number }, first);
+  await sellTo(world, second, [{ ...winner, side: 2 }], 2_000);
+  await sellTo(world, third, [winner], 300);
+  await world.time.set(baseball.startsAt + 3 * 3_600_000);
+  await endBaseball(world, baseball, 5, 4);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  await closeWeeks(world.database, serviceId, null);
   closedOn = "2026-04-19";
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 describe("rows", () => {
@@ -76,7 +76,7 @@ describe("the longest period", () => {
     ["100 days by sport, which goes through legs", "sport", {}, "2026-01-10", true], ["not 101", "sport", {}, "2026-01-09", false],
     ["100 days of a product", "day", { product: "sports" }, "2026-01-10", true], ["not 101", "day", { product: "sports" }, "2026-01-09", false],
   ])("%s", async (_rule, by, more, first, ok) => {
-    expect((await house.ask(reports.results, { from: first, to: closedOn, by, ...more }, logins.bancaAdmin)).ok).toBe(ok);
+    expect((await world.send(reports.results, { from: first, to: closedOn, by, ...more }, logins.bancaAdmin)).ok).toBe(ok);
   });
 });
 
@@ -84,7 +84,7 @@ describe("whatever the rows are", () => {
   const ofTickets = ["mode", "product", ...reports.ticketPart.options] as const;
 
   test.each(["zone", "day", ...ofTickets] as const)("by %s the total is that of all POS, now and before", async (by) => {
-    for (const more of [{}, { posId: house.world.banca.clerks[0].posId }, { zoneId: house.world.banca.zones.nord }, { mode: "straight" as const },
+    for (const more of [{}, { posId: world.world.banca.clerks[0].posId }, { zoneId: world.world.banca.zones.nord }, { mode: "straight" as const },
       { product: "racing" as const }, { from: "2026-04-11" }]) {
       const { count: _count, ...total } = (await results(by, more)).total;
       const { count: _pos, ...ofPos } = (await results("pos", more)).total;

@@ -7,7 +7,7 @@ import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestS
 // A week of Banca: 1,000 sold at the first POS, which has 10% of its sales less 30 for being active, and 500 at the second, which has none. The zone of the
 // first, Nord, has half of what is left: of 1,500 less 70, that is 715.
 
-let house: TestServer;
+let world: TestServer;
 let closedOn: string;
 let lastDay: string;
 let open: unknown;
@@ -15,27 +15,27 @@ const zone = "America/Port-au-Prince";
 const none = { all: 0, byMode: {} };
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { clerks, zones, serviceId } = house.world.banca;
+  world = await createTestServer();
+  const { clerks, zones, serviceId } = world.world.banca;
   const set = (owner: { posId: number } | { zoneId: number }, scheme: object) =>
-    house.answer(money.saveScheme, { owner, scheme: scheme as never }, logins.bancaAdmin);
+    world.answer(money.saveScheme, { owner, scheme: scheme as never }, logins.bancaAdmin);
   await set({ posId: clerks[0].posId }, { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 });
   await set({ zoneId: zones.nord }, { sales: none, net: { kind: "split", share: { all: 5_000, byMode: {} } }, feePerActive: 0 });
-  const game = house.world.games.baseball[0];
-  await sellTo(house, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
-  await sellTo(house, logins.clerks[1], [{ game, betType: 1, side: 1 }], 500);
+  const game = world.world.games.baseball[0];
+  await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
+  await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 1 }], 500);
   // Both lose. What is sold afterwards is open when the week ends.
-  await house.time.set(game.startsAt + 3 * 3_600_000);
-  await endBaseball(house, game, 4, 5);
-  lastDay = dayOf(house.time.now(), zone);
+  await world.time.set(game.startsAt + 3 * 3_600_000);
+  await endBaseball(world, game, 4, 5);
+  lastDay = dayOf(world.time.now(), zone);
   open = await everything();
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  await closeWeeks(house.database, serviceId, null);
-  closedOn = dayOf(house.time.now(), zone);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  await closeWeeks(world.database, serviceId, null);
+  closedOn = dayOf(world.time.now(), zone);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 /** The figures of each day before the week is over. */
@@ -45,9 +45,9 @@ async function everything() {
 }
 
 const from = "2026-04-01";
-const results = (period: { from: string; to: string; by?: "day" }, login: string = logins.bancaAdmin) => house.answer(reports.results, period, login);
+const results = (period: { from: string; to: string; by?: "day" }, login: string = logins.bancaAdmin) => world.answer(reports.results, period, login);
 const nameOf = (groups: readonly { readonly key: string; readonly name: string }[], group: string | null) => groups.find(({ key }) => key === group)?.name;
-const entries = (more: object = {}, login: string = logins.bancaAdmin) => house.answer(reports.commissions, { from, to: closedOn, ...more }, login);
+const entries = (more: object = {}, login: string = logins.bancaAdmin) => world.answer(reports.commissions, { from, to: closedOn, ...more }, login);
 
 describe("commission in the figures", () => {
   test("comes off net win of the POS as net after commission, and a zone has a row for its own", async () => {
@@ -70,7 +70,7 @@ describe("commission in the figures", () => {
   });
 
   test("is what the week says, of all and of each POS", async () => {
-    const week = async (by: "zone" | "pos") => (await house.answer(money.weekFigures, { number: 1, by }, logins.bancaAdmin));
+    const week = async (by: "zone" | "pos") => (await world.answer(money.weekFigures, { number: 1, by }, logins.bancaAdmin));
     const [zones, pos] = [await week("zone"), await week("pos")];
     const { rows, total } = await results({ from: pos.week.from, to: pos.week.to });
     expect(total.commission).toBe([...zones.rows, ...pos.rows].reduce((sum, { commission }) => sum + commission, 0));
@@ -91,22 +91,22 @@ describe("what a figure of commission sums", () => {
   });
 
   test.each<[rule: string, more: () => object, expected: readonly number[]]>([
-    ["of a POS", () => ({ owner: { posId: house.world.banca.clerks[0].posId } }), [70]],
-    ["of a POS without commission", () => ({ owner: { posId: house.world.banca.clerks[1].posId } }), []],
-    ["of a zone itself", () => ({ owner: { zoneId: house.world.banca.zones.nord } }), [715]],
-    ["of a zone and what is below", () => ({ zoneId: house.world.banca.zones.nord }), [70, 715]],
-    ["of the zone above, alone", () => ({ zoneId: house.world.banca.zones.nord, zoneAlone: true }), [70, 715]],
-    ["of a zone below, alone", () => ({ zoneId: house.world.banca.zones.kap, zoneAlone: true }), []],
-    ["of another branch", () => ({ zoneId: house.world.banca.zones.sid }), []],
+    ["of a POS", () => ({ owner: { posId: world.world.banca.clerks[0].posId } }), [70]],
+    ["of a POS without commission", () => ({ owner: { posId: world.world.banca.clerks[1].posId } }), []],
+    ["of a zone itself", () => ({ owner: { zoneId: world.world.banca.zones.nord } }), [715]],
+    ["of a zone and what is below", () => ({ zoneId: world.world.banca.zones.nord }), [70, 715]],
+    ["of the zone above, alone", () => ({ zoneId: world.world.banca.zones.nord, zoneAlone: true }), [70, 715]],
+    ["of a zone below, alone", () => ({ zoneId: world.world.banca.zones.kap, zoneAlone: true }), []],
+    ["of another branch", () => ({ zoneId: world.world.banca.zones.sid }), []],
   ])("%s", async (_rule, more, expected) => {
     expect((await entries(more())).rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual(expected);
   });
 
   test.each<[rule: string, more: () => object, login: string]>([
-    ["a POS of another branch", () => ({ owner: { posId: house.world.banca.clerks[2].posId } }), logins.nordController],
-    ["a zone of another branch", () => ({ owner: { zoneId: house.world.banca.zones.sid } }), logins.nordController],
-    ["another service's customer", () => ({ owner: { posId: house.world.kliyan.customers[0].posId } }), logins.bancaAdmin],
+    ["a POS of another branch", () => ({ owner: { posId: world.world.banca.clerks[2].posId } }), logins.nordController],
+    ["a zone of another branch", () => ({ owner: { zoneId: world.world.banca.zones.sid } }), logins.nordController],
+    ["another service's customer", () => ({ owner: { posId: world.world.kliyan.customers[0].posId } }), logins.bancaAdmin],
   ])("%s is not there", async (_rule, more, login) => {
-    expect(await house.ask(reports.commissions, { from, to: closedOn, ...more() }, login)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(reports.commissions, { from, to: closedOn, ...more() }, login)).toMatchObject({ responseType: responses.notFound });
   });
 });

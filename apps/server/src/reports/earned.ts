@@ -3,19 +3,20 @@
 import type { Day, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { earnedCommission, type EarnedCommission } from "../money/index.ts";
-import { isAt, type Stay, type Stays } from "../network/index.ts";
+import { isAt, type Placement, type Placements } from "../network/index.ts";
 import { earned as code } from "./figures.ts";
 
-export type Earned = EarnedCommission & { readonly stay: Stay };
+export type Earned = EarnedCommission & { readonly stay: Placement };
 
 /** The commission of a period of accounts that count in it. @param moment as the books were then; null: now */
 export async function earnedIn(
-  sql: Sql, serviceId: ServiceId, period: { readonly from: Day; readonly to: Day }, places: { readonly pos: Stays; readonly zone: Stays }, moment: Date | null,
+  sql: Sql, serviceId: ServiceId, period: { readonly from: Day; readonly to: Day }, places: { readonly pos: Placements; readonly zone: Placements },
+  asOf: Date | null,
 ): Promise<readonly Earned[]> {
-  const found = await earnedCommission(sql, [serviceId], period, moment);
-  const stays = { pos: Map.groupBy(places.pos.all, ({ owner }) => owner), zone: Map.groupBy(places.zone.all, ({ owner }) => owner) };
+  const found = await earnedCommission(sql, [serviceId], period, asOf);
+  const placements = { pos: Map.groupBy(places.pos.all, ({ owner }) => owner), zone: Map.groupBy(places.zone.all, ({ owner }) => owner) };
   return found.flatMap((one) => {
-    const stay = stays[one.level].get(one.ownerId)?.find((stood) => isAt(stood, one.closedAt === null ? moment : new Date(one.closedAt)));
+    const stay = placements[one.level].get(one.ownerId)?.find((stood) => isAt(stood, one.closedAt === null ? asOf : new Date(one.closedAt)));
     return stay === undefined ? [] : [{ ...one, stay }];
   });
 }
@@ -27,8 +28,8 @@ export function movesOf({ days, stay }: Earned, from: Day) {
 
 /** The same of whole services, by day. */
 export async function earnedByServices(
-  sql: Sql, serviceIds: readonly ServiceId[], { first, from, to }: { readonly first: Day; readonly from: Day; readonly to: Day }, moment: Date | null,
+  sql: Sql, serviceIds: readonly ServiceId[], { first, from, to }: { readonly first: Day; readonly from: Day; readonly to: Day }, asOf: Date | null,
 ) {
-  return (await earnedCommission(sql, serviceIds, { from: first, to }, moment)).flatMap(({ serviceId, days }) => days.map(({ day, amount }) => (
+  return (await earnedCommission(sql, serviceIds, { from: first, to }, asOf)).flatMap(({ serviceId, days }) => days.map(({ day, amount }) => (
     { service_id: serviceId, day, key: "none", is_before: day < from, code, amount, entries: 0 })));
 }

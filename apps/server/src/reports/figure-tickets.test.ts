@@ -14,43 +14,43 @@ const period = { from, to };
 const { bancaAdmin, nordController } = logins;
 const [first, second, third] = logins.clerks;
 
-let house: TestServer;
+let world: TestServer;
 const bet = (name: "baseball" | "basketball", betType: number, side: number): Bet =>
-  ({ game: name === "baseball" ? house.world.games.baseball[0] : house.world.games.basketball, betType, side });
+  ({ game: name === "baseball" ? world.world.games.baseball[0] : world.world.games.basketball, betType, side });
 const sold: Record<string, number> = {};
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
-  const sell = async (name: string, login: string, bets: readonly Bet[], amount: number) => { sold[name] = (await sellTo(house, login, bets, amount)).number; };
-  const winner = await sellTo(house, first, [bet("baseball", 1, 1)], 1_000);
+  world = await createTestServer();
+  await world.asOwner((sql) => sql.run(query({}, "update sport set product = 'racing' where code = 'basketball'")));
+  const sell = async (name: string, login: string, bets: readonly Bet[], amount: number) => { sold[name] = (await sellTo(world, login, bets, amount)).number; };
+  const winner = await sellTo(world, first, [bet("baseball", 1, 1)], 1_000);
   sold["won"] = winner.number;
   await sell("lost", first, [bet("baseball", 1, 2)], 2_000);
   await sell("race", first, [bet("basketball", 1, 1)], 300);
   await sell("parlay", second, [bet("baseball", 1, 1), bet("basketball", 1, 1)], 400);
   await sell("taken back", second, [bet("baseball", 1, 1)], 700);
-  await house.answer(tickets.cancel, { number: sold["taken back"] ?? 0 }, second);
-  const wheel = await slipOf(house, [bet("baseball", 1, 2), bet("basketball", 1, 2), { game: house.world.games.baseball[1], betType: 1, side: 1 }], 100,
+  await world.answer(tickets.cancel, { number: sold["taken back"] ?? 0 }, second);
+  const wheel = await slipOf(world, [bet("baseball", 1, 2), bet("basketball", 1, 2), { game: world.world.games.baseball[1], betType: 1, side: 1 }], 100,
     { mode: "roundRobin", sizes: [2] });
-  sold["wheel"] = (await house.answer(tickets.sell, { key: "wheel of the report", slip: wheel }, third)).ticket.number;
-  await house.time.set(house.world.games.baseball[0].startsAt + 3 * 3_600_000);
-  await endBaseball(house, house.world.games.baseball[0], 5, 4);
-  await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
+  sold["wheel"] = (await world.answer(tickets.sell, { key: "wheel of the report", slip: wheel }, third)).ticket.number;
+  await world.time.set(world.world.games.baseball[0].startsAt + 3 * 3_600_000);
+  await endBaseball(world, world.world.games.baseball[0], 5, 4);
+  await world.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 type Part = NonNullable<PayloadOf<typeof reports.figureTickets>["part"]>;
-type Asked = Partial<PayloadOf<typeof reports.results>>;
+type Input = Partial<PayloadOf<typeof reports.results>>;
 type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
-const results = (more: Asked = {}, login: string = bancaAdmin) => house.answer(reports.results, { ...period, ...more }, login);
-const behind = (figure: Figure, more: Asked & { readonly after?: string; readonly limit?: number; readonly part?: Part } = {}, login: string = bancaAdmin) =>
-  house.answer(reports.figureTickets, { ...period, ...more, figure, withSums: true }, login);
-const sumOf = async (...asked: Parameters<typeof behind>) => (await behind(...asked)).sums?.[0] ?? { count: 0, amount: 0 };
+const results = (more: Input = {}, login: string = bancaAdmin) => world.answer(reports.results, { ...period, ...more }, login);
+const behind = (figure: Figure, more: Input & { readonly after?: string; readonly limit?: number; readonly part?: Part } = {}, login: string = bancaAdmin) =>
+  world.answer(reports.figureTickets, { ...period, ...more, figure, withSums: true }, login);
+const sumOf = async (...input: Parameters<typeof behind>) => (await behind(...input)).sums?.[0] ?? { count: 0, amount: 0 };
 const allFigures = reports.ticketFigure.options;
-const posOf = (index: 0 | 1 | 2): number => house.world.banca.clerks[index].posId;
+const posOf = (index: 0 | 1 | 2): number => world.world.banca.clerks[index].posId;
 
 describe("zones", () => {
   test("have the subtotal of their own POS, by name, and together the total", async () => {
@@ -60,11 +60,11 @@ describe("zones", () => {
     expect([total.count, total.tickets, total.sales]).toEqual([3, 6, 4_700]);
   });
 
-  test.each<[rule: string, more: () => Asked, rows: readonly number[], open: readonly boolean[]]>([
+  test.each<[rule: string, more: () => Input, rows: readonly number[], open: readonly boolean[]]>([
     ["all rows are there where POS are few", () => ({}), [1, 2, 3], [true, true, true]],
     ["none where none is open", () => ({ open: [] }), [], [false, false, false]],
-    ["those of an open zone", () => ({ open: [house.world.banca.zones.sid] }), [3], [false, false, true]],
-    ["another service's zone opens nothing", () => ({ open: [house.world.kliyan.zoneId] }), [], [false, false, false]],
+    ["those of an open zone", () => ({ open: [world.world.banca.zones.sid] }), [3], [false, false, true]],
+    ["another service's zone opens nothing", () => ({ open: [world.world.kliyan.zoneId] }), [], [false, false, false]],
   ])("%s, and the totals are the same", async (_rule, more, rows, open) => {
     const answer = await results(more());
     expect([answer.rows.map(({ sequence }) => sequence), answer.groups.map(({ isOpen }) => isOpen)]).toEqual([rows, open]);
@@ -73,7 +73,7 @@ describe("zones", () => {
 });
 
 describe("filters", () => {
-  test.each<[rule: string, more: () => Asked, tickets: readonly string[]]>([
+  test.each<[rule: string, more: () => Input, tickets: readonly string[]]>([
     ["nothing narrows", () => ({}), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
     ["a mode", () => ({ mode: "straight" }), ["won", "lost", "race", "taken back"]],
     ["another mode", () => ({ mode: "roundRobin" }), ["wheel"]],
@@ -82,8 +82,8 @@ describe("filters", () => {
     ["races, alone or with games", () => ({ product: "racing" }), ["race", "parlay", "wheel"]],
     ["a mode of a product", () => ({ mode: "straight", product: "racing" }), ["race"]],
     ["a POS", () => ({ posId: posOf(0) }), ["won", "lost", "race"]],
-    ["a zone with what is below it", () => ({ zoneId: house.world.banca.zones.nord }), ["won", "lost", "race", "parlay", "taken back"]],
-    ["a zone without what is below it", () => ({ zoneId: house.world.banca.zones.nord, zoneAlone: true }), ["won", "lost", "race"]],
+    ["a zone with what is below it", () => ({ zoneId: world.world.banca.zones.nord }), ["won", "lost", "race", "parlay", "taken back"]],
+    ["a zone without what is below it", () => ({ zoneId: world.world.banca.zones.nord, zoneAlone: true }), ["won", "lost", "race"]],
     ["a mode at a POS", () => ({ posId: posOf(1), mode: "parlay" }), ["parlay"]],
     ["the first day", () => ({ to: from }), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
     ["the second day, on which nothing was sold", () => ({ from: to }), []],
@@ -140,7 +140,7 @@ describe("the tickets behind a figure", () => {
   });
 
   test.each(reports.ticketPart.options)("by %s, those of each row add up to its every figure, now and as of then", async (by) => {
-    for (const more of [{}, { asOf: house.world.games.baseball[0].startsAt }, { posId: posOf(0) }]) {
+    for (const more of [{}, { asOf: world.world.games.baseball[0].startsAt }, { posId: posOf(0) }]) {
       const { rows } = await results({ ...more, by });
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) {
@@ -161,7 +161,7 @@ describe("the tickets behind a figure", () => {
     ["by what no report has", { by: "colour", key: "1" }], ["without a key", { by: "legs" }], ["with a key too long", { by: "legs", key: "1".repeat(21) }],
     ["with more than these", { by: "legs", key: "1", of: 1 }],
   ])("a row %s is refused", async (_rule, part) => {
-    const { response_type: answer } = await house.askRaw(reports.figureTickets.path, { ...period, figure: "sales", part }, await house.tokenOf(bancaAdmin));
+    const { response_type: answer } = await world.sendRaw(reports.figureTickets.path, { ...period, figure: "sales", part }, await world.tokenOf(bancaAdmin));
     expect(answer).toBe(responses.invalidPayload);
   });
 
@@ -170,16 +170,16 @@ describe("the tickets behind a figure", () => {
     expect(await sumOf("paid", {}, nordController)).toEqual({ count: 0, amount: 0 });
   });
 
-  test.each<[rule: string, more: () => Asked, login: string, answer: number]>([
+  test.each<[rule: string, more: () => Input, login: string, answer: number]>([
     ["a POS of another branch", () => ({ posId: posOf(2) }), nordController, responses.notFound],
-    ["a zone of another branch", () => ({ zoneId: house.world.banca.zones.sid }), nordController, responses.notFound],
-    ["a POS that is not in the zone", () => ({ posId: posOf(2), zoneId: house.world.banca.zones.nord }), bancaAdmin, responses.notFound],
+    ["a zone of another branch", () => ({ zoneId: world.world.banca.zones.sid }), nordController, responses.notFound],
+    ["a POS that is not in the zone", () => ({ posId: posOf(2), zoneId: world.world.banca.zones.nord }), bancaAdmin, responses.notFound],
     ["an end before the start", () => ({ to: addDays(from, -1) }), bancaAdmin, responses.invalidPayload],
     ["a clerk", () => ({}), first, responses.notAllowed],
   ])("%s is refused", async (_rule, more, login, answer) => {
-    for (const asked of [reports.results, reports.figureTickets] as const) {
-      const payload = { ...period, ...more(), ...(asked === reports.figureTickets ? { figure: "sales" } : {}) };
-      expect((await house.askRaw(asked.path, payload, await house.tokenOf(login))).response_type).toBe(answer);
+    for (const input of [reports.results, reports.figureTickets] as const) {
+      const payload = { ...period, ...more(), ...(input === reports.figureTickets ? { figure: "sales" } : {}) };
+      expect((await world.sendRaw(input.path, payload, await world.tokenOf(login))).response_type).toBe(answer);
     }
   });
 });
@@ -188,13 +188,13 @@ describe("cost", () => {
   test.each([["what open tickets could pay", queries.liabilityNow.pos], ["their totals", queries.liabilityTickets.sums],
     ["a page of them", queries.liabilityTickets.pages["number down"]]])(
     "%s is found by the open tickets, not by those that a POS ever sold", async (_rule, { text }) => {
-      const values = [house.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", "null", "null", "null", "null", 10];
-      const plan = await house.asOwner(async (sql) => {
+      const values = [world.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", "null", "null", "null", "null", 10];
+      const plan = await world.asOwner(async (sql) => {
         await sql.run(query({}, "set enable_seqscan = off"));
         return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
       });
-      const told = plan.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(told).toContain("ticket_state_open");
-      expect(told).not.toMatch(/ticket_\d+_service_id_pos_id_id_idx/);
+      const result = plan.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(result).toContain("ticket_state_open");
+      expect(result).not.toMatch(/ticket_\d+_service_id_pos_id_id_idx/);
     });
 });

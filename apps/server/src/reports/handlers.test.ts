@@ -10,29 +10,29 @@ const friday = "2026-04-10";
 const saturday = "2026-04-11";
 const both = { from: friday, to: saturday };
 
-let house: TestServer;
+let world: TestServer;
 let winner: SoldTicket;
-const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
+const bet = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { eventId, startsAt } = house.world.games.baseball[0];
+  world = await createTestServer();
+  const { eventId, startsAt } = world.world.games.baseball[0];
   const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 36, price: -110 }));
-  await house.answer(lines.moveLines, { moves }, logins.trader);
+  await world.answer(lines.moveLines, { moves }, logins.trader);
   const [first, second, third] = logins.clerks;
-  winner = await sellTo(house, first, [bet(1, 1)], 1_000);
-  await sellTo(house, first, [bet(1, 2)], 1_000);
-  const regretted = await sellTo(house, first, [bet(3, 0)], 1_000);
-  await house.answer(tickets.cancel, { number: regretted.number }, first);
-  await sellTo(house, second, [bet(3, 0)], 500);
-  await house.time.set(startsAt + 3 * 3_600_000);
-  await endBaseball(house, house.world.games.baseball[0], 5, 4);
-  await house.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
+  winner = await sellTo(world, first, [bet(1, 1)], 1_000);
+  await sellTo(world, first, [bet(1, 2)], 1_000);
+  const regretted = await sellTo(world, first, [bet(3, 0)], 1_000);
+  await world.answer(tickets.cancel, { number: regretted.number }, first);
+  await sellTo(world, second, [bet(3, 0)], 500);
+  await world.time.set(startsAt + 3 * 3_600_000);
+  await endBaseball(world, world.world.games.baseball[0], 5, 4);
+  await world.answer(tickets.pay, { number: winner.number, code: winner.code ?? "" }, third);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const results = (period: { from: string; to: string }, login: string = logins.bancaAdmin, more: object = {}) =>
-  house.answer(reports.results, { ...period, ...more }, login);
+  world.answer(reports.results, { ...period, ...more }, login);
 const figuresOf = async (period: { from: string; to: string }, login?: string) => (await results(period, login)).rows
   .map(({ sequence, tickets: sold, sales, cancelled, prizes, refunds, net, paid }) => [sequence, sold, sales, cancelled, prizes, refunds, net, paid]);
 
@@ -72,7 +72,7 @@ describe("figures of each POS", () => {
   });
 
   test("a correction takes back what was graded before", async () => {
-    await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
+    await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
     const [first] = await figuresOf({ from: saturday, to: saturday });
     // The other ticket of 1,000 wins at -140 now: 714 and its stake.
     expect(first).toEqual([1, 0, 0, 0, 1_714, 0, 286, 0]);
@@ -86,67 +86,67 @@ describe("who sees what", () => {
   });
 
   test("a zone is shown with what is below it", async () => {
-    const { nord, kap } = house.world.banca.zones;
+    const { nord, kap } = world.world.banca.zones;
     const of = async (zoneId: number, login?: string) => (await results(both, login, { zoneId })).rows.map(({ sequence }) => sequence);
     expect([await of(nord), await of(kap), await of(kap, logins.nordController)]).toEqual([[1, 2], [2], [2]]);
   });
 
   test("a zone outside of the subtree is not there", async () => {
-    const asked = (zoneId: number, login: string) => house.ask(reports.results, { ...both, zoneId }, login);
-    expect(await asked(house.world.banca.zones.sid, logins.nordController)).toMatchObject({ responseType: responses.notFound });
-    expect(await asked(house.world.kliyan.zoneId, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+    const input = (zoneId: number, login: string) => world.send(reports.results, { ...both, zoneId }, login);
+    expect(await input(world.world.banca.zones.sid, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+    expect(await input(world.world.kliyan.zoneId, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("the platform names a service; nobody else names another one", async () => {
-    const { serviceId } = house.world.banca;
+    const { serviceId } = world.world.banca;
     expect((await results(both, logins.trader, { serviceId })).total.sales).toBe(3_500);
-    expect(await house.ask(reports.results, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
-    expect(await house.ask(reports.results, { ...both, serviceId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(reports.results, { ...both, serviceId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(reports.results, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(reports.results, { ...both, serviceId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(reports.results, { ...both, serviceId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notAllowed });
     expect((await results(both, logins.kliyanAdmin)).total.sales).toBe(0);
   });
 
   test.each([["an end before the start", { from: saturday, to: friday }], ["a period of more than 400 days", { from: "2025-01-01", to: saturday }]])(
     "%s is refused", async (_rule, period) => {
-      expect(await house.ask(reports.results, period, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+      expect(await world.send(reports.results, period, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
     });
 });
 
 describe("the proof of the books", () => {
-  const prove = () => house.answer(reports.proveBooks, {}, logins.bancaAdmin);
+  const prove = () => world.answer(reports.proveBooks, {}, logins.bancaAdmin);
   const spoil = query({}, "update account set balance = balance + 1 where service_id = $1::int and kind = 6");
   const mend = query({}, "update account set balance = balance - 1 where service_id = $1::int and kind = 6");
   const spoilTicket = query({}, "update ticket_state set prize = prize + $2::bigint where ticket_id = $1::bigint");
 
   test("says when they balance, and the report repeats it", async () => {
     const proof = await prove();
-    expect(proof).toMatchObject({ isBalanced: true, findings: [], provedAt: house.time.now() });
+    expect(proof).toMatchObject({ isBalanced: true, findings: [], provedAt: world.time.now() });
     expect(proof.transfers).toBeGreaterThan(8);
     expect((await results(both)).proof).toEqual(proof);
   });
 
   test("names an account whose balance is not the fold of its entries", async () => {
-    const { serviceId } = house.world.banca;
-    await house.asOwner((sql) => sql.run(spoil, [serviceId]));
+    const { serviceId } = world.world.banca;
+    await world.asOwner((sql) => sql.run(spoil, [serviceId]));
     const { isBalanced, findings } = await prove();
     expect(isBalanced).toBe(false);
     expect(findings).toEqual(["accountsSum sum=1", expect.stringMatching(/^accountBalance account=\d+ kind=6 owner=0 stored=-?\d+ folded=-?\d+$/)]);
-    await house.asOwner((sql) => sql.run(mend, [serviceId]));
+    await world.asOwner((sql) => sql.run(mend, [serviceId]));
     expect((await prove()).isBalanced).toBe(true);
   });
 
   test("names a ticket that says something else than the ledger", async () => {
-    await house.asOwner((sql) => sql.run(spoilTicket, [winner.number, 7]));
+    await world.asOwner((sql) => sql.run(spoilTicket, [winner.number, 7]));
     expect((await prove()).findings).toEqual([
       expect.stringMatching(new RegExp(`^ticket ticket=${winner.number} prize=\\d+/\\d+`)),
       expect.stringMatching(/^prizesPayable account=-?\d+ tickets=-?\d+$/),
       // Counted again from its legs, it wins what the ledger says.
       expect.stringMatching(new RegExp(`^ticketCounted ticket=${winner.number} prize=\\d+/\\d+$`)),
     ]);
-    await house.asOwner((sql) => sql.run(spoilTicket, [winner.number, -7]));
+    await world.asOwner((sql) => sql.run(spoilTicket, [winner.number, -7]));
   });
 
   test("is about the own service", async () => {
-    expect(await house.answer(reports.proveBooks, {}, logins.kliyanAdmin)).toMatchObject({ isBalanced: true, transfers: 2 });
+    expect(await world.answer(reports.proveBooks, {}, logins.kliyanAdmin)).toMatchObject({ isBalanced: true, transfers: 2 });
   });
 });

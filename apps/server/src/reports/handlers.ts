@@ -1,7 +1,7 @@
 import { type AnswerOf, type PayloadOf, reports as contract, responses, type Role, roles } from "@chalkboard/contract";
 import type { Clock, Day } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { untilStop } from "../http/given-up.ts";
+import { untilStop } from "../http/shutting-down.ts";
 import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf } from "../http/handlers.ts";
 import { proveBooks } from "../money/index.ts";
 import { noteAnew } from "../operations/index.ts";
@@ -20,14 +20,14 @@ const longestOfTicketsDays = 100;
 
 const byOfTickets: ReadonlySet<string> = new Set(["mode", "product", ...contract.ticketPart.options]);
 
-type Asked = {
+type Input = {
   readonly from: Day; readonly to: Day; readonly serviceId?: number | undefined; readonly by?: string; readonly mode?: string | undefined;
   readonly product?: string | undefined; readonly sport?: string | undefined; readonly part?: object | undefined;
 };
 
 /** Figures of money, all of them sums over the ledger, but for what the open tickets may pay. */
 export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof contract> {
-  const reading = <Payload extends Asked, Answer>(read: (sql: Sql, payload: Payload, serviceId: number, context: Context) => Promise<Answer | Refused>) =>
+  const reading = <Payload extends Input, Answer>(read: (sql: Sql, payload: Payload, serviceId: number, context: Context) => Promise<Answer | Refused>) =>
     async (payload: Payload, context: Context): Promise<Answer | Refused> => problemOf(payload, context)
       ?? database.read(scopeOf(context.session), (sql) => read(sql, payload, payload.serviceId ?? context.session.serviceId, context));
   return {
@@ -70,9 +70,9 @@ async function listedMovements(
   return answer;
 }
 
-function problemOf(asked: Asked, { session }: Context): Refused | undefined {
-  const { serviceId } = asked;
-  const problem = problemOfPeriod(asked);
+function problemOf(input: Input, { session }: Context): Refused | undefined {
+  const { serviceId } = input;
+  const problem = problemOfPeriod(input);
   if (problem !== undefined) return problem;
   if (platform.includes(session.role)) {
     return serviceId === undefined ? invalid({ field: "serviceId", code: "required", problem: "which service?" }) : undefined;
@@ -80,7 +80,7 @@ function problemOf(asked: Asked, { session }: Context): Refused | undefined {
   return serviceId === undefined || serviceId === session.serviceId ? undefined : refuse(responses.notAllowed, { reason: "service" });
 }
 
-function problemOfPeriod({ from, to, by = "", mode, product, sport, part }: Asked): Refused | undefined {
+function problemOfPeriod({ from, to, by = "", mode, product, sport, part }: Input): Refused | undefined {
   if (daysBetween(from, to) < 1) return invalid({ field: "to", code: "wrongOrder", problem: "before from" });
   const isOfTickets = [mode, product, sport, part].some((one) => one !== undefined) || byOfTickets.has(by);
   const maximum = isOfTickets ? longestOfTicketsDays : longestPeriodDays;

@@ -5,51 +5,51 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 // A branch that moves keeps what it earned where it earned it. On the first day all three POS sell; in the night Kap, with its POS, moves from Nord to Sid, and
 // the POS of Sid moves to Nord. On the second day all three sell again.
 
-let house: TestServer;
+let world: TestServer;
 const [first, second, third] = logins.clerks;
 const [one, two] = ["2026-04-10", "2026-04-11"] as const;
-type Asked = PayloadOf<typeof reports.results>;
-const results = (more: Partial<Asked> & Pick<Asked, "by">, login: string = logins.bancaAdmin) =>
-  house.answer(reports.results, { from: one, to: two, ...more }, login);
-const zoneId = (name: "nord" | "kap" | "sid") => house.world.banca.zones[name];
-const pos = (index: 0 | 1 | 2) => house.world.banca.clerks[index].posId;
+type Input = PayloadOf<typeof reports.results>;
+const results = (more: Partial<Input> & Pick<Input, "by">, login: string = logins.bancaAdmin) =>
+  world.answer(reports.results, { from: one, to: two, ...more }, login);
+const zoneId = (name: "nord" | "kap" | "sid") => world.world.banca.zones[name];
+const pos = (index: 0 | 1 | 2) => world.world.banca.clerks[index].posId;
 let before: readonly (readonly [string, number, number])[];
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const bet: Bet = { game: house.world.games.baseball[0], betType: 1, side: 1 };
+  world = await createTestServer();
+  const bet: Bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };
   const sales = async (amounts: readonly [number, number, number]) => {
-    for (const [index, login] of [first, second, third].entries()) await sellTo(house, login, [bet], amounts[index] ?? 0);
+    for (const [index, login] of [first, second, third].entries()) await sellTo(world, login, [bet], amounts[index] ?? 0);
   };
   await sales([1_000, 200, 30]);
-  await house.time.set(house.time.now() + 1_000);
+  await world.time.set(world.time.now() + 1_000);
   before = await figures("zone", { from: one, to: one });
-  await house.answer(network.saveZone, { zoneId: zoneId("kap"), name: "Kap", parentId: zoneId("sid"), isActive: true }, logins.bancaAdmin);
+  await world.answer(network.saveZone, { zoneId: zoneId("kap"), name: "Kap", parentId: zoneId("sid"), isActive: true }, logins.bancaAdmin);
   const terms = { address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 as const };
-  await house.answer(network.savePos, { posId: pos(2), name: "POS of clerk3", zoneId: zoneId("nord"), ...terms }, logins.bancaAdmin);
-  await house.time.set(house.time.now() + 16 * 3_600_000);
+  await world.answer(network.savePos, { posId: pos(2), name: "POS of clerk3", zoneId: zoneId("nord"), ...terms }, logins.bancaAdmin);
+  await world.time.set(world.time.now() + 16 * 3_600_000);
   await sales([5_000, 600, 70]);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
-async function figures(by: Asked["by"], more: Partial<Asked> = {}, login?: string) {
+async function figures(by: Input["by"], more: Partial<Input> = {}, login?: string) {
   const { rows, total } = await results({ by, ...more }, login);
   return [...rows.map(({ name, key, tickets, sales }) => [name === "" ? key : name, tickets, sales] as const), ["all", total.tickets, total.sales] as const];
 }
 
 describe("by zone", () => {
-  test.each<[rule: string, more: Partial<Asked>, login: string | undefined, rows: readonly (readonly [name: string, tickets: number, sales: number])[]]>([
+  test.each<[rule: string, more: Partial<Input>, login: string | undefined, rows: readonly (readonly [name: string, tickets: number, sales: number])[]]>([
     ["the day before the move is as it was", { from: one, to: one }, undefined, [["Nord", 2, 1_200], ["Sid", 1, 30], ["Kap", 1, 200], ["all", 3, 1_230]]],
     ["the day after counts where all stand now", { from: two, to: two }, undefined, [["Nord", 2, 5_070], ["Sid", 1, 600], ["Kap", 1, 600], ["all", 3, 5_670]]],
     ["both days are each where they were earned", {}, undefined, [["Nord", 4, 6_270], ["Sid", 2, 630], ["Kap", 2, 800], ["all", 6, 6_900]]],
     ["the controller of the zone that it left keeps its day", { from: one, to: one }, logins.nordController, [["Nord", 2, 1_200], ["all", 2, 1_200]]],
     ["and not the next one", { from: two, to: two }, logins.nordController, [["Nord", 2, 5_070], ["all", 2, 5_070]]],
   ])("%s", async (_rule, more, login, rows) => {
-    const told = await figures("zone", more, login);
-    expect([...told].sort()).toEqual([...rows].sort());
+    const result = await figures("zone", more, login);
+    expect([...result].sort()).toEqual([...rows].sort());
   });
 
   test("what a day's report said before the move it says after it", async () => {
@@ -75,7 +75,7 @@ describe("by POS", () => {
 
 describe("behind a figure", () => {
   const behind = async (more: object, login: string = logins.bancaAdmin) =>
-    (await house.answer(reports.figureTickets, { from: one, to: two, figure: "sales", ...more, withSums: true }, login)).sums?.[0]?.amount;
+    (await world.answer(reports.figureTickets, { from: one, to: two, figure: "sales", ...more, withSums: true }, login)).sums?.[0]?.amount;
 
   test.each<[rule: string, of: () => object, login: string | undefined, amount: number]>([
     ["a zone has the tickets that were sold below it then", () => ({ zoneId: zoneId("nord") }), undefined, 6_270],
@@ -97,9 +97,9 @@ describe("behind a figure", () => {
 });
 
 test("what is decided after a move counts where the POS stands then", async () => {
-  const [game] = house.world.games.baseball;
-  await house.time.set(game.startsAt + 3 * 3_600_000);
-  await endBaseball(house, game, 5, 4);
+  const [game] = world.world.games.baseball;
+  await world.time.set(game.startsAt + 3 * 3_600_000);
+  await endBaseball(world, game, 5, 4);
   const { rows } = await results({ by: "zone", to: "2026-04-14" });
   const prizes = Object.fromEntries(rows.map(({ name, prizes: amount }) => [name, amount]));
   expect(prizes["Kap"]).toBe(prizes["Sid"]);

@@ -6,7 +6,7 @@ import type { RowOf } from "../database/query.ts";
 import { type Earned, movesOf } from "./earned.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
-import { ownersOf, standingAt, staysFor, type Where } from "./where.ts";
+import { ownersOf, placementAt, placementsFor, type Where } from "./where.ts";
 
 /** What moved by a key, in a period or in the one before it. */
 export type Moving = RowOf<typeof queries.movedByPos.columns>;
@@ -31,11 +31,11 @@ function firstOf(narrowing: Narrowing): Day {
 }
 
 /** The days that can be read as sums; of a POS that moved not those on which it may have stood at two places. */
-export async function keptOf(sql: Sql, period: Pick<Narrowing, "from" | "to">, { service, posStays }: Where, moment: Date | null): Promise<Kept> {
-  const whole = await keptDays(sql, [service.id], { from: firstBefore(period), to: period.to }, moment);
+export async function keptOf(sql: Sql, period: Pick<Narrowing, "from" | "to">, { service, posStays: posPlacements }: Where, asOf: Date | null): Promise<Kept> {
+  const whole = await keptDays(sql, [service.id], { from: firstBefore(period), to: period.to }, asOf);
   const ofService = whole.get(service.id) ?? new Set();
-  const moved = new Set(posStays.moved);
-  const ends = posStays.all.filter(({ owner }) => moved.has(owner)).flatMap(({ since, until }) => [since, until]).map((end) => Date.parse(end));
+  const moved = new Set(posPlacements.moved);
+  const ends = posPlacements.all.filter(({ owner }) => moved.has(owner)).flatMap(({ since, until }) => [since, until]).map((end) => Date.parse(end));
   const around = new Set([...new Set(ends)].filter((end) => !Number.isNaN(end)).flatMap(daysAround));
   return { ofService, ofPos: new Set([...ofService].filter((day) => !around.has(day))) };
 }
@@ -90,10 +90,10 @@ function earnedOf(narrowing: Narrowing, level: Earned["level"]): readonly AtZone
 
 /** What the tickets that were open then could pay at most, by a dimension. */
 export async function liabilityOf(
-  sql: Sql, by: keyof typeof queries.liabilityNow, { where: { service, posStays }, mode, product, moment }: Narrowing,
+  sql: Sql, by: keyof typeof queries.liabilityNow, { where: { service, posStays: posPlacements }, mode, product, moment: asOf }: Narrowing,
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = [service.id, standingAt(posStays, moment), mode ?? null, product ?? null];
-  const rows = moment === null ? await sql.rows(queries.liabilityNow[by], asked) : await sql.rows(queries.liabilityThen[by], [...asked, moment]);
+  const input = [service.id, placementAt(posPlacements, asOf), mode ?? null, product ?? null];
+  const rows = asOf === null ? await sql.rows(queries.liabilityNow[by], input) : await sql.rows(queries.liabilityAsOf[by], [...input, asOf]);
   return new Map(rows.map(({ key, amount }) => [key, amount]));
 }
 
@@ -103,8 +103,8 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
 
 /** The period as statements take it: its days that are read entry by entry, and those that are read as sums. */
 function spanOf(narrowing: Narrowing, isKept: ReadonlySet<Day>) {
-  const { from, to, where: { service, posStays }, moment } = narrowing;
+  const { from, to, where: { service, posStays: posPlacements }, moment: asOf } = narrowing;
   const { kept = [], entries = [] } = Object.groupBy(
-    daysFrom(firstOf(narrowing), lastPosted(to, moment)), (day) => (isKept.has(day) ? "kept" : "entries"));
-  return { span: [service.id, entries, from, ownersOf(posStays), moment, ...staysFor(posStays)], kept, isAllKept: entries.length === 0 };
+    daysFrom(firstOf(narrowing), lastPosted(to, asOf)), (day) => (isKept.has(day) ? "kept" : "entries"));
+  return { span: [service.id, entries, from, ownersOf(posPlacements), asOf, ...placementsFor(posPlacements)], kept, isAllKept: entries.length === 0 };
 }

@@ -5,22 +5,22 @@ import { createTestServer, logins, sellTo, type TestServer } from "../testing/in
 
 // Figures and list of the same period have the same entries, whatever their numbers are: the first sale belongs to the last day, the others to days between.
 
-let house: TestServer;
+let world: TestServer;
 const [first] = logins.clerks;
 const today = "2026-04-20";
 const stakes = [900, 100, 200, 300];
 
 beforeAll(async () => {
-  house = await createTestServer();
-  for (const stake of stakes) await sellTo(house, first, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], stake);
-  await house.asOwner((sql) => sql.run(query({}, `
+  world = await createTestServer();
+  for (const stake of stakes) await sellTo(world, first, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], stake);
+  await world.asOwner((sql) => sql.run(query({}, `
     update transfer x set business_day = o.day, at = o.day + interval '15 hours'
     from (select id, $1::date - (row_number() over (order by id) - 1)::int * 3 % 10 as day from transfer where code = 1) o where o.id = x.id`), [today]));
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const listed = (days: { from: string; to: string }) => house.answer(reports.listMovements, { ...days, withSums: true }, logins.bancaAdmin);
-const headed = (days: { from: string; to: string }) => house.answer(reports.movements, { ...days, by: "kind" }, logins.bancaAdmin);
+const listed = (days: { from: string; to: string }) => world.answer(reports.listMovements, { ...days, withSums: true }, logins.bancaAdmin);
+const headed = (days: { from: string; to: string }) => world.answer(reports.movements, { ...days, by: "kind" }, logins.bancaAdmin);
 
 test.each<[rule: string, from: string, to: string]>([
   ["a day whose entry has the number of long before", today, today],
@@ -35,7 +35,7 @@ test.each<[rule: string, from: string, to: string]>([
 
 test("where figures and list differ the list says by how much, and one alarm is raised", async () => {
   const days = { from: today, to: today };
-  await house.asOwner((sql) => sql.run(query({}, `
+  await world.asOwner((sql) => sql.run(query({}, `
     create or replace function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint) language sql stable
     as $$ select max(id), max(id) from transfer $$`)));
   const { total } = await headed(days);
@@ -43,6 +43,6 @@ test("where figures and list differ the list says by how much, and one alarm is 
     const { sums } = await listed(days);
     expect([again, sums?.[0]?.unlistedEntries, sums?.[0]?.unlistedAmount]).toEqual([again, total.entries, total.net]);
   }
-  const { rows } = await house.answer(operations.listEvents, {}, logins.bancaAdmin);
+  const { rows } = await world.answer(operations.listEvents, {}, logins.bancaAdmin);
   expect(rows.filter(({ subject }) => subject === `movements ${today} ${today}`).map(({ kind }) => kind)).toEqual(["outOfBalance"]);
 });

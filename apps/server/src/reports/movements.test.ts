@@ -7,30 +7,30 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 // A tree of three depths: Nord holds a POS and Kap, Kap holds Bas, Bas a POS of its own; Sid stands beside them. Money is moved at each depth, a ticket that
 // was sold in Nord is paid in Sid, one is cancelled, an entry by hand is taken back, and a week is closed with commission.
 
-let house: TestServer;
+let world: TestServer;
 let bas: number;
 const [first, second, third] = logins.clerks;
 const period = { from: "2026-04-01", to: "2026-05-31" };
-type Asked = Partial<PayloadOf<typeof reports.movements>>;
-type AskedList = Partial<PayloadOf<typeof reports.listMovements>>;
-const report = (more: Asked = {}, login: string = logins.bancaAdmin) => house.answer(reports.movements, { ...period, ...more }, login);
-const listed = (more: AskedList = {}, login: string = logins.bancaAdmin) =>
-  house.answer(reports.listMovements, { ...period, withSums: true, ...more }, login);
+type MovementsInput = Partial<PayloadOf<typeof reports.movements>>;
+type MovementListInput = Partial<PayloadOf<typeof reports.listMovements>>;
+const report = (more: MovementsInput = {}, login: string = logins.bancaAdmin) => world.answer(reports.movements, { ...period, ...more }, login);
+const listed = (more: MovementListInput = {}, login: string = logins.bancaAdmin) =>
+  world.answer(reports.listMovements, { ...period, withSums: true, ...more }, login);
 const post = (key: string, kind: "deposit" | "withdrawal" | "adjustment", account: { posId: number } | { zoneId: number }, amount: number, takesBack?: number) =>
-  house.answer(money.postTransaction, { key: `key of ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) },
+  world.answer(money.postTransaction, { key: `key of ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) },
     logins.bancaAdmin);
-const told: { readonly at: number; readonly answers: unknown }[] = [];
+const result: { readonly at: number; readonly answers: unknown }[] = [];
 let soldNumber = 0;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { clerks: [one, two, three], zones, serviceId } = house.world.banca;
-  ({ zoneId: bas } = await house.answer(network.saveZone, { name: "Bas", parentId: zones.kap, isActive: true }, logins.bancaAdmin));
+  world = await createTestServer();
+  const { clerks: [one, two, three], zones, serviceId } = world.world.banca;
+  ({ zoneId: bas } = await world.answer(network.saveZone, { name: "Bas", parentId: zones.kap, isActive: true }, logins.bancaAdmin));
   const terms = { address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 as const };
-  await house.answer(network.savePos, { posId: two.posId, name: "POS of clerk2", zoneId: bas, ...terms }, logins.bancaAdmin);
+  await world.answer(network.savePos, { posId: two.posId, name: "POS of clerk2", zoneId: bas, ...terms }, logins.bancaAdmin);
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 } as never;
-  for (const owner of [{ posId: one.posId }, { zoneId: zones.nord }]) await house.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
-  const bet: Bet = { game: house.world.games.baseball[0], betType: 1, side: 1 };
+  for (const owner of [{ posId: one.posId }, { zoneId: zones.nord }]) await world.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
+  const bet: Bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };
   const steps: readonly (() => Promise<unknown>)[] = [
     async () => post("brought to Nord's till", "deposit", { posId: one.posId }, 5_000),
     async () => post("brought to Bas", "deposit", { posId: two.posId }, 700),
@@ -38,35 +38,35 @@ beforeAll(async () => {
     async () => post("Bas settles", "deposit", { zoneId: bas }, 40),
     async () => {
       const wrong = await post("typed wrongly", "withdrawal", { posId: three.posId }, 333);
-      told.push({ at: house.time.now(), answers: await everything() });
-      await house.time.set(house.time.now() + 1_000);
+      result.push({ at: world.time.now(), answers: await everything() });
+      await world.time.set(world.time.now() + 1_000);
       await post("typed wrongly, back", "deposit", { posId: three.posId }, 333, wrong.transactionId);
     },
     async () => {
-      const sold = await sellTo(house, first, [bet], 1_000);
+      const sold = await sellTo(world, first, [bet], 1_000);
       soldNumber = sold.number;
-      await sellTo(house, second, [{ ...bet, side: 2 }], 2_000);
-      const regretted = await sellTo(house, third, [bet], 70);
-      await house.answer(tickets.cancel, { number: regretted.number }, third);
-      await house.time.set(house.world.games.baseball[0].startsAt + 3 * 3_600_000);
-      await endBaseball(house, house.world.games.baseball[0], 5, 4);
-      await house.answer(tickets.pay, { number: sold.number, code: sold.code ?? "" }, third);
+      await sellTo(world, second, [{ ...bet, side: 2 }], 2_000);
+      const regretted = await sellTo(world, third, [bet], 70);
+      await world.answer(tickets.cancel, { number: regretted.number }, third);
+      await world.time.set(world.world.games.baseball[0].startsAt + 3 * 3_600_000);
+      await endBaseball(world, world.world.games.baseball[0], 5, 4);
+      await world.answer(tickets.pay, { number: sold.number, code: sold.code ?? "" }, third);
     },
     async () => {
-      await house.time.set(house.time.now() + 8 * 86_400_000);
-      await closeWeeks(house.database, serviceId, null);
+      await world.time.set(world.time.now() + 8 * 86_400_000);
+      await closeWeeks(world.database, serviceId, null);
     },
   ];
   for (const step of steps) {
-    await house.time.set(house.time.now() + 60_000);
+    await world.time.set(world.time.now() + 60_000);
     await step();
-    told.push({ at: house.time.now(), answers: await everything() });
+    result.push({ at: world.time.now(), answers: await everything() });
   }
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 /** What all of it says, of a moment or of now. */
@@ -74,15 +74,15 @@ async function everything(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
   for (const by of ["zone", "pos", "day", "kind", "channel", "channelDay"] as const) answers.push({ ...await report({ by, ...at }), asOf: 0 });
-  answers.push((await report({ posId: house.world.banca.clerks[2].posId, ...at })).account);
+  answers.push((await report({ posId: world.world.banca.clerks[2].posId, ...at })).account);
   answers.push((await report({ zoneId: bas, zoneAlone: true, accounts: "zones", ...at })).account);
   return [...answers, await listed(at), await listed({ sort: "amount", isAscending: true, ...at })];
 }
 
 /** The ledger's own word: what owners' accounts hold, each of which was opened empty. */
 async function ledger(): Promise<ReadonlyMap<string, number>> {
-  const rows = await house.asOwner((sql) => sql.rows(query({ kind: "int2", owner_id: "int4", balance: "int8" }, `
-    select kind, owner_id, balance from account where service_id = $1::int and kind in (1, 2, 7)`), [house.world.banca.serviceId]));
+  const rows = await world.asOwner((sql) => sql.rows(query({ kind: "int2", owner_id: "int4", balance: "int8" }, `
+    select kind, owner_id, balance from account where service_id = $1::int and kind in (1, 2, 7)`), [world.world.banca.serviceId]));
   return new Map(rows.map(({ kind, owner_id: owner, balance }) => [kind === 7 ? `zone ${owner}` : String(owner), balance]));
 }
 
@@ -96,7 +96,7 @@ test("the net of each POS and each zone itself is what its account holds", async
 test("each zone has all below it once, at whatever depth", async () => {
   const { rows, total } = await report({ by: "zone" });
   const holds = await ledger();
-  const { clerks: [one, two, three], zones } = house.world.banca;
+  const { clerks: [one, two, three], zones } = world.world.banca;
   const of = (...keys: readonly (string | number)[]) => keys.reduce<number>((sum, key) => sum + (holds.get(String(key)) ?? 0), 0);
   const inBas = [two.posId, `zone ${bas}`];
   const inKap = [...inBas, `zone ${zones.kap}`];
@@ -128,19 +128,19 @@ test.each(["pos", "zone", "day", "kind", "channel", "channelDay"] as const)("by 
 });
 
 test("the balance after each entry of an account is that of its statement", async () => {
-  for (const account of [...house.world.banca.clerks.map(({ posId }) => ({ posId })), { zoneId: house.world.banca.zones.nord }, { zoneId: bas }]) {
+  for (const account of [...world.world.banca.clerks.map(({ posId }) => ({ posId })), { zoneId: world.world.banca.zones.nord }, { zoneId: bas }]) {
     const { rows } = await listed({ ...account, ...("zoneId" in account ? { zoneAlone: true, accounts: "zones" as const } : {}), isAscending: true });
-    const statement = await house.answer(money.statement, { account, from: 0, to: house.time.now() }, logins.bancaAdmin);
+    const statement = await world.answer(money.statement, { account, from: 0, to: world.time.now() }, logins.bancaAdmin);
     expect(rows.map(({ entry, amount, balance }) => [entry, amount, balance]))
       .toEqual(statement.rows.map(({ entry, amount, balance }) => [entry, amount, balance]));
   }
 });
 
 test("opening and closing balance of an account hold its movements between them", async () => {
-  const { clerks: [one], zones } = house.world.banca;
-  for (const asked of [{ posId: one.posId }, { zoneId: zones.nord, zoneAlone: true, accounts: "zones" as const }]) {
+  const { clerks: [one], zones } = world.world.banca;
+  for (const input of [{ posId: one.posId }, { zoneId: zones.nord, zoneAlone: true, accounts: "zones" as const }]) {
     for (const days of [period, { from: "2026-04-10", to: "2026-04-10" }, { from: "2026-04-11", to: "2026-05-31" }]) {
-      const { account, total } = await report({ ...asked, ...days });
+      const { account, total } = await report({ ...input, ...days });
       expect((account?.closing ?? 0) - (account?.opening ?? 0)).toBe(total.net);
     }
   }
@@ -148,21 +148,21 @@ test("opening and closing balance of an account hold its movements between them"
 });
 
 test("as of each moment all of it is what it was then, who was not yet taken back too", async () => {
-  expect(new Set(told.map(({ answers }) => JSON.stringify(answers))).size).toBe(told.length);
-  for (const { at, answers } of told) expect(await everything(at)).toEqual(answers);
+  expect(new Set(result.map(({ answers }) => JSON.stringify(answers))).size).toBe(result.length);
+  for (const { at, answers } of result) expect(await everything(at)).toEqual(answers);
 });
 
 describe("what was taken back", () => {
   test("by hand names the receipt, and the other way about", async () => {
-    const { rows } = await listed({ posId: house.world.banca.clerks[2].posId, kinds: ["deposit", "withdrawal"] });
+    const { rows } = await listed({ posId: world.world.banca.clerks[2].posId, kinds: ["deposit", "withdrawal"] });
     const [back, wrong] = rows;
     expect([wrong?.takenBackBy, back?.takesBack, back?.takenBackBy]).toEqual([back?.receipt, wrong?.receipt, null]);
-    const { rows: entered } = await house.answer(money.listTransactions, { ...period, posId: house.world.banca.clerks[2].posId }, logins.bancaAdmin);
+    const { rows: entered } = await world.answer(money.listTransactions, { ...period, posId: world.world.banca.clerks[2].posId }, logins.bancaAdmin);
     expect(entered.map(({ takenBackBy, takesBack }) => [takesBack, takenBackBy])).toEqual([[wrong?.receipt, null], [null, back?.receipt]]);
   });
 
   test("a cancelled sale names the entry that cancelled it", async () => {
-    const { rows } = await listed({ posId: house.world.banca.clerks[2].posId, kinds: ["sale", "cancelled"], isAscending: true });
+    const { rows } = await listed({ posId: world.world.banca.clerks[2].posId, kinds: ["sale", "cancelled"], isAscending: true });
     expect(rows.map(({ kind, takenBackBy }) => [kind, takenBackBy])).toEqual([["sale", rows[1]?.entry], ["cancelled", null]]);
   });
 
@@ -170,13 +170,13 @@ describe("what was taken back", () => {
     ["twice is refused", "deposit", 333, responses.changedMeanwhile], ["another amount is none", "deposit", 332, responses.invalidPayload],
     ["nor is the same again", "withdrawal", 333, responses.invalidPayload],
   ])("%s", async (rule, kind, amount, code) => {
-    const account = { posId: house.world.banca.clerks[2].posId };
-    const { rows: entered } = await house.answer(money.listTransactions, { ...period, ...account }, logins.bancaAdmin);
+    const account = { posId: world.world.banca.clerks[2].posId };
+    const { rows: entered } = await world.answer(money.listTransactions, { ...period, ...account }, logins.bancaAdmin);
     const takesBack = entered.at(-1)?.transactionId ?? 0;
-    expect(await house.ask(money.postTransaction, { key: `key of ${rule}`, kind, account, amount, reason: "again", takesBack }, logins.bancaAdmin))
+    expect(await world.send(money.postTransaction, { key: `key of ${rule}`, kind, account, amount, reason: "again", takesBack }, logins.bancaAdmin))
       .toMatchObject({ ok: false, responseType: code });
-    const other = { posId: house.world.banca.clerks[0].posId };
-    expect(await house.ask(money.postTransaction, { key: `${rule}, elsewhere`, kind, account: other, amount, reason: "again", takesBack }, logins.bancaAdmin))
+    const other = { posId: world.world.banca.clerks[0].posId };
+    expect(await world.send(money.postTransaction, { key: `${rule}, elsewhere`, kind, account: other, amount, reason: "again", takesBack }, logins.bancaAdmin))
       .toMatchObject({ ok: false, responseType: responses.notFound });
   });
 });
@@ -192,26 +192,26 @@ test("by channel the days add up and open to their movements; by hand is what ca
     const { sums } = await listed({ from: day, to: day, channel: group as "till" });
     expect([day, group, sums?.[0]?.amount ?? 0]).toEqual([day, group, net]);
   }
-  const cash = await house.asOwner((sql) => sql.row(query({ balance: "int8" }, "select balance from account where service_id = $1::int and kind = 11"),
-    [house.world.banca.serviceId]));
+  const cash = await world.asOwner((sql) => sql.row(query({ balance: "int8" }, "select balance from account where service_id = $1::int and kind = 11"),
+    [world.world.banca.serviceId]));
   expect((await report({ kinds: ["deposit", "withdrawal"] })).total.net).toBe(-(cash?.balance ?? 0));
 });
 
 test("what agents collected stands against what they handed over, and is no money of theirs", async () => {
-  const { zones: { nord, kap }, serviceId } = house.world.banca;
+  const { zones: { nord, kap }, serviceId } = world.world.banca;
   const ofMoney = await report();
   const hold = (zoneId: number, act: "collect" | "handOver", amount: number) =>
-    house.answer(money.holdMoney, { key: `${act} ${zoneId} ${amount}`, zoneId, act, amount, reason: "round of Friday" }, logins.bancaAdmin);
+    world.answer(money.holdMoney, { key: `${act} ${zoneId} ${amount}`, zoneId, act, amount, reason: "round of Friday" }, logins.bancaAdmin);
   await hold(nord, "collect", 300);
   await hold(kap, "collect", 900);
   await hold(kap, "handOver", 500);
   const wrong = await hold(kap, "handOver", 77);
-  await house.answer(money.takeBackHeld, { transactionId: wrong.transactionId, reason: "counted twice" }, logins.bancaAdmin);
+  await world.answer(money.takeBackHeld, { transactionId: wrong.transactionId, reason: "counted twice" }, logins.bancaAdmin);
   const of = "collected" as const;
   const { total, rows } = await report({ of, by: "zone" });
   expect([total.moneyOut, total.moneyIn, total.net]).toEqual([1_277, 577, -700]);
   expect(Object.fromEntries(rows.filter(({ entries }) => entries > 0).map(({ zoneId, net }) => [zoneId, net]))).toEqual({ [nord]: -700, [kap]: -400 });
-  const owed = await house.asOwner((sql) => sql.row(
+  const owed = await world.asOwner((sql) => sql.row(
     query({ owed: "int8" }, "select sum(balance)::bigint as owed from account where service_id = $1::int and kind = 19"), [serviceId]));
   expect(total.net).toBe(owed?.owed);
   const { rows: entries, sums } = await listed({ of, zoneId: kap, zoneAlone: true, accounts: "zones", isAscending: true });

@@ -2,16 +2,16 @@
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
-import { lastPosted, momentOf } from "../books/index.ts";
+import { lastPosted, parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
 import * as queries from "./movement-queries.ts";
 import { daysBetween, firstBefore } from "./period.ts";
-import { ownersOf, staysFor, type Where, whereAsked } from "./where.ts";
+import { ownersOf, placementsFor, type Where, whereFilters } from "./where.ts";
 
-export type AskedMoves = Omit<PayloadOf<typeof reports.listMovements>, "sort" | "isAscending" | "after" | "limit" | "withSums">;
-export type Channel = NonNullable<AskedMoves["channel"]>;
+export type MovementFilters = Omit<PayloadOf<typeof reports.listMovements>, "sort" | "isAscending" | "after" | "limit" | "withSums">;
+export type Channel = NonNullable<MovementFilters["channel"]>;
 
 /** What is asked, with what of the ledger it means. */
 export type Moves = {
@@ -31,22 +31,22 @@ export type Moves = {
 export type Part = RowOf<typeof queries.movedAtPos.columns> & { readonly at: "pos" | "zone" };
 
 /** What is asked for within the session's reach; undefined where that has no such zone or POS. */
-export async function movesAsked(
-  sql: Sql, asked: AskedMoves, session: Pick<Session, "role" | "zoneId" | "serviceId" | "serviceKind">, now: EpochMs,
+export async function movementFilters(
+  sql: Sql, input: MovementFilters, session: Pick<Session, "role" | "zoneId" | "serviceId" | "serviceKind">, now: EpochMs,
 ): Promise<Moves | undefined> {
-  const where = await whereAsked(sql, session, session.serviceId, asked);
+  const where = await whereFilters(sql, session, session.serviceId, input);
   if (where === undefined) return undefined;
-  const { kinds, channel, accounts, person = "", of, way } = asked;
+  const { kinds, channel, accounts, person = "", of, way } = input;
   const seller = isOnline(session.serviceKind) ? "online" : "retail";
-  const isAsked = ({ kind, sign }: OwnMovement): boolean =>
+  const isRequested = ({ kind, sign }: OwnMovement): boolean =>
     (kinds === undefined || kinds.includes(kind)) && (way === undefined || (sign === 1) === (way === "in"));
   const isOfChannel = (one: OwnMovement): boolean =>
     channel === undefined || channelOf(one.kind, "pos", seller) === channel || channelOf(one.kind, "zone", seller) === channel;
-  const codes = new Map(ownMovements(seller, of).filter((one) => isAsked(one) && isOfChannel(one)).map((one) => [one.code, one]));
+  const codes = new Map(ownMovements(seller, of).filter((one) => isRequested(one) && isOfChannel(one)).map((one) => [one.code, one]));
   return {
-    where, moment: momentOf(asked, now), seller, codes,
+    where, moment: parseAsOf(input, now), seller, codes,
     atPos: accounts !== "zones" && channel !== "agent" && of !== "collected",
-    atZones: accounts !== "pos" && channel !== "till" && channel !== "account" && asked.posId === undefined && of !== "credit",
+    atZones: accounts !== "pos" && channel !== "till" && channel !== "account" && input.posId === undefined && of !== "credit",
     zoneAccount: zoneAccountOf(of),
     people: person === "" ? null : (await sql.rows(queries.peopleNamed, [session.serviceId, person])).map(({ id }) => id),
   };
@@ -66,8 +66,9 @@ export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retai
 }
 
 /** What every statement about movements is asked with. */
-export function sharedValues({ where: { service }, moment, codes, people }: Moves, { least, most, ticket, from, to }: AskedMoves): readonly unknown[] {
-  return [service.id, from, lastPosted(to, moment), ...signedCodes([...codes.values()]), moment, people, least ?? null, most ?? null, ticket ?? null];
+export function sharedValues({ where: { service }, moment: asOf, codes, people }: Moves,
+  { least, most, ticket, from, to }: MovementFilters): readonly unknown[] {
+  return [service.id, from, lastPosted(to, asOf), ...signedCodes([...codes.values()]), asOf, people, least ?? null, most ?? null, ticket ?? null];
 }
 
 /** The codes by which an account has more, and by which it has less. */
@@ -77,17 +78,18 @@ export function signedCodes(movements: readonly OwnMovement[]): readonly [more: 
 }
 
 /** Whose movements: of POS, and of zones. */
-export function ownersAsked(
-  { where: { posStays, zoneStays }, atPos, atZones, zoneAccount }: Moves,
+export function ownerFilters(
+  { where: { posStays: posPlacements, zoneStays: zonePlacements }, atPos, atZones, zoneAccount }: Moves,
 ): readonly [pos: readonly unknown[], zones: readonly unknown[]] {
-  return [[atPos ? ownersOf(posStays) : [], ...staysFor(posStays)], [atZones ? ownersOf(zoneStays) : [], ...staysFor(zoneStays), zoneAccount]];
+  return [[atPos ? ownersOf(posPlacements) : [], ...placementsFor(posPlacements)],
+    [atZones ? ownersOf(zonePlacements) : [], ...placementsFor(zonePlacements), zoneAccount]];
 }
 
 /** What moved in the period and in the one before it, by place or by day. */
-export async function partsOf(sql: Sql, moves: Moves, asked: AskedMoves, by: "place" | "day"): Promise<readonly Part[]> {
-  const { from } = asked;
-  const shared = sharedValues(moves, { ...asked, from: firstBefore(asked) });
-  const [pos, zones] = ownersAsked(moves);
+export async function partsOf(sql: Sql, moves: Moves, input: MovementFilters, by: "place" | "day"): Promise<readonly Part[]> {
+  const { from } = input;
+  const shared = sharedValues(moves, { ...input, from: firstBefore(input) });
+  const [pos, zones] = ownerFilters(moves);
   const atPos = moves.atPos ? await sql.rows(by === "day" ? queries.movedAtPosByDay : queries.movedAtPos, [...shared, ...pos, from]) : [];
   const atZones = moves.atZones ? await sql.rows(by === "day" ? queries.movedAtZonesByDay : queries.movedAtZones, [...shared, ...zones, from]) : [];
   return [...atPos.map((one) => ({ ...one, at: "pos" as const })), ...atZones.map((one) => ({ ...one, at: "zone" as const }))];
@@ -100,10 +102,10 @@ export function channelOfPart({ code, at }: Part, { codes, seller }: Moves): Cha
 }
 
 type Figures = { readonly entries: number; readonly moneyIn: Minor; readonly moneyOut: Minor; readonly net: Minor };
-export type Standing = Figures & { readonly before: Figures };
+export type ComparedFigures = Figures & { readonly before: Figures };
 
 /** What parts come to, before the period and in it. */
-export function standingOf(parts: readonly Part[], codes: Moves["codes"]): Standing {
+export function currentOf(parts: readonly Part[], codes: Moves["codes"]): ComparedFigures {
   return { ...figuresOf(parts.filter((one) => !one.is_before), codes), before: figuresOf(parts.filter((one) => one.is_before), codes) };
 }
 
@@ -114,6 +116,6 @@ function figuresOf(parts: readonly Part[], codes: Moves["codes"]): Figures {
 }
 
 /** The day at the place of another one in the period after its own. */
-export function dayBeside(day: Day, { from, to }: Pick<AskedMoves, "from" | "to">, isBefore: boolean): Day {
+export function dayBeside(day: Day, { from, to }: Pick<MovementFilters, "from" | "to">, isBefore: boolean): Day {
   return isBefore ? addDays(day, daysBetween(from, to)) : day;
 }

@@ -9,7 +9,7 @@ import { bookFindings, createTestServer, logins, sellTo, type TestServer } from 
 
 // A house that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and commission; what is posted then does too.
 
-let house: TestServer;
+let world: TestServer;
 const zone = "America/Port-au-Prince";
 const closeMinute = 240;
 const [hour, halfHour] = [3_600_000, 1_800_000];
@@ -19,29 +19,29 @@ let monday: string;
 let close: EpochMs;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const { serviceId, clerks } = house.world.banca;
-  await house.asOwner(async (sql) => {
+  world = await createTestServer();
+  const { serviceId, clerks } = world.world.banca;
+  await world.asOwner(async (sql) => {
     await sql.run(query({}, "update service set settings = settings || '{\"closeMinute\": 240}' where id = $1::int"), [serviceId]);
     await sql.run(query({}, "update event set starts_at = starts_at + interval '14 days', cutoff_at = cutoff_at + interval '14 days'"));
     await bumpRules(sql, serviceId);
   });
-  await house.answer(money.saveScheme, {
+  await world.answer(money.saveScheme, {
     owner: { posId: clerks[0].posId }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as never }, logins.bancaAdmin);
-  sunday = lastDayOfWeek(businessDay(house.time.now(), zone, closeMinute), 7);
+  sunday = lastDayOfWeek(businessDay(world.time.now(), zone, closeMinute), 7);
   monday = addDays(sunday, 1);
   close = instantOf(monday, closeMinute, zone);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
-  await house.time.set(at);
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], amount);
+  await world.time.set(at);
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], amount);
 };
-const figuresOf = async (day: string) => (await house.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
+const figuresOf = async (day: string) => (await world.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
 
 test("tickets of 01:00 and just before the close are the evening's, one at it the new day's", async () => {
   await sellAt(close - 3 * hour, 1_000);
@@ -51,23 +51,23 @@ test("tickets of 01:00 and just before the close are the evening's, one at it th
 });
 
 test("the week ends at the close and can be closed a minute after it, with its own commission", async () => {
-  const { serviceId } = house.world.banca;
-  expect(await house.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([{ number: 1, to: sunday, closedAt: null }]);
+  const { serviceId } = world.world.banca;
+  expect(await world.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([{ number: 1, to: sunday, closedAt: null }]);
   for (const [at, closed] of [[close + 59_999, []], [close + 60_000, [1]]] as const) {
-    await house.time.set(at);
-    expect(await closeWeeks(house.database, serviceId, null)).toEqual(closed);
+    await world.time.set(at);
+    expect(await closeWeeks(world.database, serviceId, null)).toEqual(closed);
   }
-  const { rows } = await house.answer(money.weekFigures, { by: "pos", number: 1 }, logins.bancaAdmin);
+  const { rows } = await world.answer(money.weekFigures, { by: "pos", number: 1 }, logins.bancaAdmin);
   expect(rows.find(({ name }) => name === "POS of clerk1")).toMatchObject({ sales: 1_200, commission: 120 });
   // Of Monday it is what the week that is open earned so far.
   expect([(await figuresOf(sunday)).commission, (await figuresOf(monday)).commission]).toEqual([120, 3]);
 });
 
 test("commission is of the day that earned it, whenever it is posted", async () => {
-  const { serviceId } = house.world.banca;
+  const { serviceId } = world.world.banca;
   const evening = addDays(monday, 7);
   // Half past one on the next night: the calendar's Tuesday, and still Monday's evening.
-  await house.time.set(close + 8 * 24 * hour - 2 * hour - halfHour);
-  expect(await closeWeeks(house.database, serviceId, null)).toEqual([2]);
+  await world.time.set(close + 8 * 24 * hour - 2 * hour - halfHour);
+  expect(await closeWeeks(world.database, serviceId, null)).toEqual([2]);
   expect([(await figuresOf(monday)).commission, (await figuresOf(evening)).commission, (await figuresOf(addDays(evening, 1))).commission]).toEqual([3, 0, 0]);
 });

@@ -2,12 +2,12 @@
 
 import type { AnswerOf, PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { countFees, type FeePeriod } from "../fees/index.ts";
 import { daysBetween } from "./period.ts";
 
-type Asked = PayloadOf<typeof reports.platformSales>;
+type Input = PayloadOf<typeof reports.platformSales>;
 type Parts = NonNullable<AnswerOf<typeof reports.platformSales>["rows"][number]["feeParts"]>;
 type Counted = Awaited<ReturnType<typeof countFees>>[number];
 
@@ -20,14 +20,14 @@ const longestDays = 100;
 
 /** The fees of services by their numbers; none where the report is narrowed to some of their tickets, or long. */
 export async function feesIn(
-  sql: Sql, asked: Asked, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
+  sql: Sql, input: Input, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
 ): Promise<ReadonlyMap<number, Fees>> {
-  const { from, to, product, sport } = asked;
+  const { from, to, product, sport } = input;
   const days = daysBetween(from, to);
   if (product !== undefined || sport !== undefined || days > longestDays) return new Map();
   const periods = services.flatMap(({ id: serviceId, kind: serviceKind }): FeePeriod[] =>
     [{ serviceId, serviceKind, from, to }, { serviceId, serviceKind, from: addDays(from, -days), to: addDays(to, -days) }]);
-  const counted = await countFees(sql, periods, momentOf(asked, now));
+  const counted = await countFees(sql, periods, parseAsOf(input, now));
   return new Map(services.map(({ id }, index) => {
     const [own, before] = [counted[2 * index], counted[2 * index + 1]];
     return [id, { now: feeOf(own), before: feeOf(before), parts: partsOf(own) }];

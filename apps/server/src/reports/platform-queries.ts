@@ -1,5 +1,5 @@
 import { until } from "../books/index.ts";
-import { called } from "../database/called.ts";
+import { called } from "../database/localized-names.ts";
 import { type Query, query } from "../database/query.ts";
 import { kindsOf } from "./sums-sql.ts";
 
@@ -13,20 +13,20 @@ const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8",
 const ofDay = { service_id: "int4", day: "text", ...movement } as const;
 
 // Of services and days that are read entry by entry, $1 and $2 side by side. $3 is the first day of the period, $4 the moment.
-const asked = `unnest($1::int[], $2::date[]) as w (service_id, day)
+const input = `unnest($1::int[], $2::date[]) as w (service_id, day)
   cross join lateral (select * from transfer one where one.service_id = w.service_id and one.business_day = w.day offset 0) x`;
 
 /** What moved at services by day. */
 export const movedByDay = query(ofDay, `
   select x.service_id, x.business_day::text as day, 'none' as key, x.business_day < $3::date as is_before, x.code,
     sum(x.amount)::bigint as amount, count(*) as entries
-  from ${asked} where ${until("$4")} group by 1, 2, 4, 5`);
+  from ${input} where ${until("$4")} group by 1, 2, 4, 5`);
 
 // The same of tickets of a product or a sport, or by one of them. $5 and $6 are product and sport, or null.
 const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
   with moved as materialized (
     select x.ticket_id, x.service_id, x.business_day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-    from ${asked} where ${until("$4")} and x.ticket_id is not null group by 1, 2, 3, 4),
+    from ${input} where ${until("$4")} and x.ticket_id is not null group by 1, 2, 3, 4),
   kind as materialized (${kindsOf("select ticket_id from moved")})
   select m.service_id, m.business_day::text as day, ${key} as key, m.business_day < $3::date as is_before, m.code,
     sum(m.amount)::bigint as amount, sum(m.entries)::bigint as entries

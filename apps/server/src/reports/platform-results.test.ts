@@ -8,37 +8,37 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 // Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission. The platform's page says of each
 // what its own report says, ranks them, and its weeks and days come to the same.
 
-let house: TestServer;
+let world: TestServer;
 const [first] = logins.clerks;
 const from = "2026-04-01";
 const to = "2026-04-19";
-type Asked = Partial<PayloadOf<typeof reports.platformResults>>;
-const asked = (more: Asked = {}, login: string = logins.trader) => house.answer(reports.platformResults, { from, to, ...more }, login);
+type Input = Partial<PayloadOf<typeof reports.platformResults>>;
+const input = (more: Input = {}, login: string = logins.trader) => world.answer(reports.platformResults, { from, to, ...more }, login);
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => sql.run(query({}, "update service set currency = 'EUR' where kind <> 0")));
-  const [baseball] = house.world.games.baseball;
+  world = await createTestServer();
+  await world.asOwner((sql) => sql.run(query({}, "update service set currency = 'EUR' where kind <> 0")));
+  const [baseball] = world.world.games.baseball;
   const winner: Bet = { game: baseball, betType: 1, side: 1 };
-  await sellTo(house, first, [winner], 1_000);
-  await sellTo(house, first, [{ game: baseball, betType: 1, side: 2 }], 300);
-  await sellTo(house, logins.customers[0], [{ game: baseball, betType: 1, side: 2 }], 200);
-  const { number } = await sellTo(house, first, [winner], 50);
-  await house.answer(tickets.cancel, { number }, first);
-  await house.time.set(baseball.startsAt + 3 * 3_600_000);
-  await endBaseball(house, baseball, 5, 4);
-  await house.time.set(house.time.now() + 8 * 86_400_000);
-  await closeWeeks(house.database, house.world.banca.serviceId, null);
+  await sellTo(world, first, [winner], 1_000);
+  await sellTo(world, first, [{ game: baseball, betType: 1, side: 2 }], 300);
+  await sellTo(world, logins.customers[0], [{ game: baseball, betType: 1, side: 2 }], 200);
+  const { number } = await sellTo(world, first, [winner], 50);
+  await world.answer(tickets.cancel, { number }, first);
+  await world.time.set(baseball.startsAt + 3 * 3_600_000);
+  await endBaseball(world, baseball, 5, 4);
+  await world.time.set(world.time.now() + 8 * 86_400_000);
+  await closeWeeks(world.database, world.world.banca.serviceId, null);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 describe("results of all services", () => {
   test("each service has the figures of its own report, and stands where its net puts it", async () => {
-    const { rows, currency, total } = await asked();
-    const all = await house.answer(reports.platformSales, { from, to, currency }, logins.trader);
+    const { rows, currency, total } = await input();
+    const all = await world.answer(reports.platformSales, { from, to, currency }, logins.trader);
     const own = new Map(all.rows.map((row) => [row.serviceId, row]));
     for (const { serviceId, tickets: count, sales, settled, prizes, commission, net, hold, before } of rows) {
       const said = own.get(serviceId);
@@ -58,7 +58,7 @@ describe("results of all services", () => {
   });
 
   test.each(["service", "week", "day"] as const)("by %s the rows come to the total, as the days of the plot and the trends do", async (by) => {
-    const { rows, total, days } = await asked({ by });
+    const { rows, total, days } = await input({ by });
     for (const figure of ["tickets", "sales", "settled", "prizes", "commission", "net"] as const) {
       expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, total[figure]]);
     }
@@ -68,17 +68,17 @@ describe("results of all services", () => {
   });
 
   test("weeks end where the services' do; the first and the last may be a part of one", async () => {
-    const { rows } = await asked({ by: "week" });
+    const { rows } = await input({ by: "week" });
     // The first of April 2026 is a Wednesday, and weeks end on Sunday.
     expect(rows.map(({ key, until }) => [key, until])).toEqual([["2026-04-01", "2026-04-05"], ["2026-04-06", "2026-04-12"], ["2026-04-13", "2026-04-19"]]);
-    const days = await asked({ by: "day" });
+    const days = await input({ by: "day" });
     const ofWeek = days.rows.filter(({ key }) => key >= "2026-04-06" && key < "2026-04-13");
     expect(rows[1]?.net).toBe(ofWeek.reduce((sum, { net }) => sum + net, 0));
   });
 
   test("beside it stands the period before, with the rank of then; who had none has no rank", async () => {
     const next = { from: addDays(to, 1), to: addDays(to, 19) };
-    const [then, now] = [await asked(), await asked(next)];
+    const [then, now] = [await input(), await input(next)];
     const placed = new Map(then.rows.map((row) => [row.serviceId, row]));
     for (const { serviceId, before, rankBefore, won, lost } of now.rows) {
       const row = placed.get(serviceId);
@@ -90,7 +90,7 @@ describe("results of all services", () => {
   });
 
   test("nobody of a service may ask; a period that ends before it begins is none", async () => {
-    expect(await house.ask(reports.platformResults, { from, to }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
-    expect(await house.ask(reports.platformResults, { from: to, to: from }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+    expect(await world.send(reports.platformResults, { from, to }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
+    expect(await world.send(reports.platformResults, { from: to, to: from }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   });
 });

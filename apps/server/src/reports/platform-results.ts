@@ -1,16 +1,16 @@
 import { type AnswerOf, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, daysFrom, type EpochMs } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { moneySettingsOf } from "../money/index.ts";
 import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import * as queries from "./platform-queries.ts";
 import { currenciesOf } from "./platform-sales.ts";
-import { standingOf } from "./standing.ts";
+import { currentOf } from "./compared-measures.ts";
 
-type Asked = PayloadOf<typeof reports.platformResults>;
+type Input = PayloadOf<typeof reports.platformResults>;
 type Answer = AnswerOf<typeof reports.platformResults>;
 type Row = Answer["rows"][number];
 type Service = RowOf<typeof queries.services.columns>;
@@ -19,19 +19,19 @@ type Ranked = NonNullable<Row["best"]>;
 const lastOfWeek = 7;
 
 /** What the services of a currency won or lost: ranked, or by week or day. */
-export async function platformResults(sql: Sql, asked: Asked, now: EpochMs): Promise<Answer> {
+export async function platformResults(sql: Sql, input: Input, now: EpochMs): Promise<Answer> {
   const every = await sql.rows(queries.services);
   const currencies = currenciesOf(every);
-  const currency = asked.currency ?? currencies[0] ?? "";
+  const currency = input.currency ?? currencies[0] ?? "";
   const services = every.filter((service) => service.currency === currency);
-  const { from, to, by } = asked;
-  const moves = await platformMoves(sql, { serviceIds: services.map(({ id }) => id), from, to, moment: momentOf(asked, now) });
+  const { from, to, by } = input;
+  const moves = await platformMoves(sql, { serviceIds: services.map(({ id }) => id), from, to, moment: parseAsOf(input, now) });
   const days = daysFrom(from, to);
   const rows = by === "service" ? byService(services, moves, days)
     : bySpans(services, moves, by === "day" ? days.map((day) => [day]) : weeksOf(days, await usualWeekEnd(sql, services)));
   const byDay = Map.groupBy(moves, ({ day }) => day);
   return {
-    asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
+    asOf: parseAsOf(input, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
     total: { ...figuresOf(moves, (ofDay) => countOf(nets(ofDay, ({ day }) => day).values())), count: rows.length },
     days: days.map((day) => { const { sales, net } = sumOf(byDay.get(day) ?? []); return { day, sales, net }; }),
   };
@@ -91,16 +91,16 @@ type Counts = { readonly won: number; readonly lost: number };
 /** The figures of moves, of this period and of the one before. @param counted how many days or services won, and how many lost */
 function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly PlatformMove[]) => Counts) {
   const [before, now] = [moves.filter((one) => one.is_before), moves.filter((one) => !one.is_before)];
-  const { before: then, ...figures } = standingOf(moves, null);
+  const { before: then, ...figures } = currentOf(moves, null);
   return { ...kept(figures), ...counted(now), before: { ...kept(then), ...counted(before) } };
 }
 
-type Figures = Omit<ReturnType<typeof standingOf>, "before">;
+type Figures = Omit<ReturnType<typeof currentOf>, "before">;
 
 const kept = ({ tickets, sales, settled, prizes, commission, net, netAfterCommission, hold }: Figures) => (
   { tickets, sales, settled, prizes, commission, net, netAfterCommission, hold });
 
-const sumOf = (moves: readonly PlatformMove[]) => standingOf(moves.map((one) => ({ ...one, is_before: false })), null);
+const sumOf = (moves: readonly PlatformMove[]) => currentOf(moves.map((one) => ({ ...one, is_before: false })), null);
 
 /** The net of each of something: of the days, or of the services. */
 function nets<Key>(moves: readonly PlatformMove[], keyOf: (move: PlatformMove) => Key): ReadonlyMap<Key, number> {

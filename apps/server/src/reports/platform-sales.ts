@@ -1,6 +1,6 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import { addDays, daysFrom, type EpochMs } from "@chalkboard/kernel";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { refuse, type Refused } from "../http/handlers.ts";
@@ -8,9 +8,9 @@ import { daysBetween } from "./period.ts";
 import { type PlatformMove, platformMoves } from "./platform-moves.ts";
 import { type Fees, feesIn, noFees, togetherFees } from "./platform-fees.ts";
 import * as queries from "./platform-queries.ts";
-import { standingOf } from "./standing.ts";
+import { currentOf } from "./compared-measures.ts";
 
-type Asked = PayloadOf<typeof reports.platformSales>;
+type Input = PayloadOf<typeof reports.platformSales>;
 type Answer = AnswerOf<typeof reports.platformSales>;
 type Row = Answer["rows"][number];
 type Total = Omit<Answer["total"], "count">;
@@ -18,25 +18,25 @@ type Service = RowOf<typeof queries.services.columns>;
 type By = "service" | "day" | "sport" | "product";
 
 /** The figures of all services, by one of the dimensions: of one currency, or by service of each by itself. */
-export async function platformSales(sql: Sql, asked: Asked, now: EpochMs): Promise<Answer | Refused> {
+export async function platformSales(sql: Sql, input: Input, now: EpochMs): Promise<Answer | Refused> {
   const every = await sql.rows(queries.services);
   const currencies = currenciesOf(every);
-  const { serviceId, from, to, by } = asked;
+  const { serviceId, from, to, by } = input;
   const one = every.find(({ id }) => id === serviceId);
   if (serviceId !== undefined && one === undefined) return refuse(responses.notFound);
-  const isOfAll = by === "service" && one === undefined && asked.currency === undefined && currencies.length > 1;
-  const currency = isOfAll ? "" : one?.currency ?? asked.currency ?? currencies[0] ?? "";
+  const isOfAll = by === "service" && one === undefined && input.currency === undefined && currencies.length > 1;
+  const currency = isOfAll ? "" : one?.currency ?? input.currency ?? currencies[0] ?? "";
   const services = every.filter((service) => (one === undefined ? isOfAll || service.currency === currency : service === one));
-  const moves = await movesOf(sql, by, asked, services, now);
-  const fees = await feesIn(sql, asked, services, now);
-  const rows = await rowsOf(sql, asked, services, moves, fees);
-  const about = { asOf: momentOf(asked, now)?.getTime() ?? now, currency, currencies };
+  const moves = await movesOf(sql, by, input, services, now);
+  const fees = await feesIn(sql, input, services, now);
+  const rows = await rowsOf(sql, input, services, moves, fees);
+  const about = { asOf: parseAsOf(input, now)?.getTime() ?? now, currency, currencies };
   if (isOfAll) {
     const groups = groupsOf(currencies, services, moves, fees, rows);
     const grouped = groups.flatMap(({ key }) => rows.filter((row) => row.currency === key).map((row) => ({ ...row, group: key })));
     return { ...about, rows: grouped, groups, days: [], total: { ...unsummed(moves), count: rows.length } };
   }
-  const days = by === "day" ? moves : await movesOf(sql, "day", asked, services, now, true);
+  const days = by === "day" ? moves : await movesOf(sql, "day", input, services, now, true);
   const placed = Map.groupBy(days.filter(({ is_before: isBefore }) => !isBefore), ({ key }) => key);
   return {
     ...about, rows, groups: [],
@@ -75,11 +75,11 @@ export function currenciesOf(services: readonly Service[]): string[] {
     .toSorted(([one, some], [other, others]) => others.length - some.length || one.localeCompare(other)).map(([currency]) => currency);
 }
 
-async function movesOf(sql: Sql, by: By, asked: Asked, services: readonly Service[], now: EpochMs, isAlone = false): Promise<readonly PlatformMove[]> {
-  const { from, to, product, sport } = asked;
+async function movesOf(sql: Sql, by: By, input: Input, services: readonly Service[], now: EpochMs, isAlone = false): Promise<readonly PlatformMove[]> {
+  const { from, to, product, sport } = input;
   const part = by === "sport" || by === "product" ? { by } : {};
   const serviceIds = services.map(({ id }) => id);
-  const moves = await platformMoves(sql, { serviceIds, from, to, moment: momentOf(asked, now), isAlone, product, sport, ...part });
+  const moves = await platformMoves(sql, { serviceIds, from, to, moment: parseAsOf(input, now), isAlone, product, sport, ...part });
   const keyOf = { service: (move: PlatformMove) => String(move.service_id), day: ({ day }: PlatformMove) => day, sport: ofTickets, product: ofTickets }[by];
   return moves.map((move) => ({ ...move, key: keyOf(move) }));
 }
@@ -87,12 +87,12 @@ async function movesOf(sql: Sql, by: By, asked: Asked, services: readonly Servic
 const ofTickets = ({ key }: PlatformMove): string => key;
 
 function figuresIn(moves: readonly PlatformMove[], fees: Fees = noFees) {
-  const { liability: _, before: { liability: _none, ...before }, ...figures } = standingOf(moves, null);
+  const { liability: _, before: { liability: _none, ...before }, ...figures } = currentOf(moves, null);
   return { ...figures, fee: fees.now, before: { ...before, fee: fees.before } };
 }
 
 async function rowsOf(
-  sql: Sql, { by, from, to }: Asked, services: readonly Service[], moves: readonly PlatformMove[], fees: ReadonlyMap<number, Fees>,
+  sql: Sql, { by, from, to }: Input, services: readonly Service[], moves: readonly PlatformMove[], fees: ReadonlyMap<number, Fees>,
 ): Promise<Row[]> {
   const length = daysBetween(from, to);
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (by === "day" && isBefore ? addDays(key, length) : key));

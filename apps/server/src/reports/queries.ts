@@ -1,4 +1,4 @@
-import { openThen, stateThen, until } from "../books/index.ts";
+import { openAsOf, stateAsOf, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { json, plannedEachTime, type Query, query } from "../database/query.ts";
 import {
@@ -70,12 +70,12 @@ const byKeys = (open: string) => ({
 export const liabilityNow = byKeys(openNow());
 
 /** The same of those that were open at a moment. */
-export const liabilityThen = byKeys(openThen("$5"));
+export const liabilityAsOf = byKeys(openAsOf("$5"));
 
 // The tickets that transfers of some codes, each with its sign, add to a figure.
-const moved = (stays: string, movedPos: string): string => `
+const moved = (placements: string, movedPos: string): string => `
   select x.ticket_id, sum(x.amount * w.sign)::bigint as amount
-  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code ${withStay("x.pos_id", stays)}
+  from transfer x join unnest($7::smallint[], $8::int[]) as w (code, sign) on w.code = x.code ${withStay("x.pos_id", placements)}
   where x.service_id = $1::int and x.business_day between $5::date and $6::date and x.code = any($7::smallint[]) and x.pos_id = any($2::int[])
     and x.ticket_id is not null and ${counted("x.pos_id", movedPos)}`;
 const summed = "group by x.ticket_id having sum(x.amount * w.sign) <> 0";
@@ -92,7 +92,7 @@ const ofTickets = {
 } as const;
 const shown = (refund: string): string =>
   `t.id, s.currency, t.stake, t.possible_win, st.prize, ${refund} as refund, st.paid, p.name as pos_name, st.status`;
-const [shownNow, shownThen] = [shown("st.pushed + st.voided"), shown("st.refund")];
+const [shownNow, shownAsOf] = [shown("st.pushed + st.voided"), shown("st.refund")];
 const named = "join service s on s.id = t.service_id left join pos p on p.id = t.pos_id";
 
 /** The tickets behind a figure of the ledger. */
@@ -101,8 +101,8 @@ export const figureTickets = list({ ...ofTickets, parameters: 13, found: `
   where ${narrowed("$3", "$4")} and ${ofSport("$11")} and ${ofPart("$12", "$13")}` });
 
 /** The same at a moment. */
-export const figureTicketsThen = list({ ...ofTickets, parameters: 14, found: `
-  select ${shownThen}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateThen("$9")}
+export const figureTicketsAsOf = list({ ...ofTickets, parameters: 14, found: `
+  select ${shownAsOf}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateAsOf("$9")}
     ${named}
   where ${narrowed("$3", "$4")} and ${ofSport("$12")} and ${ofPart("$13", "$14")}` });
 
@@ -112,8 +112,8 @@ export const liabilityTickets = list({ ...ofTickets, parameters: 7, found: `
     and ${ofSport("$5")} and ${ofPart("$6", "$7")}` });
 
 /** Those that were open at a moment. */
-export const liabilityTicketsThen = list({ ...ofTickets, parameters: 8, found: `
-  select ${shownThen}, ${mostPaid} as amount from ${openThen("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
+export const liabilityTicketsAsOf = list({ ...ofTickets, parameters: 8, found: `
+  select ${shownAsOf}, ${mostPaid} as amount from ${openAsOf("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
     and ${ofSport("$6")} and ${ofPart("$7", "$8")}` });
 
 /** What days of a period added to commission, $1, a row for each account and week. */

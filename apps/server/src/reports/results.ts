@@ -1,6 +1,6 @@
 import { type AnswerOf, type PayloadOf, type reports, responses, tickets } from "@chalkboard/contract";
 import { addDays, daysFrom, type ZoneId } from "@chalkboard/kernel";
-import { momentOf } from "../books/index.ts";
+import { parseAsOf } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { isAt } from "../network/index.ts";
@@ -8,42 +8,42 @@ import { type AtZone, keptOf, liabilityOf, movedAtZones, movedBeside, movedBy, t
 import { earnedIn } from "./earned.ts";
 import { daysBetween, firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
-import { type Standing, standingOf, together } from "./standing.ts";
-import { type Where, whereAsked } from "./where.ts";
+import { type ComparedMeasures, currentOf, together } from "./compared-measures.ts";
+import { type Where, whereFilters } from "./where.ts";
 
-type Asked = PayloadOf<typeof reports.results>;
+type Input = PayloadOf<typeof reports.results>;
 type Results = AnswerOf<typeof reports.results>;
 type Row = Results["rows"][number];
-type Told = Pick<Results, "rows" | "groups" | "total">;
+type ResultTotals = Pick<Results, "rows" | "groups" | "total">;
 
 /** With more POS than this their rows come zone by zone, as somebody opens them. */
 const listedAtMost = 500;
 
 /** The figures of a period and of the one before it by one of the dimensions, and of all. */
-export async function results(sql: Sql, asked: Asked, serviceId: number, { session, now }: Context): Promise<Results | Refused> {
-  const where = await whereAsked(sql, session, serviceId, asked);
+export async function results(sql: Sql, input: Input, serviceId: number, { session, now }: Context): Promise<Results | Refused> {
+  const where = await whereFilters(sql, session, serviceId, input);
   if (where === undefined) return refuse(responses.notFound);
-  const moment = momentOf(asked, now);
-  const isNarrowed = asked.mode !== undefined || asked.product !== undefined;
-  const both = { from: firstBefore(asked), to: asked.to };
-  const earned = isNarrowed ? [] : await earnedIn(sql, serviceId, both, { pos: where.posStays, zone: where.zoneStays }, moment);
-  const narrowing: Narrowing = { ...asked, where, moment, earned, kept: await keptOf(sql, asked, where, moment) };
+  const asOf = parseAsOf(input, now);
+  const isNarrowed = input.mode !== undefined || input.product !== undefined;
+  const both = { from: firstBefore(input), to: input.to };
+  const earned = isNarrowed ? [] : await earnedIn(sql, serviceId, both, { pos: where.posStays, zone: where.zoneStays }, asOf);
+  const narrowing: Narrowing = { ...input, where, moment: asOf, earned, kept: await keptOf(sql, input, where, asOf) };
   const atZones = movedAtZones(narrowing);
-  const told = await byDimension(sql, asked, narrowing, atZones);
-  const proof = await sql.row(queries.lastProof, [serviceId, moment]);
+  const result = await byDimension(sql, input, narrowing, atZones);
+  const proof = await sql.row(queries.lastProof, [serviceId, asOf]);
   return {
-    ...told, asOf: moment?.getTime() ?? now, currency: where.service.currency,
-    days: await daysOf(sql, asked, narrowing, atZones, told.rows),
+    ...result, asOf: asOf?.getTime() ?? now, currency: where.service.currency,
+    days: await daysOf(sql, input, narrowing, atZones, result.rows),
     proof: proof === undefined ? null : { provedAt: proof.proved_at, isBalanced: proof.is_balanced, transfers: proof.transfers, findings: proof.findings },
   };
 }
 
-function byDimension(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
-  switch (asked.by) {
-    case "pos": return byPos(sql, asked, narrowing, atZones);
+function byDimension(sql: Sql, input: Input, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
+  switch (input.by) {
+    case "pos": return byPos(sql, input, narrowing, atZones);
     case "zone": return byZone(sql, narrowing, atZones);
     case "day": return byDay(sql, narrowing, atZones);
-    default: return byTicket(sql, asked.by, narrowing, atZones);
+    default: return byTicket(sql, input.by, narrowing, atZones);
   }
 }
 
@@ -53,23 +53,23 @@ const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, above: "", nam
 type Placed = Row & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[] };
 
 async function placedRows(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<readonly Placed[]> {
-  const { where: { pos, posStays, zoneStays }, moment } = narrowing;
+  const { where: { pos, posStays: posPlacements, zoneStays: zonePlacements }, moment: asOf } = narrowing;
   const moved = Map.groupBy(await movedBy(sql, "pos", narrowing), ({ key }) => key);
   const liability = await liabilityOf(sql, "pos", narrowing);
   const ofZone = Map.groupBy(atZones, ({ place }) => place);
-  const stays = Map.groupBy(posStays.all, ({ owner }) => owner);
+  const placements = Map.groupBy(posPlacements.all, ({ owner }) => owner);
   return [
-    ...pos.flatMap(({ id, name, sequence }) => (stays.get(id) ?? []).flatMap((stay) => {
-      const isNow = isAt(stay, moment);
+    ...pos.flatMap(({ id, name, sequence }) => (placements.get(id) ?? []).flatMap((stay) => {
+      const isNow = isAt(stay, asOf);
       const some = moved.get(stay.key);
       return !isNow && some === undefined ? [] : [{
         ...plain, key: String(id), name, sequence, posId: id, zoneId: stay.zoneId, path: stay.path, group: String(stay.zoneId),
-        ...standingOf(some ?? [], isNow ? liability.get(String(id)) ?? 0 : 0),
+        ...currentOf(some ?? [], isNow ? liability.get(String(id)) ?? 0 : 0),
       }];
     })),
-    ...zoneStays.all.flatMap(({ key, zoneId, path }) => {
+    ...zonePlacements.all.flatMap(({ key, zoneId, path }) => {
       const some = ofZone.get(key);
-      return some === undefined ? [] : [{ ...plain, key: `zone ${String(zoneId)}`, zoneId, path, group: String(zoneId), ...standingOf(some, 0) }];
+      return some === undefined ? [] : [{ ...plain, key: `zone ${String(zoneId)}`, zoneId, path, group: String(zoneId), ...currentOf(some, 0) }];
     }),
   ];
 }
@@ -86,11 +86,11 @@ function rowsByZone(placed: readonly Placed[]): readonly (Row & { readonly zoneI
 }
 
 /** Each POS under its zone, whose subtotal is of its own POS, not those of zones below. */
-async function byPos(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
+async function byPos(sql: Sql, input: Input, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const { where: { names, pos } } = narrowing;
   const rows = rowsByZone(await placedRows(sql, narrowing, atZones));
   const byGroup = Map.groupBy(rows, ({ zoneId }) => zoneId);
-  const isOpen = (zoneId: ZoneId): boolean => asked.open?.includes(zoneId) ?? pos.length <= listedAtMost;
+  const isOpen = (zoneId: ZoneId): boolean => input.open?.includes(zoneId) ?? pos.length <= listedAtMost;
   return {
     rows: rows.filter(({ zoneId }) => isOpen(zoneId)),
     groups: [...names].flatMap(([zoneId, name]) => {
@@ -103,7 +103,7 @@ async function byPos(sql: Sql, asked: Asked, narrowing: Narrowing, atZones: read
 }
 
 /** Each zone with all that is, or was then, below it, under the zone that it lies in now. */
-async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
+async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const placed = await placedRows(sql, narrowing, atZones);
   const tree = treeOf(narrowing.where);
   return {
@@ -126,22 +126,22 @@ export function treeOf({ zones }: Where): readonly Branch[] {
 }
 
 /** Each day beside the one that stands at its place in the period before. */
-async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
+async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const { from, to } = narrowing;
   const length = daysBetween(from, to);
   const moves = [...await movedBy(sql, "day", narrowing), ...atZones];
   const placed = Map.groupBy(moves, ({ key, is_before: isBefore }) => (isBefore ? addDays(key, length) : key));
   const liability = await liabilityOf(sql, "pos", narrowing);
   return {
-    rows: daysFrom(from, to).map((day) => ({ ...plain, key: day, ...standingOf(placed.get(day) ?? [], null) })),
-    groups: [], total: { ...standingOf(moves, sumOf(liability)), count: length },
+    rows: daysFrom(from, to).map((day) => ({ ...plain, key: day, ...currentOf(placed.get(day) ?? [], null) })),
+    groups: [], total: { ...currentOf(moves, sumOf(liability)), count: length },
   };
 }
 
-type OfTickets = Exclude<Asked["by"], "pos" | "zone" | "day">;
+type OfTickets = Exclude<Input["by"], "pos" | "zone" | "day">;
 
 /** Each mode, sport, hour … that tickets had; what is no ticket's stands under `none`. */
-async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<Told> {
+async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const moves = [...await movedBy(sql, by, narrowing), ...[...movedBeside(narrowing), ...atZones].map((one) => ({ ...one, key: "none" }))];
   const placed = Map.groupBy(moves, ({ key }) => key);
   const liability = await liabilityOf(sql, by, narrowing);
@@ -149,8 +149,8 @@ async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: 
   const found = [...new Set([...placed.keys(), ...liability.keys()])];
   const known = by === "mode" ? tickets.mode.options : by === "product" ? ["sports", "racing"] : found.filter((key) => !beside.has(key)).toSorted(byNumber);
   const rows = [...known, ...beside].filter((key) => placed.has(key) || liability.has(key))
-    .map((key) => ({ ...plain, key, name: names.get(key) ?? "", ...standingOf(placed.get(key) ?? [], liability.get(key) ?? 0) }));
-  return { rows, groups: [], total: { ...standingOf(moves, sumOf(liability)), count: rows.length } };
+    .map((key) => ({ ...plain, key, name: names.get(key) ?? "", ...currentOf(placed.get(key) ?? [], liability.get(key) ?? 0) }));
+  return { rows, groups: [], total: { ...currentOf(moves, sumOf(liability)), count: rows.length } };
 }
 
 const beside: ReadonlySet<string> = new Set(["several", "none"]);
@@ -159,13 +159,13 @@ function byNumber(a: string, b: string): number {
   return Number(a) - Number(b);
 }
 
-async function daysOf(sql: Sql, { by }: Asked, narrowing: Narrowing, atZones: readonly AtZone[], rows: readonly Row[]): Promise<Results["days"]> {
+async function daysOf(sql: Sql, { by }: Input, narrowing: Narrowing, atZones: readonly AtZone[], rows: readonly Row[]): Promise<Results["days"]> {
   if (by === "day") return rows.map(({ key: day, sales, net }) => ({ day, sales, net }));
   const { from, to } = narrowing;
   const moves = [...await movedBy(sql, "day", { ...narrowing, isAlone: true }), ...atZones.filter(({ is_before: isBefore }) => !isBefore)];
   const placed = Map.groupBy(moves, ({ key }) => key);
   return daysFrom(from, to).map((day) => {
-    const { sales, net }: Standing = standingOf(placed.get(day) ?? [], null);
+    const { sales, net }: ComparedMeasures = currentOf(placed.get(day) ?? [], null);
     return { day, sales, net };
   });
 }

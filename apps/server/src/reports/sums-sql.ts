@@ -4,8 +4,8 @@ import { codes } from "@chalkboard/ledger";
 import { hourSold, partByLegs } from "../books/index.ts";
 
 /** With the stay in which an entry's POS or zone stood where something is asked about; none for those that never moved. */
-export const withStay = (owner: string, stays: string, stay = "stay"): string => `
-  left join jsonb_to_recordset(${stays}::jsonb) as ${stay} (key text, owner int, since timestamptz, until timestamptz)
+export const withStay = (owner: string, placements: string, stay = "stay"): string => `
+  left join jsonb_to_recordset(${placements}::jsonb) as ${stay} (key text, owner int, since timestamptz, until timestamptz)
     on ${stay}.owner = ${owner} and x.at >= ${stay}.since and x.at < ${stay}.until`;
 
 /** Whether an entry counts: of one that moved, only what was posted while it stood there. */

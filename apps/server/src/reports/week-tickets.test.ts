@@ -10,64 +10,64 @@ import * as queries from "./queries.ts";
 // another, at branches that moved meanwhile; of each day, account and total, in the week before as well, now and as of every moment of the story: a quarter of
 // those in each run.
 
-let house: TestServer;
+let world: TestServer;
 const [first, second, third] = logins.clerks;
 const { bancaAdmin, nordController } = logins;
 const ways = ["tree", "zone", "pos"] as const;
 const figures = reports.weekFigure.options;
-type Asked = Partial<PayloadOf<typeof reports.weekTickets>>;
+type Input = Partial<PayloadOf<typeof reports.weekTickets>>;
 type Figure = (typeof figures)[number];
-const behind = (figure: Figure, more: Asked = {}, login: string = bancaAdmin) =>
-  house.answer(reports.weekTickets, { figure, ...more, withSums: true }, login);
-const sumOf = async (...asked: Parameters<typeof behind>) => (await behind(...asked)).sums?.[0]?.amount ?? 0;
-const lines = (asked: Partial<PayloadOf<typeof money.weekLines>> = {}, login: string = bancaAdmin) => house.answer(money.weekLines, asked, login);
+const behind = (figure: Figure, more: Input = {}, login: string = bancaAdmin) =>
+  world.answer(reports.weekTickets, { figure, ...more, withSums: true }, login);
+const sumOf = async (...input: Parameters<typeof behind>) => (await behind(...input)).sums?.[0]?.amount ?? 0;
+const lines = (input: Partial<PayloadOf<typeof money.weekLines>> = {}, login: string = bancaAdmin) => world.answer(money.weekLines, input, login);
 const made: Record<string, SoldTicket> = {};
-const moments: { readonly what: string; readonly at: number }[] = [];
+const times: { readonly what: string; readonly at: number }[] = [];
 
-const bet = (index: 0 | 1, side: number): Bet => ({ game: house.world.games.baseball[index], betType: 1, side });
-const moveKap = (parentId: number | null) => house.answer(network.saveZone,
-  { zoneId: house.world.banca.zones.kap, name: "Kap", parentId, isActive: true }, bancaAdmin);
+const bet = (index: 0 | 1, side: number): Bet => ({ game: world.world.games.baseball[index], betType: 1, side });
+const moveKap = (parentId: number | null) => world.answer(network.saveZone,
+  { zoneId: world.world.banca.zones.kap, name: "Kap", parentId, isActive: true }, bancaAdmin);
 const overWeek = async () => {
-  await house.time.set(house.time.now() + 7 * 86_400_000);
-  expect(await closeWeeks(house.database, house.world.banca.serviceId, null)).toHaveLength(1);
+  await world.time.set(world.time.now() + 7 * 86_400_000);
+  expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toHaveLength(1);
 };
 
-const steps: readonly (readonly [what: string, deed: () => Promise<unknown>])[] = [
+const steps: readonly (readonly [what: string, action: () => Promise<unknown>])[] = [
   ["three POS sell, some of it on a game that is decided a week later", async () => {
-    made["won"] = await sellTo(house, first, [bet(0, 1)], 1_000);
-    made["late"] = await sellTo(house, first, [bet(1, 1)], 300);
-    made["below"] = await sellTo(house, second, [bet(0, 2)], 2_000);
-    made["both"] = await sellTo(house, third, [bet(0, 1), bet(1, 1)], 400);
-    const { number } = await sellTo(house, second, [bet(1, 2)], 700);
-    await house.answer(tickets.cancel, { number }, second);
+    made["won"] = await sellTo(world, first, [bet(0, 1)], 1_000);
+    made["late"] = await sellTo(world, first, [bet(1, 1)], 300);
+    made["below"] = await sellTo(world, second, [bet(0, 2)], 2_000);
+    made["both"] = await sellTo(world, third, [bet(0, 1), bet(1, 1)], 400);
+    const { number } = await sellTo(world, second, [bet(1, 2)], 700);
+    await world.answer(tickets.cancel, { number }, second);
   }],
-  ["a branch moves", async () => moveKap(house.world.banca.zones.sid)],
-  ["and sells there", async () => sellTo(house, second, [bet(1, 2)], 50)],
+  ["a branch moves", async () => moveKap(world.world.banca.zones.sid)],
+  ["and sells there", async () => sellTo(world, second, [bet(1, 2)], 50)],
   ["the first game ends", async () => {
-    await house.time.set(house.world.games.baseball[0].startsAt + 4 * 3_600_000);
-    await endBaseball(house, house.world.games.baseball[0], 5, 3);
+    await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
+    await endBaseball(world, world.world.games.baseball[0], 5, 3);
   }],
-  ["a winner is paid", async () => house.answer(tickets.pay, { number: made["won"]?.number ?? 0, code: made["won"]?.code ?? "" }, first)],
+  ["a winner is paid", async () => world.answer(tickets.pay, { number: made["won"]?.number ?? 0, code: made["won"]?.code ?? "" }, first)],
   ["the week is closed", overWeek],
   ["the branch is one of its own", async () => moveKap(null)],
-  ["the second game ends", async () => endBaseball(house, house.world.games.baseball[1], 2, 1)],
-  ["and the first is corrected", async () => endBaseball(house, house.world.games.baseball[0], 3, 5, 1)],
+  ["the second game ends", async () => endBaseball(world, world.world.games.baseball[1], 2, 1)],
+  ["and the first is corrected", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
   ["the second week is closed", overWeek],
-  ["the branch is back where it was", async () => moveKap(house.world.banca.zones.nord)],
+  ["the branch is back where it was", async () => moveKap(world.world.banca.zones.nord)],
 ];
 
 beforeAll(async () => {
-  house = await createTestServer();
-  for (const [what, deed] of steps) {
-    await house.time.set(house.time.now() + 60_000);
-    await deed();
-    moments.push({ what, at: house.time.now() });
+  world = await createTestServer();
+  for (const [what, action] of steps) {
+    await world.time.set(world.time.now() + 60_000);
+    await action();
+    times.push({ what, at: world.time.now() });
   }
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
 }, 60_000);
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 type Cells = Pick<AnswerOf<typeof money.weekLines>["total"], Figure | "days">;
@@ -81,13 +81,13 @@ async function faultsOf(asOf: number | undefined, login: string): Promise<readon
   const faults: unknown[] = [];
   // The week before is asked about as itself, too.
   const known = new Map<string, Promise<number>>();
-  const sumsOf = (figure: Figure, asked: Asked): Promise<number> => {
-    const key = JSON.stringify([figure, asked]);
-    const sum = known.get(key) ?? sumOf(figure, { ...asked, ...at }, login);
+  const sumsOf = (figure: Figure, input: Input): Promise<number> => {
+    const key = JSON.stringify([figure, input]);
+    const sum = known.get(key) ?? sumOf(figure, { ...input, ...at }, login);
     known.set(key, sum);
     return sum;
   };
-  const hold = async (of: object, cells: Cells, week: { readonly number: number; readonly from: string; readonly to: string }, more: Asked) => {
+  const hold = async (of: object, cells: Cells, week: { readonly number: number; readonly from: string; readonly to: string }, more: Input) => {
     for (const figure of figures) {
       const sum = await sumsOf(figure, { number: week.number, ...more });
       if (sum !== cells[figure]) faults.push([of, figure, cells[figure], sum]);
@@ -99,7 +99,7 @@ async function faultsOf(asOf: number | undefined, login: string): Promise<readon
       if (sum !== (cells.days[index] ?? 0)) faults.push([of, day, cells.days[index], sum]);
     }
   };
-  for (const { number } of await house.answer(money.listWeeks, at, login)) {
+  for (const { number } of await world.answer(money.listWeeks, at, login)) {
     for (const by of ways) {
       const { rows, total, week, weekBefore } = await lines({ number, by, ...at }, login);
       const accounts = by === "tree" ? rows.map((row) => [row.name, row, { account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const) : [];
@@ -117,7 +117,7 @@ test.each([["an admin", bancaAdmin], ["the controller of a branch", nordControll
 }, 60_000);
 
 test("and as of every moment", async () => {
-  for (const { what, at } of await ofThisRun(moments, 4)) expect([what, await faultsOf(at, bancaAdmin)]).toEqual([what, []]);
+  for (const { what, at } of await ofThisRun(times, 4)) expect([what, await faultsOf(at, bancaAdmin)]).toEqual([what, []]);
 }, 120_000);
 
 describe("a ticket", () => {
@@ -131,25 +131,25 @@ describe("a ticket", () => {
     ["that was cancelled counts there", 1, "cancelled", () => []],
   ])("%s", async (_rule, number, figure, expected) => {
     const { rows } = await behind(figure, { number });
-    const told = rows.flatMap(({ number: ticket, amount }) => {
+    const result = rows.flatMap(({ number: ticket, amount }) => {
       const name = Object.keys(made).find((one) => made[one]?.number === ticket);
       return name === undefined ? [] : [[name, amount]];
     });
-    expect(told).toEqual(expected());
+    expect(result).toEqual(expected());
   });
 });
 
 describe("who may ask", () => {
-  test.each<[rule: string, login: string, more: () => Asked, answer: number]>([
-    ["a controller, of another branch's POS", nordController, () => ({ account: { posId: house.world.banca.clerks[2].posId } }), responses.notFound],
-    ["a controller, of another branch", nordController, () => ({ account: { zoneId: house.world.banca.zones.sid } }), responses.notFound],
-    ["an admin, of another service's zone", bancaAdmin, () => ({ account: { zoneId: house.world.kliyan.zoneId } }), responses.notFound],
+  test.each<[rule: string, login: string, more: () => Input, answer: number]>([
+    ["a controller, of another branch's POS", nordController, () => ({ account: { posId: world.world.banca.clerks[2].posId } }), responses.notFound],
+    ["a controller, of another branch", nordController, () => ({ account: { zoneId: world.world.banca.zones.sid } }), responses.notFound],
+    ["an admin, of another service's zone", bancaAdmin, () => ({ account: { zoneId: world.world.kliyan.zoneId } }), responses.notFound],
     ["an admin, of a week to come", bancaAdmin, () => ({ number: 4 }), responses.notFound],
     ["an admin, of a day of another week", bancaAdmin, () => ({ number: 1, day: "2026-05-30" }), responses.notFound],
     ["a clerk", first, () => ({}), responses.notAllowed],
     ["the platform, which has no weeks", logins.trader, () => ({}), responses.notAllowed],
   ])("%s is refused", async (_rule, login, more, answer) => {
-    expect((await house.askRaw(reports.weekTickets.path, { figure: "net", ...more() }, await house.tokenOf(login))).response_type).toBe(answer);
+    expect((await world.sendRaw(reports.weekTickets.path, { figure: "net", ...more() }, await world.tokenOf(login))).response_type).toBe(answer);
   });
 
   test("an agent, of his own customers", async () => {
@@ -158,13 +158,13 @@ describe("who may ask", () => {
 });
 
 test("it is found by the days that are asked about, not by all that a service ever moved", async () => {
-  const { serviceId, clerks } = house.world.banca;
+  const { serviceId, clerks } = world.world.banca;
   const values = [serviceId, `'{${clerks[0].posId}}'`, "null", "null", "'2026-04-10'", "'2026-04-12'", "'{1,3}'", "'{1,-1}'", "'[]'", "'{}'", "null", "null", "null"];
-  const plan = await house.asOwner(async (sql) => {
+  const plan = await world.asOwner(async (sql) => {
     await sql.run(query({}, "set enable_seqscan = off"));
     const { text } = queries.figureTickets.sums;
     return sql.rows(query({ "QUERY PLAN": "text" }, `explain ${text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]))}`));
   });
-  const told = plan.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(told).toMatch(/Index (?:Only )?Cond: .*business_day >= '2026-04-10'/u);
+  const result = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(result).toMatch(/Index (?:Only )?Cond: .*business_day >= '2026-04-10'/u);
 });

@@ -2,7 +2,7 @@ import { type Day, type PosId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { Session } from "../http/handlers.ts";
-import { isAt, reachOf, type Stay, type Stays, staysSince, type Zone, zonesBelow } from "../network/index.ts";
+import { isAt, reachOf, type Placement, type Placements, placementsSince, type Zone, zonesBelow } from "../network/index.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 
@@ -15,20 +15,20 @@ export type Where = {
   readonly names: ReadonlyMap<ZoneId, string>;
   /** By number. */
   readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
-  readonly posStays: Stays;
-  readonly zoneStays: Stays;
+  readonly posStays: Placements;
+  readonly zoneStays: Placements;
   /** All that the service has. */
   readonly isWhole: boolean;
 };
 
-type Asked = {
+type Input = {
   readonly zoneId?: number | undefined; readonly zoneAlone?: boolean | undefined; readonly withinId?: number | undefined; readonly posId?: number | undefined;
   readonly from: Day; readonly to: Day;
 };
 
 /** The session's subtree, or what of it lies, or lay, below a zone or is one POS; undefined where that is not in it. */
-export async function whereAsked(
-  sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: number, { zoneId, zoneAlone = false, withinId, posId, from, to }: Asked,
+export async function whereFilters(
+  sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: number, { zoneId, zoneAlone = false, withinId, posId, from, to }: Input,
 ): Promise<Where | undefined> {
   const service = await sql.row(queries.service, [serviceId]);
   if (service === undefined) return undefined;
@@ -36,34 +36,36 @@ export async function whereAsked(
   if (reach !== "all" && serviceId !== session.serviceId) return undefined;
   if (reach === "pos" || (reach === "zones" && session.zoneId === null)) return undefined;
   const above = [...(reach === "zones" && session.zoneId !== null ? [session.zoneId] : []), ...[zoneId, withinId].filter((one) => one !== undefined)];
-  const counts = ({ zoneId: at, path }: Pick<Stay, "zoneId" | "path">): boolean =>
+  const counts = ({ zoneId: at, path }: Pick<Placement, "zoneId" | "path">): boolean =>
     above.every((zone) => path.includes(zone)) && (!zoneAlone || zoneId === undefined || at === zoneId);
-  const { pos: posStays, zones: zoneStays } = await staysSince(sql, serviceId, firstBefore({ from, to }), counts);
-  if ((zoneId ?? withinId) !== undefined && zoneStays.all.length === 0) return undefined;
-  const pos = await sql.rows(queries.posOf, [serviceId, ownersOf(posStays), posId ?? null]);
+  const { pos: posPlacements, zones: zonePlacements } = await placementsSince(sql, serviceId, firstBefore({ from, to }), counts);
+  if ((zoneId ?? withinId) !== undefined && zonePlacements.all.length === 0) return undefined;
+  const pos = await sql.rows(queries.posOf, [serviceId, ownersOf(posPlacements), posId ?? null]);
   if (posId !== undefined && pos.length === 0) return undefined;
   const every = await zonesBelow(sql, serviceId, null);
-  const now = new Set(zoneStays.all.filter(({ until }) => until === "infinity").map(({ owner }) => owner));
-  const known = new Set([...zoneStays.all.map(({ owner }) => owner), ...posStays.all.map((stay) => stay.zoneId)]);
-  const only = (stays: Stays): Stays => (posId === undefined ? stays : { ...stays, all: stays.all.filter(({ owner }) => owner === posId) });
+  const now = new Set(zonePlacements.all.filter(({ until }) => until === "infinity").map(({ owner }) => owner));
+  const known = new Set([...zonePlacements.all.map(({ owner }) => owner), ...posPlacements.all.map((stay) => stay.zoneId)]);
+  const only = (placements: Placements): Placements =>
+    (posId === undefined ? placements : { ...placements, all: placements.all.filter(({ owner }) => owner === posId) });
   return {
-    service, pos, isWhole: above.length === 0 && posId === undefined, posStays: only(posStays), zoneStays, zones: every.filter((zone) => now.has(zone.zoneId)),
+    service, pos, isWhole: above.length === 0 && posId === undefined, posStays: only(posPlacements), zoneStays: zonePlacements,
+    zones: every.filter((zone) => now.has(zone.zoneId)),
     names: new Map(every.filter((zone) => known.has(zone.zoneId)).map((zone) => [zone.zoneId, zone.name])),
   };
 }
 
 /** Whose stays they are. */
-export function ownersOf({ all }: Stays): readonly (PosId | ZoneId)[] {
+export function ownersOf({ all }: Placements): readonly (PosId | ZoneId)[] {
   return [...new Set(all.map(({ owner }) => owner))];
 }
 
 /** Stays as statements take them: those of the moved ones, and who moved. */
-export function staysFor({ all, moved }: Stays): readonly [stays: string, moved: readonly number[]] {
+export function placementsFor({ all, moved }: Placements): readonly [stays: string, moved: readonly number[]] {
   const of = new Set(moved);
   return [JSON.stringify(all.filter(({ owner }) => of.has(owner)).map(({ key, owner, since, until }) => ({ key, owner, since, until }))), moved];
 }
 
 /** Who stands there at a moment; null for now. */
-export function standingAt({ all }: Stays, moment: Date | null): readonly (PosId | ZoneId)[] {
-  return all.filter((stay) => isAt(stay, moment)).map(({ owner }) => owner);
+export function placementAt({ all }: Placements, asOf: Date | null): readonly (PosId | ZoneId)[] {
+  return all.filter((stay) => isAt(stay, asOf)).map(({ owner }) => owner);
 }

@@ -6,31 +6,31 @@ import { warnOfLate } from "./late.ts";
 
 // Where two must agree before a result is official, and what raises a warning.
 
-let house: TestServer;
+let world: TestServer;
 let eventId: number;
 let leagueId: number;
 beforeEach(async () => {
-  house = await createTestServer();
-  ({ eventId, leagueId } = house.world.games.baseball[0]);
-  await kickOff(house, eventId);
+  world = await createTestServer();
+  ({ eventId, leagueId } = world.world.games.baseball[0]);
+  await kickOff(world, eventId);
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const nine = (away: number, home: number) => [
   ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0 })),
   { segment: "game", away, home }];
 const enter = (login: string, away: number, home: number, version = 0) =>
-  house.ask(results.makeOfficial, { eventId, version, status: "final", segments: nine(away, home) }, login);
-const feed = (source: string, away: number, home: number) => house.database.transaction("all", (sql) =>
-  makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, role: null, now: house.time.now() }));
+  world.send(results.makeOfficial, { eventId, version, status: "final", segments: nine(away, home) }, login);
+const feed = (source: string, away: number, home: number) => world.database.transaction("all", (sql) =>
+  makeOfficial(sql, { eventId, version: 0, status: "final", segments: nine(away, home), source, personId: null, role: null, now: world.time.now() }));
 const policy = (confirmation: "none" | "twoPeople" | "twoSources" | null, league: number | null = leagueId, rest: object = {}) =>
-  house.answer(results.setPolicy, { leagueId: league, confirmation, highestGame: null, highestSegment: null, lateMinutes: null, voids: null, ...rest }, logins.trader);
-const warnings = async (open = true) => (await house.answer(results.listWarnings, { open, eventId }, logins.assistant)).rows;
+  world.answer(results.setPolicy, { leagueId: league, confirmation, highestGame: null, highestSegment: null, lateMinutes: null, voids: null, ...rest }, logins.trader);
+const warnings = async (open = true) => (await world.answer(results.listWarnings, { open, eventId }, logins.assistant)).rows;
 const kinds = async (open = true) => (await warnings(open)).map(({ kind }) => kind);
-const game = async () => (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
+const game = async () => (await world.answer(results.listResults, { leagueId, day: world.world.games.baseball[0].day }, logins.trader))
   .events.find((one) => one.eventId === eventId);
 const waits = (version: number, second: string | null) => ({ ok: true, data: { version, waits: second } });
 
@@ -61,14 +61,14 @@ test("two sources: a feed and a person, or two feeds; one feed twice is one", as
 
 test("those who disagree raise a warning until they agree; nothing is official or graded before", async () => {
   await policy("twoPeople");
-  const ticket = await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  const ticket = await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await enter(logins.trader, 5, 4);
   expect(await enter(logins.assistant, 4, 5)).toMatchObject(waits(0, "admin"));
   expect(await kinds()).toContain("disagreement");
-  expect(await house.server.settler.settle(eventId)).toBe(undefined);
+  expect(await world.server.settler.settle(eventId)).toBe(undefined);
   expect(await enter(logins.trader, 4, 5)).toMatchObject(waits(1, null));
-  await house.server.settler.settle(eventId);
-  expect((await house.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(3);
+  await world.server.settler.settle(eventId);
+  expect((await world.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(3);
   expect(await warnings()).toEqual([]);
 });
 
@@ -95,20 +95,20 @@ test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" |
 
 test("a policy is the platform's to set, for a league that there is; the assistant may read it", async () => {
   await policy("twoSources", leagueId, { highestGame: 40 });
-  const asked = { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: null };
-  expect(await house.ask(results.setPolicy, asked, logins.assistant)).toMatchObject({ responseType: responses.notAllowed });
-  expect(await house.ask(results.setPolicy, { ...asked, leagueId: 9_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-  expect(await house.ask(results.setPolicy, { ...asked, highestGame: 0 }, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
-  const stands = { ...asked, confirmation: "twoSources" as const, highestGame: 40 };
-  expect((await house.answer(results.listPolicies, {}, logins.assistant)).policies).toEqual([stands]);
+  const input = { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: null };
+  expect(await world.send(results.setPolicy, input, logins.assistant)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(results.setPolicy, { ...input, leagueId: 9_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(results.setPolicy, { ...input, highestGame: 0 }, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
+  const stands = { ...input, confirmation: "twoSources" as const, highestGame: 40 };
+  expect((await world.answer(results.listPolicies, {}, logins.assistant)).policies).toEqual([stands]);
   // Whose form was filled before another saved is told what stands.
-  expect(await house.ask(results.setPolicy, { ...asked, lateMinutes: 90, was: { ...stands, highestGame: 30 } }, logins.trader))
+  expect(await world.send(results.setPolicy, { ...input, lateMinutes: 90, was: { ...stands, highestGame: 30 } }, logins.trader))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: stands });
-  expect(await house.ask(results.setPolicy, { ...stands, lateMinutes: 90, was: stands }, logins.trader)).toMatchObject({ ok: true });
+  expect(await world.send(results.setPolicy, { ...stands, lateMinutes: 90, was: stands }, logins.trader)).toMatchObject({ ok: true });
 });
 
 test("an unlikely result: no source makes it official, two people do, and somebody looks at it", async () => {
-  expect(await house.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader))
+  expect(await world.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader))
     .toMatchObject({ oddities: [{ reason: "aboveRange", segment: "1", team: "away", figure: 35, bound: 17 }, { segment: "game", bound: 30 }] });
   expect((await feed("one", 35, 4)).kind).toBe("implausible");
   expect(await enter(logins.trader, 35, 4)).toMatchObject(waits(0, "secondPerson"));
@@ -116,12 +116,12 @@ test("an unlikely result: no source makes it official, two people do, and somebo
   expect(await enter(logins.assistant, 35, 4)).toMatchObject(waits(1, null));
   const [warning] = await warnings();
   expect(warning).toMatchObject({ kind: "implausible", leagueId, data: { oddities: [{ reason: "aboveRange" }, { reason: "aboveRange" }] } });
-  const close = (login: string, note = "the box score says so") => house.ask(results.resolveWarning, { warningId: warning?.warningId ?? 0, note }, login);
+  const close = (login: string, note = "the box score says so") => world.send(results.resolveWarning, { warningId: warning?.warningId ?? 0, note }, login);
   expect(await close(logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
   expect(await close(logins.trader, " ")).toMatchObject({ responseType: responses.invalidPayload });
   expect(await close(logins.trader)).toMatchObject({ ok: true });
   expect(await close(logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
-  expect(await house.ask(results.resolveWarning, { warningId: 999_999, note: "n" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(results.resolveWarning, { warningId: 999_999, note: "n" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   expect(await warnings(false)).toMatchObject([{ resolvedBy: "Trader", note: "the box score says so" }]);
 });
 
@@ -135,37 +135,37 @@ test("sources that state other scores for a period raise a warning, until they a
 });
 
 test("a game without a result is late a minute after its time, once, until it has one", async () => {
-  const { startsAt } = (await house.answer(results.listResults, { leagueId, day: house.world.games.baseball[0].day }, logins.trader))
+  const { startsAt } = (await world.answer(results.listResults, { leagueId, day: world.world.games.baseball[0].day }, logins.trader))
     .events.find((one) => one.eventId === eventId) ?? { startsAt: 0 };
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await policy(null, leagueId, { lateMinutes: 200 });
-  await house.time.set(startsAt + 200 * 60_000 - 1);
-  expect(await warnOfLate(house.database)).toBe(0);
-  await house.time.set(startsAt + 200 * 60_000);
-  expect(await warnOfLate(house.database)).toBe(1);
-  expect(await warnOfLate(house.database)).toBe(0);
+  await world.time.set(startsAt + 200 * 60_000 - 1);
+  expect(await warnOfLate(world.database)).toBe(0);
+  await world.time.set(startsAt + 200 * 60_000);
+  expect(await warnOfLate(world.database)).toBe(1);
+  expect(await warnOfLate(world.database)).toBe(0);
   expect(await kinds()).toEqual(["late"]);
   await enter(logins.trader, 5, 4);
   expect([await kinds(), await kinds(false)]).toEqual([[], ["late"]]);
-  await house.server.settler.settle(eventId);
+  await world.server.settler.settle(eventId);
 });
 
 test("a correction after payment says what was paid too much, of which tickets", async () => {
   const [clerk] = logins.clerks;
-  const sold = await Promise.all([1, 1, 2].map((side) => sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side }], 1_000)));
+  const sold = await Promise.all([1, 1, 2].map((side) => sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side }], 1_000)));
   await enter(logins.trader, 5, 4);
-  await house.server.settler.settle(eventId);
-  for (const { number, code } of sold.slice(0, 2)) await house.answer(tickets.pay, { number, code: code ?? "" }, clerk);
+  await world.server.settler.settle(eventId);
+  for (const { number, code } of sold.slice(0, 2)) await world.answer(tickets.pay, { number, code: code ?? "" }, clerk);
   await enter(logins.trader, 4, 5, 1);
-  await house.server.settler.settle(eventId);
-  await house.server.settler.settle(eventId);
+  await world.server.settler.settle(eventId);
+  await world.server.settler.settle(eventId);
   expect(await warnings()).toMatchObject([{ kind: "correctedAfterPayment", data: {
-    version: 2, count: 2, services: { [house.world.banca.serviceId]: 4_400 }, tickets: sold.slice(0, 2).map(({ number }) => ({ number, amount: 2_200 })).toSorted((one, other) => one.number - other.number),
+    version: 2, count: 2, services: { [world.world.banca.serviceId]: 4_400 }, tickets: sold.slice(0, 2).map(({ number }) => ({ number, amount: 2_200 })).toSorted((one, other) => one.number - other.number),
   } }]);
 });
 
 test("statistics are part of the result, and stay where a correction does not speak of them", async () => {
-  const say = (version: number, rest: object) => house.ask(results.makeOfficial, { eventId, version, status: "final", segments: nine(5, 4), ...rest }, logins.trader);
+  const say = (version: number, rest: object) => world.send(results.makeOfficial, { eventId, version, status: "final", segments: nine(5, 4), ...rest }, logins.trader);
   const known = { hits: { away: 9, home: 7 }, strikeouts: { away: 8, home: 6 } };
   expect(await say(0, { statistics: known })).toMatchObject(waits(1, null));
   expect((await game())?.official?.statistics).toEqual({ ...known, largestLead: { away: 1, home: 0 } });
@@ -193,7 +193,7 @@ describe("who must say so, by policy and role; the words of an assistant count b
       if (feeds.some((one) => one === voice)) {
         const said = await feed(voice, 5, 4);
         seen.push(said.kind === "waits" ? said.for : null);
-      } else seen.push((await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", segments: nine(5, 4) }, voice)).waits);
+      } else seen.push((await world.answer(results.makeOfficial, { eventId, version: 0, status: "final", segments: nine(5, 4) }, voice)).waits);
     }
     expect(seen).toEqual(expected);
     expect((await game())?.official === null).toBe(expected.at(-1) !== null);

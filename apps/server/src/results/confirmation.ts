@@ -28,9 +28,9 @@ export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely:
 }
 
 /** Whether a result is agreed upon with this voice, or for whom it waits. @param standing what was proposed for the same version, by anybody. Pure. */
-export function weigh(voice: Voice, result: GameResult, standing: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
+export function weigh(voice: Voice, result: GameResult, current: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
   const peopleOnly = confirmation === "twoPeople";
-  const others = standing.filter((row) => row.source !== voice.source && sameResult(row, result));
+  const others = current.filter((row) => row.source !== voice.source && sameResult(row, result));
   const said = [...others, voice].filter(({ role }) => !peopleOnly || role !== null);
   const hasAdmin = said.some(({ role }) => role === roles.platform);
   const counted = said.filter(({ role }) => role !== roles.assistant || hasAdmin);
@@ -45,10 +45,10 @@ export function weigh(voice: Voice, result: GameResult, standing: readonly Propo
 /** Notes the proposal, and says whether another agrees with it. @param base the official version that it follows */
 export async function agree(sql: Sql, proposal: OfficialResult, result: GameResult, base: number, confirmation: Policy["confirmation"]): Promise<Agreement> {
   const { eventId, source, personId, now } = proposal;
-  const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
-  const agreement = weigh(proposal, result, standing, confirmation);
+  const current = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
+  const agreement = weigh(proposal, result, current, confirmation);
   if (agreement.kind === "agreed" && agreement.source === source) return agreement;
-  const own = standing.find((row) => row.source === source);
+  const own = current.find((row) => row.source === source);
   const isRepeated = own !== undefined && sameResult(own, result);
   if (!isRepeated) {
     await sql.run(queries.addProposal, [
@@ -59,8 +59,8 @@ export async function agree(sql: Sql, proposal: OfficialResult, result: GameResu
     await closeWarnings(sql, eventId, "disagreement", "agreed", "proposals");
     return agreement;
   }
-  if (standing.some((row) => row.source !== source && !sameResult(row, result))) {
-    const entries = [...standing.filter((row) => row.source !== source), { source, status: result.status, segments: result.segments }];
+  if (current.some((row) => row.source !== source && !sameResult(row, result))) {
+    const entries = [...current.filter((row) => row.source !== source), { source, status: result.status, segments: result.segments }];
     await raiseWarning(sql, { eventId, kind: "disagreement", cause: "proposals" },
       { proposals: entries.map(({ source: from, status, segments }) => ({ source: from, status, segments })) });
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contestWinner, defaultHouseRules, type GameResult, houseRules } from "@chalkboard/engine";
+import { contestWinner, defaultGradingRules, type GameResult, gradingRules } from "@chalkboard/engine";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 
@@ -26,9 +26,9 @@ test.skipIf(!isThere("tennis_atp_2016.csv"))("every match of a tennis season is 
   expect(rows.length).toBeGreaterThan(2_000);
   for (const row of rows) {
     // The table says "Best of 3" of some matches that were won in three sets to none.
-    const bestOf = houseRules("tennis", { setsToWin: Number(row["Wsets"]) === 3 || row["Best of"] === "5" ? 3 : 2 });
+    const bestOf = gradingRules("tennis", { setsToWin: Number(row["Wsets"]) === 3 || row["Best of"] === "5" ? 3 : 2 });
     for (const [isWinnerAway, total] of [[true, "games"], [false, "games"], [true, "sets"], [false, "sets"]] as const) {
-      for (const rules of [defaultHouseRules("tennis"), bestOf]) {
+      for (const rules of [defaultGradingRules("tennis"), bestOf]) {
         const winner = contestWinner(matchOf(row, isWinnerAway, total), rules);
         expect([row["Winner"], row["Date"], winner]).toEqual([row["Winner"], row["Date"], row["Comment"] === "Completed" ? (isWinnerAway ? 1 : 2) : undefined]);
       }
@@ -43,7 +43,7 @@ test.skipIf(!isThere("ufc_2022_2023.csv"))("every bout is won by who is declared
     const rounds = Number(row["finish_round"] ?? 0);
     const result: GameResult = { status: "final", segments: [{ segment: "game", away: rounds, home: 0 }] };
     const winner = row["Winner"] === "Red" ? 1 : row["Winner"] === "Blue" ? 2 : 0;
-    expect(contestWinner({ ...result, statistics: { winner } }, defaultHouseRules("combat"))).toBe(winner);
-    if (rounds > 1) expect(contestWinner(result, defaultHouseRules("combat"))).toBeUndefined();
+    expect(contestWinner({ ...result, statistics: { winner } }, defaultGradingRules("combat"))).toBe(winner);
+    if (rounds > 1) expect(contestWinner(result, defaultGradingRules("combat"))).toBeUndefined();
   }
 });

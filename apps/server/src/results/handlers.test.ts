@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServer, traces } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  await kickOff(house, house.world.games.baseball[0].eventId);
-  await kickOff(house, house.world.games.basketball.eventId);
+  world = await createTestServer();
+  await kickOff(world, world.world.games.baseball[0].eventId);
+  await kickOff(world, world.world.games.basketball.eventId);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
@@ -19,11 +19,11 @@ type Segment = { segment: string; away: number; home: number | null; complete?: 
 const inning = (segment: number, away: number, home: number | null): Segment => ({ segment: String(segment), away, home });
 const game = (away: number, home: number): Segment => ({ segment: "game", away, home });
 const nine = (away: number, home: number): Segment[] => Array.from({ length: 9 }, (_, index) => inning(index + 1, index === 0 ? away : 0, index === 0 ? home : 0));
-const eventId = () => house.world.games.baseball[0].eventId;
+const eventId = () => world.world.games.baseball[0].eventId;
 const make = (version: number, status: "partial" | "final" | "called" | "abandoned", segments: Segment[], login: string = logins.trader, event = eventId()) =>
-  house.ask(results.makeOfficial, { eventId: event, version, status, segments, onlyTotal: segments.length === 1 }, login);
+  world.send(results.makeOfficial, { eventId: event, version, status, segments, onlyTotal: segments.length === 1 }, login);
 const versions = query({ versions: "int8" }, "select count(*) as versions from official_result");
-const versionsKept = async () => (await house.asOwner((sql) => sql.row(versions)))?.versions;
+const versionsKept = async () => (await world.asOwner((sql) => sql.row(versions)))?.versions;
 
 describe("a result that contradicts itself is refused, in the preview as well, and changes nothing", () => {
   test.each<[rule: string, status: "partial" | "final" | "called" | "abandoned", segments: Segment[]]>([
@@ -34,7 +34,7 @@ describe("a result that contradicts itself is refused, in the preview as well, a
   ])("%s", async (_rule, status, segments) => {
     const before = await versionsKept();
     expect(await make(0, status, segments)).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "segments" }] } });
-    expect(await house.ask(results.preview, { eventId: eventId(), status, segments }, logins.trader))
+    expect(await world.send(results.preview, { eventId: eventId(), status, segments }, logins.trader))
       .toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "segments" }] } });
     expect(await versionsKept()).toBe(before);
   });
@@ -43,28 +43,28 @@ describe("a result that contradicts itself is refused, in the preview as well, a
     ["a negative score", { ...game(5, 4), away: -1 }], ["half a run", { ...game(5, 4), home: 0.5 }], ["a score as text", { ...game(5, 4), away: "5" }],
     ["a score beyond all games", { ...game(5, 4), away: 1_000 }], ["a segment without a name", { ...game(5, 4), segment: "" }],
   ])("%s", async (_rule, segment) => {
-    const answer = await house.askRaw(results.makeOfficial.path, { eventId: eventId(), version: 0, status: "final", segments: [segment] }, await house.tokenOf(logins.trader));
+    const answer = await world.sendRaw(results.makeOfficial.path, { eventId: eventId(), version: 0, status: "final", segments: [segment] }, await world.tokenOf(logins.trader));
     expect(answer.response_type).toBe(responses.invalidPayload);
   });
 });
 
 test("a game that does not exist is not found", async () => {
   expect(await make(0, "final", [game(5, 4)], logins.trader, 999_999)).toMatchObject({ responseType: responses.notFound });
-  expect(await house.ask(results.preview, { eventId: 999_999, status: "final", segments: [game(5, 4)] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(results.preview, { eventId: 999_999, status: "final", segments: [game(5, 4)] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
 });
 
 test("a preview counts what would be graded and by service, and grades nothing", async () => {
-  const bet = { game: house.world.games.baseball[0], betType: 1, side: 1 };
-  await sellTo(house, clerk, [bet], 1_000);
-  await sellTo(house, clerk, [{ ...bet, side: 2 }], 700);
-  await sellTo(house, logins.customers[0], [{ ...bet, betType: 7 }], 500);
-  const before = await traces(house);
-  expect(await house.answer(results.preview, { eventId: eventId(), status: "final", segments: [game(5, 4)], onlyTotal: true }, logins.assistant)).toEqual({
+  const bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };
+  await sellTo(world, clerk, [bet], 1_000);
+  await sellTo(world, clerk, [{ ...bet, side: 2 }], 700);
+  await sellTo(world, logins.customers[0], [{ ...bet, betType: 7 }], 500);
+  const before = await traces(world);
+  expect(await world.answer(results.preview, { eventId: eventId(), status: "final", segments: [game(5, 4)], onlyTotal: true }, logins.assistant)).toEqual({
     hindrances: [], oddities: [], waits: "admin",
     legs: { win: 1, lose: 1, push: 0, void: 0, pending: 1 },
     services: [{ serviceName: "Banca", currency: "HTG", tickets: 2, stake: 1_700 }, { serviceName: "Kliyan", currency: "USD", tickets: 1, stake: 500 }],
   });
-  expect(await traces(house)).toEqual(before);
+  expect(await traces(world)).toEqual(before);
 });
 
 test("of many desks that make the first result at once one wins, and the others see its version", async () => {
@@ -83,29 +83,29 @@ test("who corrects has seen the newest version; the same again is none; every ve
 });
 
 test("what a person makes official or corrects stands in the audit with what it was before", async () => {
-  const { eventId: other } = house.world.games.basketball;
+  const { eventId: other } = world.world.games.basketball;
   const audited = query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
     select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry where act = 'makeOfficial' and subject = $1
     order by id`);
   for (const [version, away] of [80, 80, 82].entries()) {
     expect(await make(Math.min(version, 1), "final", [game(away, 71)], logins.trader, other)).toMatchObject({ ok: true });
   }
-  expect(await house.asOwner((sql) => sql.rows(audited, [`event ${other}`]))).toEqual([
+  expect(await world.asOwner((sql) => sql.rows(audited, [`event ${other}`]))).toEqual([
     { act: "makeOfficial", subject: `event ${other}`, before: null, after: "80" }, { act: "makeOfficial", subject: `event ${other}`, before: "80", after: "82" }]);
 });
 
 test("the day's list shows what was stated by whom, the official result, the legs that wait", async () => {
-  const { leagueId, day } = house.world.games.baseball[0];
-  const list = async () => (await house.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());
+  const { leagueId, day } = world.world.games.baseball[0];
+  const list = async () => (await world.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());
   expect(await list()).toMatchObject({ status: "official", openLegs: 3, official: { version: 3, status: "final", decidedBy: "Trader", settledAt: null } });
-  await house.server.settler.settle(eventId());
+  await world.server.settler.settle(eventId());
   const settled = await list();
-  expect(settled).toMatchObject({ openLegs: 0, official: { settledAt: house.time.now() } });
+  expect(settled).toMatchObject({ openLegs: 0, official: { settledAt: world.time.now() } });
   expect(settled?.stated.find(({ segment }) => segment === "game")).toMatchObject({ away: 4, home: 5, source: "trader" });
 });
 
 describe("what hinders a result is refused, named in the preview, and changes nothing", () => {
-  const hockey = () => house.world.games.hockey.eventId;
+  const hockey = () => world.world.games.hockey.eventId;
   const thirds = ["1", "2", "3"].map((segment) => ({ segment, away: 1, home: 0 }));
   test.each<[rule: string, begun: boolean, segments: Segment[], hindrances: object[]]>([
     ["the game has not begun, and 44 stands in one cell", false, [game(44, 0)], [
@@ -114,25 +114,25 @@ describe("what hinders a result is refused, named in the preview, and changes no
     ["a period is missing", true, [...thirds.slice(0, 2), game(3, 0)], [{ reason: "missing", segment: "3", team: null }]],
     ["the home team's score of a period is missing", true, [...thirds.slice(0, 2), { segment: "3", away: 1, home: null }, game(3, 0)],
       [{ reason: "missing", segment: "3", team: "home" }]],
-  ])("%s", async (_rule, begun, segments, hindrances) => {
-    if (begun) await kickOff(house, hockey());
+  ])("%s", async (_rule, begun, segments, blockers) => {
+    if (begun) await kickOff(world, hockey());
     const before = await versionsKept();
     for (const login of [logins.trader, logins.assistant]) {
-      const asked = { eventId: hockey(), status: "final" as const, segments };
-      expect(await house.answer(results.preview, asked, login)).toMatchObject({ hindrances });
-      const answer = await house.ask(results.makeOfficial, { ...asked, version: 0 }, login);
+      const input = { eventId: hockey(), status: "final" as const, segments };
+      expect(await world.answer(results.preview, input, login)).toMatchObject({ hindrances: blockers });
+      const answer = await world.send(results.makeOfficial, { ...input, version: 0 }, login);
       expect(answer).toMatchObject({ ok: false, responseType: responses.invalidPayload });
-      expect(answer.data).toMatchObject({ problems: hindrances.map((one) => ({ field: (one as Segment).segment, code: (one as { reason: string }).reason })) });
+      expect(answer.data).toMatchObject({ problems: blockers.map((one) => ({ field: (one as Segment).segment, code: (one as { reason: string }).reason })) });
     }
     expect(await versionsKept()).toBe(before);
-    const { leagueId, day } = house.world.games.hockey;
-    expect((await house.answer(results.listResults, { leagueId, day }, logins.trader)).events[0]).toMatchObject({ stated: [], proposed: [], official: null });
+    const { leagueId, day } = world.world.games.hockey;
+    expect((await world.answer(results.listResults, { leagueId, day }, logins.trader)).events[0]).toMatchObject({ stated: [], proposed: [], official: null });
   });
 
   test("a final score whose periods are not known is taken where somebody says so", async () => {
-    await kickOff(house, hockey());
-    const asked = { eventId: hockey(), version: 0, status: "final" as const, segments: [game(3, 0)] };
-    expect(await house.ask(results.makeOfficial, asked, logins.trader)).toMatchObject({ ok: false });
-    expect(await house.ask(results.makeOfficial, { ...asked, onlyTotal: true }, logins.trader)).toMatchObject({ ok: true, data: { version: 1 } });
+    await kickOff(world, hockey());
+    const input = { eventId: hockey(), version: 0, status: "final" as const, segments: [game(3, 0)] };
+    expect(await world.send(results.makeOfficial, input, logins.trader)).toMatchObject({ ok: false });
+    expect(await world.send(results.makeOfficial, { ...input, onlyTotal: true }, logins.trader)).toMatchObject({ ok: true, data: { version: 1 } });
   });
 });

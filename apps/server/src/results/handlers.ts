@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, type PayloadOf, responses, results } from "@chalkboard/contract";
-import { gradeLeg, type HouseRules, type Side, type StatisticName } from "@chalkboard/engine";
+import { gradeLeg, type GradingRules, type Side, type StatisticName } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import type { EpochMs } from "@chalkboard/kernel";
 import { mayWork } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused, scopeOf } from "../http/handlers.ts";
-import { houseRulesOf, inForce } from "../settlement/index.ts";
+import { gradingRulesOf, inForce } from "../settlement/index.ts";
 import { audit } from "../operations/index.ts";
 import { confirmationOf, type Voice, weigh } from "./confirmation.ts";
-import { hindrancesOf, inWords, periodsOf } from "./hindrances.ts";
-import { listHouseRules, saveHouseRules } from "./house-rules.ts";
+import { blockersOf, inWords, periodsOf } from "./blockers.ts";
+import { listGradingRules, saveGradingRules } from "./grading-rules.ts";
 import { contradiction, makeOfficial, stateScores, withoutWorkedOutLead } from "./official.ts";
-import { boundsOf, odditiesOf } from "./plausible.ts";
+import { boundsOf, anomaliesOf } from "./anomalies.ts";
 import { policyOf } from "./policy.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
 import * as queries from "./queries.ts";
@@ -31,8 +31,8 @@ export function resultsHandlers({ database }: { database: Database }): HandlersO
     makeOfficial: (payload, context) => enter(database, payload, context),
     listPolicies: () => database.read("all", listPolicies),
     setPolicy: (payload, context) => database.transaction("all", (sql) => setPolicy(sql, payload, context)),
-    listHouseRules: (payload) => database.read("all", (sql) => listHouseRules(sql, payload)),
-    saveHouseRules: (payload, context) => database.transaction("all", (sql) => saveHouseRules(sql, payload, context)),
+    listGradingRules: (payload) => database.read("all", (sql) => listGradingRules(sql, payload)),
+    saveGradingRules: (payload, context) => database.transaction("all", (sql) => saveGradingRules(sql, payload, context)),
     listWarnings: (payload, { session }) => database.read(allFor(session), (sql) => listWarnings(sql, payload)),
     resolveWarning: (payload, context) => database.transaction("all", (sql) => resolveWarning(sql, payload, context)),
     resolveWarnings: (payload, context) => database.transaction("all", (sql) => resolveWarnings(sql, payload, context)),
@@ -54,7 +54,7 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
   const proposals = Map.groupBy(await sql.rows(queries.proposals, ids), ({ event_id }) => event_id);
   const { highestGame, highestSegment } = await policyOf(sql, leagueId, league.sport);
   return {
-    segments: segmentsOf(houseRulesOf(league.sport, league.house_rules), league.result_config.segments), highestGame, highestSegment,
+    segments: segmentsOf(gradingRulesOf(league.sport, league.house_rules), league.result_config.segments), highestGame, highestSegment,
     statistics: [...recordedBy(league.sport, league.result_config)],
     events: events.map((event) => {
       const official = officials.get(event.id);
@@ -79,7 +79,7 @@ async function list(sql: Sql, leagueId: number, day: string): Promise<ListAnswer
 }
 
 /** The columns in which a league's results are entered: its regulation, overtime, and the total. */
-function segmentsOf(rules: HouseRules, configured: readonly string[] | undefined): string[] {
+function segmentsOf(rules: GradingRules, configured: readonly string[] | undefined): string[] {
   const regulation = periodsOf(rules, configured);
   const overtime = rules.sport === "baseball" ? ["10", "11", "12"] : rules.sport === "soccer" ? [] : ["OT"];
   return [...regulation, ...overtime.filter((name) => !regulation.includes(name)), "game"];
@@ -90,34 +90,34 @@ async function preview(
 ): Promise<Preview | Refused> {
   const event = await sql.row(queries.readEvent, [eventId]);
   if (event === undefined) return refuse(responses.notFound);
-  const rules = houseRulesOf(event.sport, event.house_rules);
+  const rules = gradingRulesOf(event.sport, event.house_rules);
   const current = await sql.row(queries.currentOfficial, [eventId]);
   const beside = statistics === undefined ? withoutWorkedOutLead(current) : withoutGaps(statistics);
   const result = { status, segments: segments.map(withoutGaps), statistics: beside };
-  const hindrances = hindrancesOf({ result, byPerson: true, onlyTotal },
+  const blockers = blockersOf({ result, byPerson: true, onlyTotal },
     { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments), asks: event.asks });
   const nothing = { win: 0, lose: 0, push: 0, void: 0, pending: 0 };
-  if (hindrances.length > 0) return { hindrances: [...hindrances], oddities: [], waits: null, legs: nothing, services: [] };
+  if (blockers.length > 0) return { hindrances: [...blockers], oddities: [], waits: null, legs: nothing, services: [] };
   const fault = contradiction(result, rules, event.asks);
   if (fault !== undefined) return invalid({ field: "segments", code: "contradicts", problem: fault });
   const unasked = notRecorded(result.statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return notOfLeague(unasked);
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = (await sql.rows(queries.scoreHistory, [eventId])).filter((row) => row.source !== voice.source);
-  const oddities = odditiesOf(result, boundsOf(policy, event.asks), statements);
+  const anomalies = anomaliesOf(result, boundsOf(policy, event.asks), statements);
   const base = current?.stated_version ?? 0;
-  const standing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
-  const agreement = weigh(voice, result, standing, confirmationOf(policy, oddities.length > 0));
+  const existing = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
+  const agreement = weigh(voice, result, existing, confirmationOf(policy, anomalies.length > 0));
   const legs = { ...nothing };
-  const versions = await sql.rows(queries.houseRulesVersions, [event.league_id]);
+  const versions = await sql.rows(queries.gradingRulesVersions, [event.league_id]);
   for (const row of await sql.rows(queries.legCounts, [eventId, versions.map(({ version }) => version).toReversed()])) {
-    const soldBy = houseRulesOf(event.sport, inForce(versions, row).map(({ changes }) => changes));
+    const soldBy = gradingRulesOf(event.sport, inForce(versions, row).map(({ changes }) => changes));
     const { outcome } = gradeLeg({ betType: row.bet_type, side: row.side as Side, points: row.points }, result, soldBy);
     legs[countedAs[outcome]] += row.legs;
   }
   const services = await sql.rows(queries.touchedServices, [eventId]);
   return {
-    hindrances: [], oddities: [...oddities], waits: agreement.kind === "waits" ? agreement.for : null, legs,
+    hindrances: [], oddities: [...anomalies], waits: agreement.kind === "waits" ? agreement.for : null, legs,
     services: services.map(({ service_name, currency, tickets, stake }) => ({ serviceName: service_name, currency, tickets, stake })),
   };
 }

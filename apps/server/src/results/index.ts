@@ -1,5 +1,5 @@
 export { resultsHandlers } from "./handlers.ts";
-export type { Hindrance } from "./hindrances.ts";
+export type { Blocker } from "./blockers.ts";
 export { watchLate } from "./late.ts";
 export { makeOfficial, type MadeOfficial, stateScores } from "./official.ts";
 export type { OfficialResult } from "./official-result.ts";

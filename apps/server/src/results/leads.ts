@@ -7,7 +7,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { enqueue } from "../jobs/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import type { Policy } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { largestLead, type Statement, totalOf } from "./scores.ts";
@@ -42,7 +42,7 @@ export async function noteLead(sql: Sql, event: RowOf<typeof queries.lockEvent.c
     null, liveScore, false,
   ]);
   await enqueue(sql, "settle", { eventId: event.id }, `settle/${event.id}`);
-  await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId: event.id } }]);
+  await publish(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId: event.id } }]);
 }
 
 /** Which promises a lead fulfils, as text to compare. */

@@ -1,19 +1,19 @@
 // Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
 
 import { live, type results } from "@chalkboard/contract";
-import { BadArgument, type GameResult, gradeLeg, type HouseRules, type StatisticName, type Statistics } from "@chalkboard/engine";
+import { BadArgument, type GameResult, gradeLeg, type GradingRules, type StatisticName, type Statistics } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
-import { houseRulesOf } from "../settlement/index.ts";
+import { publish } from "../live/index.ts";
+import { gradingRulesOf } from "../settlement/index.ts";
 import { agree, confirmationOf, type Waiting } from "./confirmation.ts";
-import { type Hindrance, hindrancesOf, periodsOf } from "./hindrances.ts";
+import { type Blocker, blockersOf, periodsOf } from "./blockers.ts";
 import { followParts } from "./parts.ts";
 import { leadOf, noteLead } from "./leads.ts";
 import type { OfficialResult } from "./official-result.ts";
-import { boundsOf, odditiesOf } from "./plausible.ts";
+import { boundsOf, anomaliesOf } from "./anomalies.ts";
 import { policyOf } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { notRecorded, recordedBy } from "./recorded.ts";
@@ -30,12 +30,12 @@ export type MadeOfficial =
   /** Others must agree, and it is the first to say so. */
   | Waiting & { readonly version: number }
   /** Its game has not begun, or a score is not there. */
-  | { readonly kind: "hindered"; readonly hindrances: readonly Hindrance[] }
+  | { readonly kind: "hindered"; readonly hindrances: readonly Blocker[] }
   /** It gives statistics that its league does not record. */
   | { readonly kind: "notRecorded"; readonly statistics: readonly StatisticName[] }
   | { readonly kind: "samePerson" }
   /** A source alone does not make an unlikely result official: a person has to. */
-  | { readonly kind: "implausible"; readonly oddities: readonly results.Oddity[] }
+  | { readonly kind: "implausible"; readonly oddities: readonly results.Anomaly[] }
   | { readonly kind: "conflict"; readonly version: number }
   | { readonly kind: "contradictory"; readonly reason: string }
   | { readonly kind: "noEvent" };
@@ -50,10 +50,10 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   // A correction of the score alone leaves what else is known as it is.
   const statistics = official.statistics ?? withoutWorkedOutLead(current);
   const result: GameResult = { status, segments, statistics };
-  const rules = houseRulesOf(event.sport, event.house_rules);
-  const hindrances = hindrancesOf({ result, byPerson: personId !== null, onlyTotal },
+  const rules = gradingRulesOf(event.sport, event.house_rules);
+  const blockers = blockersOf({ result, byPerson: personId !== null, onlyTotal },
     { startsAt: event.starts_at, now, rules, periods: periodsOf(rules, event.result_config.segments), asks: event.asks });
-  if (hindrances.length > 0) return { kind: "hindered", hindrances };
+  if (blockers.length > 0) return { kind: "hindered", hindrances: blockers };
   const unasked = notRecorded(statistics, recordedBy(event.sport, event.result_config), current?.statistics);
   if (unasked.length > 0) return { kind: "notRecorded", statistics: unasked };
   const fault = contradiction(result, rules, event.asks);
@@ -64,13 +64,13 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   if (official.version > version || official.version < (current?.stated_version ?? 0)) return { kind: "conflict", version };
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = await sql.rows(queries.scoreHistory, [eventId]);
-  const oddities = odditiesOf(result, boundsOf(policy, event.asks), statements.filter((row) => row.source !== source));
-  if (oddities.length > 0) {
-    await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities });
-    if (personId === null) return { kind: "implausible", oddities };
+  const anomalies = anomaliesOf(result, boundsOf(policy, event.asks), statements.filter((row) => row.source !== source));
+  if (anomalies.length > 0) {
+    await raiseWarning(sql, { eventId, kind: "implausible", cause: source }, { status, segments, oddities: anomalies });
+    if (personId === null) return { kind: "implausible", oddities: anomalies };
   }
-  const agreement = await agree(sql, official, result, current?.stated_version ?? 0, confirmationOf(policy, oddities.length > 0));
-  await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
+  const agreement = await agree(sql, official, result, current?.stated_version ?? 0, confirmationOf(policy, anomalies.length > 0));
+  await publish(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
   if (agreement.kind === "samePerson") return agreement;
   if (agreement.kind === "waits") return { ...agreement, version };
   await sql.run(queries.addOfficial, [
@@ -78,7 +78,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
     agreement.source, statistics.largestLead !== undefined,
   ]);
   await closeWarnings(sql, eventId, "late", "official");
-  if (status !== "partial" && await sql.run(queries.setEventStatus, [eventId, "official"]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
+  if (status !== "partial" && await sql.run(queries.setEventStatus, [eventId, "official"]) > 0) await publish(sql, await eventMessages(sql, [eventId]));
   await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);
   await followParts(sql, official, result, rules);
   const before = current === undefined ? null : { status: current.status, segments: current.segments, statistics: current.statistics };
@@ -114,7 +114,7 @@ export async function stateScores(sql: Sql, statement: Statement): Promise<numbe
   ]);
   await compareSources(sql, eventId);
   await noteLead(sql, event, await policyOf(sql, event.league_id, event.sport), now);
-  await tell(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
+  await publish(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId } }]);
   return news.length;
 }
 
@@ -129,7 +129,7 @@ async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
 }
 
 /** Why a result contradicts itself; undefined when it does not. @param asks what a derived event asks: a question has an answer and no score */
-export function contradiction(result: GameResult, rules: HouseRules, asks: string | null): string | undefined {
+export function contradiction(result: GameResult, rules: GradingRules, asks: string | null): string | undefined {
   try {
     gradeLeg(asks === "yesNo" ? { betType: 0, side: 0, points: null } : { betType: 1, side: 1, points: null }, result, rules);
     return undefined;

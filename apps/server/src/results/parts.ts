@@ -1,9 +1,9 @@
 // A half that is an event of its own has the game's score of that half as its result, whoever says it, and is graded with the game.
-import { type GameResult, type HouseRules, type Period, scoreOfPart } from "@chalkboard/engine";
+import { type GameResult, type GradingRules, type Period, scoreOfPart } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import type { OfficialResult } from "./official-result.ts";
 import * as queries from "./queries.ts";
 import { sameResult } from "./same-result.ts";
@@ -11,7 +11,7 @@ import { closeWarnings } from "./warnings.ts";
 
 /** Gives the parts of a game what its official result says of them; what it leaves open stays as it is. */
 export async function followParts(
-  sql: Sql, { eventId, source, personId, now }: Pick<OfficialResult, "eventId" | "source" | "personId" | "now">, game: GameResult, rules: HouseRules,
+  sql: Sql, { eventId, source, personId, now }: Pick<OfficialResult, "eventId" | "source" | "personId" | "now">, game: GameResult, rules: GradingRules,
 ): Promise<void> {
   for (const { id, period, version } of await sql.rows(queries.partsOf, [eventId])) {
     const part = period as Period;
@@ -23,7 +23,7 @@ export async function followParts(
     if (current !== undefined && sameResult(current, result)) continue;
     await sql.run(queries.addOfficial, [id, version + 1, result.status, JSON.stringify(result.segments), "{}", new Date(now), personId, source, false]);
     await closeWarnings(sql, id, "late", "official");
-    if (await sql.run(queries.setEventStatus, [id, "official"]) > 0) await tell(sql, await eventMessages(sql, [id]));
+    if (await sql.run(queries.setEventStatus, [id, "official"]) > 0) await publish(sql, await eventMessages(sql, [id]));
     await enqueue(sql, "settle", { eventId: id }, `settle/${id}`);
   }
 }

@@ -1,5 +1,5 @@
-import type { GameResult, HouseRulesChange, Statistics } from "@chalkboard/engine";
-import { called, gameCalled } from "../database/called.ts";
+import type { GameResult, GradingRulesChange, Statistics } from "@chalkboard/engine";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import type { ResultConfig } from "./recorded.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
@@ -12,7 +12,7 @@ const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules
 
 export const lockEvent = query({
   id: "int8", league_id: "int4", status: "text", starts_at: "timestamptz", asks: "text?", sport: "text", result_config: json<ResultConfig>(),
-  house_rules: json<HouseRulesChange[]>(),
+  house_rules: json<GradingRulesChange[]>(),
 }, `
   select e.id, e.league_id, e.status, e.starts_at, e.asks, s.code as sport, l.result_config, ${rulesNow}
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
@@ -34,14 +34,14 @@ export const addOfficial = query({}, `
 
 export const setEventStatus = query({}, "update event set status = $2::text where id = $1::int8 and status <> $2::text");
 
-export const leagueSegments = query({ sport: "text", result_config: json<ResultConfig>(), house_rules: json<HouseRulesChange[]>() }, `
+export const leagueSegments = query({ sport: "text", result_config: json<ResultConfig>(), house_rules: json<GradingRulesChange[]>() }, `
   select s.code as sport, l.result_config, ${rulesNow} from league l join sport s on s.id = l.sport_id where l.id = $1::int`);
 
 export const eventsOfDay = query({
   id: "int8", league_id: "int4", name: "text", day: "date", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text", is_suspended: "bool",
   open_legs: "int8",
 }, `
-  select e.id, e.league_id, ${gameCalled("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
+  select e.id, e.league_id, ${localizedGameName("e")} as name, e.day, e.starts_at, e.cutoff_at, e.status, e.is_suspended,
     (select count(*) from ${legsOn("e.id")} join ticket_state st on st.ticket_id = l.ticket_id
       where st.status = 0
         and coalesce((select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number
@@ -129,14 +129,14 @@ export const touchedServices = query({ service_name: "text", currency: "text", t
   group by s.name, s.currency order by s.name`);
 
 /** The versions of a league's house rules, the newest first. */
-export const houseRulesVersions = query({
-  version: "int8", service_id: "int4?", service_name: "text?", changes: json<HouseRulesChange>(), created_at: "timestamptz", created_by: "text",
+export const gradingRulesVersions = query({
+  version: "int8", service_id: "int4?", service_name: "text?", changes: json<GradingRulesChange>(), created_at: "timestamptz", created_by: "text",
 }, `
   select h.version, h.service_id, s.name as service_name, h.changes, h.created_at, coalesce(p.name, '') as created_by
   from house_rules h left join service s on s.id = h.service_id left join person p on p.id = h.created_by
   where h.league_id = $1::int order by h.version desc, h.service_id nulls first`);
 
-export const addHouseRules = query({}, `
+export const addGradingRules = query({}, `
   insert into house_rules (league_id, service_id, version, changes, created_at, created_by)
   values ($1::int, $2::int, $3::int8, $4::jsonb, app.clock(), $5::int)`);
 

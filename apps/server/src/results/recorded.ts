@@ -1,6 +1,6 @@
 // What a league records of its games beside the score. Pure.
 
-import { defaultHouseRules, isContest, isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
+import { defaultGradingRules, isContest, isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
 
 /** A league's result configuration as it is stored; what is not there is as its sport usually has it. */
 export type ResultConfig = { readonly segments?: readonly string[]; readonly statistics?: readonly StatisticName[] };
@@ -10,7 +10,7 @@ export function recordedBy(sport: string, { statistics }: ResultConfig): readonl
   const usual = isSport(sport) ? statisticsOf(sport) : [];
   if (statistics === undefined) return usual;
   // Whatever a league records, the winner of a contest that points do not decide can be declared.
-  const isDeclared = isSport(sport) && isContest(defaultHouseRules(sport)) && !statistics.includes("winner");
+  const isDeclared = isSport(sport) && isContest(defaultGradingRules(sport)) && !statistics.includes("winner");
   return isDeclared ? ["winner", ...statistics] : statistics;
 }
 

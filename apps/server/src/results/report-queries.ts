@@ -1,6 +1,6 @@
 import type { GameResult } from "@chalkboard/engine";
 import { codes, reverseOf } from "@chalkboard/ledger";
-import { called, gameCalled, leagueOnPaper } from "../database/called.ts";
+import { called, localizedGameName, leagueOnPaper } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json } from "../database/query.ts";
 import { ticketsOn } from "../database/sold-on.ts";
@@ -35,7 +35,7 @@ export const versions = list({
   sum: ["tickets", "settled", "refunds", "winnings"], parameters: 9,
   found: `
   select * from (
-    select o.event_id * 100000000 + o.version * 100000 + coalesce(g.service_id, 0) as id, o.event_id, ${gameCalled("e")} as event_name,
+    select o.event_id * 100000000 + o.version * 100000 + coalesce(g.service_id, 0) as id, o.event_id, ${localizedGameName("e")} as event_name,
       ${called("l")} as league_name, e.day, e.starts_at, o.version,
       case when o.source = 'voids' then 'order' when o.source = 'liveScore' then 'liveScore'
         when exists (select from official_result s where s.event_id = o.event_id and s.version < o.version and s.source not in ('voids', 'liveScore'))
@@ -84,7 +84,7 @@ export const gamesOfDay = list({
   sorts: { startsAt: "starts_at", eventName: "event_name", leagueName: "league_name", tickets: "tickets" }, by: [],
   sum: ["open", "tickets", "settled", "refunds", "winnings"], parameters: 4,
   found: `
-  select e.id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, ${leagueOnPaper("l", "own")} as league_on_paper, e.starts_at,
+  select e.id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, ${leagueOnPaper("l", "own")} as league_on_paper, e.starts_at,
     coalesce((select string_agg(d.rotation::text, ' / ' order by d.side) from event_side d where d.event_id = e.id), '') as rotation,
     o.status, coalesce(o.segments, '[]') as segments, coalesce(o.version, 0) as version,
     (select count(*) > 1 from official_result s where s.event_id = e.id and s.source not in ('voids', 'liveScore')) as is_corrected,
@@ -108,7 +108,7 @@ export const proposed = list({
   },
   sorts: { proposalId: "id", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: [], parameters: 2,
   found: `
-  select r.id, r.event_id, ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, r.source,
+  select r.id, r.event_id, ${localizedGameName("e")} as event_name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, r.source,
     coalesce(p.name, '') as entered_by, coalesce(r.person_id = $2::int, false) as is_own, r.status, r.segments, r.proposed_at
   from (select distinct on (event_id, source) * from result_proposal order by event_id, source, id desc) as r
     join event e on e.id = r.event_id join league l on l.id = e.league_id left join person p on p.id = r.person_id

@@ -8,36 +8,36 @@ import {
 
 // The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has a house of its own.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 const minute = 60_000;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
-const sell = (...bets: Bet[]) => sellTo(house, clerk, bets, 1_000);
-const later = (minutes: number) => house.time.set(house.time.now() + minutes * minute);
+const sell = (...bets: Bet[]) => sellTo(world, clerk, bets, 1_000);
+const later = (minutes: number) => world.time.set(world.time.now() + minutes * minute);
 const versions = async (more: object = {}, login: string = logins.assistant) =>
-  house.answer(results.listVersions, { from: game().day, to: game().day, withSums: true, sort: "decidedAt", isAscending: true, ...more }, login);
+  world.answer(results.listVersions, { from: game().day, to: game().day, withSums: true, sort: "decidedAt", isAscending: true, ...more }, login);
 const behind = async (more: object = {}, login: string = logins.assistant) =>
-  house.answer(results.listVersionTickets, { eventId: game().eventId, withSums: true, isAscending: true, ...more }, login);
+  world.answer(results.listVersionTickets, { eventId: game().eventId, withSums: true, isAscending: true, ...more }, login);
 const moved = query({ amount: "int8" }, `
   select coalesce(sum(case when code = any($1::int[]) then amount when code = any($2::int[]) then -amount else 0 end), 0)::int8 as amount from transfer`);
-const ofLedger = async (...some: number[]) => (await house.asOwner((sql) => sql.row(moved, [some, some.map(reverseOf)])))?.amount;
+const ofLedger = async (...some: number[]) => (await world.asOwner((sql) => sql.row(moved, [some, some.map(reverseOf)])))?.amount;
 
 /** Two opposite bets and one on a total; the visitors win 5 to 4, which is corrected later to 4 to 5, after the winner was paid. */
 async function corrected(): Promise<readonly number[]> {
   const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
-  await house.time.set(game().startsAt + 180 * minute);
-  await endBaseball(house, game(), 5, 4);
+  await world.time.set(game().startsAt + 180 * minute);
+  await endBaseball(world, game(), 5, 4);
   await later(5);
-  await house.ask(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
+  await world.send(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
   await later(10);
-  await endBaseball(house, game(), 4, 5, 1);
+  await endBaseball(world, game(), 4, 5, 1);
   return [won.number, lost.number];
 }
 
@@ -56,11 +56,11 @@ test("each version says what it changed and moved, all together what the ledger 
 });
 
 test("a ticket that two games grade at one instant counts once, at the game that decided it", async () => {
-  const [first, second] = house.world.games.baseball;
+  const [first, second] = world.world.games.baseball;
   const { number } = await sell(bet(), { ...bet(), game: second });
-  await house.time.set(Math.max(first.startsAt, second.startsAt) + 180 * minute);
-  await endBaseball(house, first, 5, 4);
-  await endBaseball(house, second, 5, 4);
+  await world.time.set(Math.max(first.startsAt, second.startsAt) + 180 * minute);
+  await endBaseball(world, first, 5, 4);
+  await endBaseball(world, second, 5, 4);
   const won = await ofLedger(codes.prize);
   const { rows, sums } = await versions();
   expect(rows.map(({ eventId, tickets: count, settled, winnings }) => [eventId, count, settled, winnings])).toEqual(
@@ -69,41 +69,41 @@ test("a ticket that two games grade at one instant counts once, at the game that
   for (const [{ eventId }, winnings] of [[first, 0], [second, won]] as const) {
     expect((await behind({ eventId })).rows.map((row) => [row.number, row.winnings])).toEqual([[number, winnings]]);
   }
-  expect((await house.answer(results.listDay, { day: first.day, withSums: true }, logins.bancaAdmin)).sums).toMatchObject([{ settled: 1_000, winnings: won }]);
+  expect((await world.answer(results.listDay, { day: first.day, withSums: true }, logins.bancaAdmin)).sums).toMatchObject([{ settled: 1_000, winnings: won }]);
 });
 
 // Of 10.00 in money and 20.00 of point credit on the same bet, at 6 to 5.
 test.each<[rule: string, end: () => Promise<unknown>, figures: readonly number[]]>([
-  ["won: of point credit the winnings alone", () => endBaseball(house, game(), 5, 4), [1_000, 0, 2_200 + 2_400]],
-  ["lost: of point credit nothing", () => endBaseball(house, game(), 4, 5), [1_000, 0, 0]],
+  ["won: of point credit the winnings alone", () => endBaseball(world, game(), 5, 4), [1_000, 0, 2_200 + 2_400]],
+  ["lost: of point credit nothing", () => endBaseball(world, game(), 4, 5), [1_000, 0, 0]],
   ["given back: point credit is no refund of money", async () => {
-    await endBaseball(house, game(), 5, 4);
+    await endBaseball(world, game(), 5, 4);
     await later(1);
-    await orderVoid(house, game().eventId, { betTypes: [1] });
+    await orderVoid(world, game().eventId, { betTypes: [1] });
   }, [0, 1_000, 0]],
 ])("a free play beside a bet of money, %s: the figures of every page", async (_rule, end, figures) => {
-  await house.answer(money.grantCredit, { key: "a free play", posId: house.world.banca.clerks[0].posId, amount: 2_000, days: null, reason: "x" }, logins.bancaAdmin);
+  await world.answer(money.grantCredit, { key: "a free play", posId: world.world.banca.clerks[0].posId, amount: 2_000, days: null, reason: "x" }, logins.bancaAdmin);
   await sell(bet());
-  await house.answer(tickets.sell, { key: "sells free play", slip: await slipOf(house, [bet()], 2_000, { payWith: "credit" }) }, clerk);
-  await house.time.set(game().startsAt + 180 * minute);
+  await world.answer(tickets.sell, { key: "sells free play", slip: await slipOf(world, [bet()], 2_000, { payWith: "credit" }) }, clerk);
+  await world.time.set(game().startsAt + 180 * minute);
   await end();
-  const { total } = await house.answer(reports.results, { from: "2026-01-01", to: "2026-12-31", by: "pos" }, logins.bancaAdmin);
+  const { total } = await world.answer(reports.results, { from: "2026-01-01", to: "2026-12-31", by: "pos" }, logins.bancaAdmin);
   expect([total.settled, total.refunds, total.prizes]).toEqual(figures);
-  const lists = [await versions(), await behind(), await house.answer(results.listDay, { day: game().day, withSums: true }, logins.bancaAdmin)];
+  const lists = [await versions(), await behind(), await world.answer(results.listDay, { day: game().day, withSums: true }, logins.bancaAdmin)];
   for (const { sums } of lists) expect([sums?.[0]?.settled, sums?.[0]?.refunds, sums?.[0]?.winnings]).toEqual(figures);
 });
 
 test("an order is a version of its own; undone, the sum is as before", async () => {
   await sell(bet(1, 1));
-  await house.time.set(game().startsAt + 180 * minute);
-  await endBaseball(house, game(), 5, 4);
+  await world.time.set(game().startsAt + 180 * minute);
+  await endBaseball(world, game(), 5, 4);
   const before = (await versions()).sums;
   await later(1);
-  const orderId = await orderVoid(house, game().eventId, { betTypes: [1] });
+  const orderId = await orderVoid(world, game().eventId, { betTypes: [1] });
   expect((await versions({ kind: "order" })).rows).toMatchObject([{ version: 2, tickets: 1, settled: -1_000, refunds: 1_000, winnings: -2_200 }]);
   await later(1);
-  await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
-  await house.server.settler.settle(game().eventId);
+  await world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+  await world.server.settler.settle(game().eventId);
   const { tickets: _, count: __, ...after } = (await versions()).sums?.[0] ?? { tickets: 0, count: 0 };
   expect(before?.[0]).toMatchObject(after);
 });
@@ -111,8 +111,8 @@ test("an order is a version of its own; undone, the sum is as before", async () 
 test.each<[rule: string, filters: () => object, shown: readonly number[]]>([
   ["only corrections", () => ({ kind: "corrected" }), [2]], ["only first results", () => ({ kind: "first" }), [1]],
   ["by part of a person's name", () => ({ by: "trad" }), [1, 2]], ["by somebody who entered none", () => ({ by: "nobody" }), []],
-  ["of another league", () => ({ leagueId: house.world.leagues.hockey }), []], ["of other days", () => ({ from: "2020-01-01", to: "2020-01-01" }), []],
-  ["of a service that sold none of it", () => ({ serviceId: house.world.kliyan.serviceId }), []],
+  ["of another league", () => ({ leagueId: world.world.leagues.hockey }), []], ["of other days", () => ({ from: "2020-01-01", to: "2020-01-01" }), []],
+  ["of a service that sold none of it", () => ({ serviceId: world.world.kliyan.serviceId }), []],
   ["only those that were late: three hours are not", () => ({ late: true }), []],
 ])("the report shows %s", async (_rule, filters, shown) => {
   await corrected();
@@ -120,18 +120,18 @@ test.each<[rule: string, filters: () => object, shown: readonly number[]]>([
 });
 
 test("late is what the policy calls so; the delay counts from a source's last word", async () => {
-  await house.time.set(game().startsAt + results.usualLateMinutes * minute);
+  await world.time.set(game().startsAt + results.usualLateMinutes * minute);
   const over = query({}, `
     insert into result_statement (event_id, segment, away, home, source, stated_at) values ($1::int8, 'game', 5, 4, 'feed', app.clock() - interval '90 minutes')`);
-  await house.asOwner((sql) => sql.run(over, [game().eventId]));
+  await world.asOwner((sql) => sql.run(over, [game().eventId]));
   await later(1);
-  await endBaseball(house, game(), 5, 4);
+  await endBaseball(world, game(), 5, 4);
   expect((await versions({ late: true })).rows).toMatchObject([{ isLate: true, delayMs: 91 * minute, tickets: 0, serviceId: null, currency: "" }]);
 });
 
 describe("a service's own day", () => {
   const day = async (more: object = {}, login: string = logins.bancaAdmin) =>
-    house.answer(results.listDay, { day: game().day, withSums: true, ...more }, login);
+    world.answer(results.listDay, { day: game().day, withSums: true, ...more }, login);
 
   test("has the games that it sells with their results, and its own tickets and money alone", async () => {
     await corrected();
@@ -143,9 +143,9 @@ describe("a service's own day", () => {
   });
 
   test("a game that is void by order, without a score, says so", async () => {
-    const other = house.world.games.baseball[1];
-    await house.answer(voids.order, { eventId: other.eventId, reason: "no light", isTold: false }, logins.trader);
-    const ofOther = async () => (await house.answer(results.listDay, { day: other.day }, logins.bancaAdmin)).rows.find(({ eventId }) => eventId === other.eventId);
+    const other = world.world.games.baseball[1];
+    await world.answer(voids.order, { eventId: other.eventId, reason: "no light", isTold: false }, logins.trader);
+    const ofOther = async () => (await world.answer(results.listDay, { day: other.day }, logins.bancaAdmin)).rows.find(({ eventId }) => eventId === other.eventId);
     expect(await ofOther()).toMatchObject({ isOrder: true, segments: [] });
     expect((await day()).rows.find(({ eventId }) => eventId === game().eventId)).toMatchObject({ isOrder: false });
   });
@@ -162,17 +162,17 @@ describe("a service's own day", () => {
   });
 
   test.each([["clerk", clerk], ["customer", logins.customers[0]], ["controller", logins.nordController]])("a %s reads neither", async (_who, login) => {
-    expect((await house.ask(results.listDay, {}, login)).responseType).toBe(responses.notAllowed);
-    expect((await house.ask(results.listVersions, {}, login)).responseType).toBe(responses.notAllowed);
+    expect((await world.send(results.listDay, {}, login)).responseType).toBe(responses.notAllowed);
+    expect((await world.send(results.listVersions, {}, login)).responseType).toBe(responses.notAllowed);
   });
 });
 
 describe("warnings", () => {
   const raise = query({ id: "int8" }, `
     insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, $2::text, $3::text, '{"lateMinutes": 360}', app.clock()) returning id`);
-  const warn = async (kind: string, cause: string) => (await house.asOwner((sql) => sql.row(raise, [game().eventId, kind, cause])))?.id ?? 0;
-  const open = async (more: object = {}) => (await house.answer(results.listWarnings, { open: true, ...more }, logins.assistant)).rows.map(({ kind }) => kind);
-  const close = (warningIds: number[], login: string = logins.trader) => house.ask(results.resolveWarnings, { warningIds, note: "seen to" }, login);
+  const warn = async (kind: string, cause: string) => (await world.asOwner((sql) => sql.row(raise, [game().eventId, kind, cause])))?.id ?? 0;
+  const open = async (more: object = {}) => (await world.answer(results.listWarnings, { open: true, ...more }, logins.assistant)).rows.map(({ kind }) => kind);
+  const close = (warningIds: number[], login: string = logins.trader) => world.send(results.resolveWarnings, { warningIds, note: "seen to" }, login);
 
   test("those that leave nothing to decide are closed together, the others not at all", async () => {
     const [late, paid, other] = [await warn("late", "missing"), await warn("correctedAfterPayment", "2"), await warn("disagreement", "statements")];
@@ -187,15 +187,15 @@ describe("warnings", () => {
 });
 
 test("what was entered and waits for a second person is listed until it is official", async () => {
-  await house.answer(results.setPolicy, {
+  await world.answer(results.setPolicy, {
     leagueId: null, confirmation: "twoPeople", highestGame: null, highestSegment: null, lateMinutes: null, voids: null }, logins.trader);
-  await house.time.set(startOfTests + 3 * 24 * 60 * minute);
+  await world.time.set(startOfTests + 3 * 24 * 60 * minute);
   const end = { eventId: game().eventId, version: 0, status: "final" as const, onlyTotal: true, segments: [{ segment: "game", away: 5, home: 4 }] };
-  const waiting = async (login: string) => (await house.answer(results.listProposed, {}, login)).rows;
+  const waiting = async (login: string) => (await world.answer(results.listProposed, {}, login)).rows;
   expect(await waiting(logins.trader)).toEqual([]);
-  await house.answer(results.makeOfficial, end, logins.trader);
+  await world.answer(results.makeOfficial, end, logins.trader);
   expect(await waiting(logins.trader)).toMatchObject([{ eventName: "Yankees @ Red Sox", enteredBy: "Trader", isOwn: true, status: "final" }]);
   expect(await waiting(logins.assistant)).toMatchObject([{ isOwn: false }]);
-  await house.answer(results.makeOfficial, end, logins.assistant);
+  await world.answer(results.makeOfficial, end, logins.assistant);
   expect(await waiting(logins.trader)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { odditiesOf } from "./plausible.ts";
+import { anomaliesOf } from "./anomalies.ts";
 import { largestLead, scoresOf, type Statement } from "./scores.ts";
 
 /** One source's scores of the game, a second apart. */
@@ -48,7 +48,7 @@ describe("what is unlikely about a result", () => {
       [...game("feed", [3, 5]).map((one) => ({ ...one, is_complete: true })), ...game("feed", [3, 0])], []],
     ["a game that was stopped may go back", "called", score(2, 4), game("feed", [3, 0]), []],
   ])("%s", (_rule, status, segments, stated, reasons) => {
-    expect(odditiesOf({ status, segments }, bounds, stated).map(({ reason, segment, team, figure, bound }) => [reason, segment, team, figure, bound]))
+    expect(anomaliesOf({ status, segments }, bounds, stated).map(({ reason, segment, team, figure, bound }) => [reason, segment, team, figure, bound]))
       .toEqual(reasons);
   });
 });

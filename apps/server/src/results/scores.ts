@@ -20,9 +20,9 @@ export function totalOf(segments: readonly Pick<SegmentScore, "segment" | "away"
 export function scoresOf(statements: readonly Statement[]): readonly TeamFigures[] {
   let stand: readonly TeamFigures[] = [];
   const known = new Map<string, Statement>();
-  for (const moment of Map.groupBy(statements, ({ stated_at }) => stated_at).values()) {
-    for (const statement of moment) known.set(statement.segment, statement);
-    const hasGame = moment.some(({ segment }) => segment === "game");
+  for (const asOf of Map.groupBy(statements, ({ stated_at }) => stated_at).values()) {
+    for (const statement of asOf) known.set(statement.segment, statement);
+    const hasGame = asOf.some(({ segment }) => segment === "game");
     const score = totalOf([...known.values()].filter(({ segment }) => (segment === "game") === hasGame));
     if (score !== undefined) stand = [...stand.filter(({ away, home }) => away <= score.away && home <= score.home), score];
   }

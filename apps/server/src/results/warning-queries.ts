@@ -1,4 +1,4 @@
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { ticketsOn } from "../database/sold-on.ts";
@@ -21,7 +21,7 @@ export const warnings = list({
   },
   sorts: { raisedAt: "raised_at", kind: "kind", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: [], parameters: 4,
   found: `
-  select w.id, w.kind, w.event_id, ${gameCalled("e")} as event_name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at, w.data,
+  select w.id, w.kind, w.event_id, ${localizedGameName("e")} as event_name, e.league_id, ${called("l")} as league_name, e.day, e.starts_at, w.raised_at, w.data,
     w.resolved_at, p.name as resolved_by, w.note
   from result_warning w join event e on e.id = w.event_id join league l on l.id = e.league_id left join person p on p.id = w.resolved_by
   where ($4::text is null or w.kind = $4::text)

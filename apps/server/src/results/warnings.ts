@@ -7,7 +7,7 @@ import { mayWork } from "../duties/index.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { enqueue } from "../jobs/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import * as queries from "./warning-queries.ts";
 
@@ -25,9 +25,9 @@ export async function closeWarnings(sql: Sql, eventId: number, kind: Kind, note:
 }
 
 /** The warnings that are open, or those that were resolved. */
-export function listWarnings(sql: Sql, asked: PayloadOf<typeof results.listWarnings>): Promise<AnswerOf<typeof results.listWarnings> | Refused> {
-  const { open, leagueId = null, eventId = null, kind = null } = asked;
-  return answerList(sql, queries.warnings, [open, leagueId, eventId, kind], asked, (row) => ({
+export function listWarnings(sql: Sql, input: PayloadOf<typeof results.listWarnings>): Promise<AnswerOf<typeof results.listWarnings> | Refused> {
+  const { open, leagueId = null, eventId = null, kind = null } = input;
+  return answerList(sql, queries.warnings, [open, leagueId, eventId, kind], input, (row) => ({
     warningId: row.id, kind: row.kind as Kind, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, leagueName: row.league_name,
     day: row.day, startsAt: row.starts_at, raisedAt: row.raised_at, data: row.data, resolvedAt: row.resolved_at, resolvedBy: row.resolved_by, note: row.note,
   }));
@@ -72,7 +72,7 @@ async function resolveOpen(sql: Sql, found: Open, note: string, { session }: Con
   const { warningId } = found;
   await sql.run(queries.resolve, [warningId, session.personId, note]);
   if (found.kind === "cannotGrade") await enqueue(sql, "settle", { eventId: found.event_id }, `settle/${found.event_id}`);
-  await tell(sql, [{ subject: live.subjects.results(found.league_id), data: { eventId: found.event_id } }]);
+  await publish(sql, [{ subject: live.subjects.results(found.league_id), data: { eventId: found.event_id } }]);
   const before = { kind: found.kind, data: found.data };
   await audit(sql, session, { act: "results/resolve_warning", subject: `warning ${warningId}`, before, after: { note } });
 }

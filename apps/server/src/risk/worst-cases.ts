@@ -1,10 +1,10 @@
 // What events may cost at worst, as action/ counted it last.
-import type { action } from "@chalkboard/contract";
+import type { exposure } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
 
-type Stored = action.WorstCase & { readonly eventId: EventId };
+type Stored = exposure.WorstCase & { readonly eventId: EventId };
 
 /** Those of events, over all currencies; an event that nobody counted yet is absent. */
 export async function storedWorstCases(sql: Sql, eventIds: readonly EventId[]): Promise<Stored[]> {
@@ -13,7 +13,7 @@ export async function storedWorstCases(sql: Sql, eventIds: readonly EventId[]): 
 }
 
 /** That of one event. */
-export async function storedWorstCase(sql: Sql, eventId: EventId): Promise<action.WorstCase | null> {
+export async function storedWorstCase(sql: Sql, eventId: EventId): Promise<exposure.WorstCase | null> {
   const [found] = await storedWorstCases(sql, [eventId]);
   if (found === undefined) return null;
   const { eventId: _, ...own } = found;

@@ -9,18 +9,18 @@ import { createTestServer, logins, slipOf, startOfTests, type TestServer } from 
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const clerk = logins.clerks[1];
-const posId = () => house.world.banca.clerks[1].posId;
-const bet = () => ({ game: house.world.games.baseball[0], betType: 1, side: 1 });
+const posId = () => world.world.banca.clerks[1].posId;
+const bet = () => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });
 const everyLevel = ["platform", "service", "zoneAbove", "zone", "pos", "exception"] as const;
 type Place = (typeof everyLevel)[number];
 
 function scopeOf(place: Place): Terms["scope"] {
-  const { serviceId, zones } = house.world.banca;
+  const { serviceId, zones } = world.world.banca;
   switch (place) {
     case "platform": return { level: "platform", id: 0 };
     case "service": return { level: "service", id: serviceId };
@@ -30,16 +30,16 @@ function scopeOf(place: Place): Terms["scope"] {
   }
 }
 const save = async (terms: Terms) =>
-  (await house.answer(rules.saveRule, terms, ["platform", "exception"].includes(terms.scope.level) ? logins.trader : logins.bancaAdmin)).rule;
-const noRules = () => house.asOwner(async (sql) => {
+  (await world.answer(rules.saveRule, terms, ["platform", "exception"].includes(terms.scope.level) ? logins.trader : logins.bancaAdmin)).rule;
+const noRules = () => world.asOwner(async (sql) => {
   await sql.run(query({}, "update rule set retired_at = app.clock() where retired_at is null"));
   await bumpRules(sql, "all");
 });
 
 // Selectors of a straight on a baseball money line, the most specific last; and two that are about something else.
 const selectors: readonly (() => Terms["selector"])[] = [
-  () => ({}), () => ({ mode: "straight" }), () => ({ betType: 1 }), () => ({ league: house.world.leagues.baseball }),
-  () => ({ league: house.world.leagues.basketball }), () => ({ legsFrom: 2 }),
+  () => ({}), () => ({ mode: "straight" }), () => ({ betType: 1 }), () => ({ league: world.world.leagues.baseball }),
+  () => ({ league: world.world.leagues.basketball }), () => ({ legsFrom: 2 }),
 ];
 const foreign = 4;
 
@@ -66,9 +66,9 @@ describe("the most specific default, the strictest ceiling, an exception over bo
     ["stakeRange", -33, (maximum) => ({ minimum: 0, maximum }), "maximum"],
     ["wagerMaximum", -24, (perWager) => ({ perWager, perLine: 0 }), "perWager"],
   ])("%s, through the store and the real sale", async (control, code, valueOf, field) => {
-    const slip = await slipOf(house, [bet()], 100);
+    const slip = await slipOf(world, [bet()], 100);
     const sell = async (key: string, amount: number) =>
-      (await house.ask(tickets.sell, { key, slip: { ...slip, amount } }, clerk)).responseType;
+      (await world.send(tickets.sell, { key, slip: { ...slip, amount } }, clerk)).responseType;
     let bound = 0;
     for (const [index, several] of fc.sample(drawn, { numRuns: 14, seed: 7 }).entries()) {
       // Two of one scope about the same are refused: the last of them is meant.
@@ -79,8 +79,8 @@ describe("the most specific default, the strictest ceiling, an exception over bo
         await save({ scope: scopeOf(place), control, kind, selector: selectors[about]?.() ?? {}, value: valueOf(amount), expiresAt: null });
       }
       const wanted = modelled(all);
-      const context = { betType: 1, league: house.world.leagues.baseball, mode: "straight", legs: 1 };
-      const { settings } = await house.answer(rules.effectiveRules, { posId: posId(), control, context }, logins.bancaAdmin);
+      const context = { betType: 1, league: world.world.leagues.baseball, mode: "straight", legs: 1 };
+      const { settings } = await world.answer(rules.effectiveRules, { posId: posId(), control, context }, logins.bancaAdmin);
       expect([index, settings[0]?.value?.[field]]).toEqual([index, wanted]);
       expect([index, await sell(`${control} ${index} passes`, wanted ?? 100)]).toEqual([index, responses.success]);
       if (wanted === undefined) continue;
@@ -93,13 +93,13 @@ describe("the most specific default, the strictest ceiling, an exception over bo
 
   test("a rule acts until the sale time before it expires, without anything being done", async () => {
     await save({ scope: scopeOf("service"), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 50 }, expiresAt: startOfTests + 5_000 });
-    const slip = await slipOf(house, [bet()], 51);
-    await house.time.set(startOfTests + 4_999);
-    expect((await house.ask(tickets.sell, { key: "before it expires", slip }, clerk)).responseType).toBe(-23);
-    await house.time.set(startOfTests + 5_000);
-    expect((await house.ask(tickets.sell, { key: "as it expires", slip }, clerk)).responseType).toBe(responses.success);
-    expect((await house.answer(rules.listRules, { past: true }, logins.bancaAdmin)).rows[0]).toMatchObject({ state: "expired" });
-    await house.time.set(startOfTests);
+    const slip = await slipOf(world, [bet()], 51);
+    await world.time.set(startOfTests + 4_999);
+    expect((await world.send(tickets.sell, { key: "before it expires", slip }, clerk)).responseType).toBe(-23);
+    await world.time.set(startOfTests + 5_000);
+    expect((await world.send(tickets.sell, { key: "as it expires", slip }, clerk)).responseType).toBe(responses.success);
+    expect((await world.answer(rules.listRules, { past: true }, logins.bancaAdmin)).rows[0]).toMatchObject({ state: "expired" });
+    await world.time.set(startOfTests);
     await noRules();
   });
 });
@@ -111,21 +111,21 @@ describe("where a value comes from", () => {
   test("the deciding rule, the ceilings, what was outranked, and the path step by step", async () => {
     const top = await stake("platform", 900, { kind: "ceiling" });
     const wide = await stake("service", 1_000);
-    const league = await stake("zoneAbove", 800, { selector: { league: house.world.leagues.baseball, period: "game" } });
-    const asked = { posId: posId(), control: "ticketMaximum" };
+    const league = await stake("zoneAbove", 800, { selector: { league: world.world.leagues.baseball, period: "game" } });
+    const input = { posId: posId(), control: "ticketMaximum" };
     const chain = async (context: object, login: string = logins.nordController) => {
-      const { settings: [found] } = await house.answer(rules.effectiveRules, { ...asked, context }, login);
+      const { settings: [found] } = await world.answer(rules.effectiveRules, { ...input, context }, login);
       return [found?.value?.["stake"], ...found?.chain.map(({ part, rule }) => `${part} ${rule.ruleId}`) ?? []];
     };
-    const { eventId } = house.world.games.baseball[0];
+    const { eventId } = world.world.games.baseball[0];
     expect(await chain({ event: eventId, betType: 1 })).toEqual([800, `decides ${league.ruleId}`, `ceiling ${top.ruleId}`, `outranked ${wide.ruleId}`]);
-    expect(await chain({ league: house.world.leagues.baseball, period: "game" })).toEqual(await chain({ event: eventId, betType: 1 }));
+    expect(await chain({ league: world.world.leagues.baseball, period: "game" })).toEqual(await chain({ event: eventId, betType: 1 }));
     expect(await chain({ event: eventId, betType: 7 })).toEqual([900, `decides ${wide.ruleId}`, `ceiling ${top.ruleId}`]);
     expect(await chain({}, logins.trader)).toEqual([900, `decides ${wide.ruleId}`, `ceiling ${top.ruleId}`]);
     const exception = await stake("exception", 5_000);
     expect(await chain({ event: eventId, betType: 1 })).toEqual(
       [5_000, `decides ${exception.ruleId}`, `outranked ${league.ruleId}`, `outranked ${wide.ruleId}`, `outranked ${top.ruleId}`]);
-    const { steps } = await house.answer(rules.effectivePath, { ...asked, context: { event: eventId, betType: 1 } }, logins.bancaAdmin);
+    const { steps } = await world.answer(rules.effectivePath, { ...input, context: { event: eventId, betType: 1 } }, logins.bancaAdmin);
     expect(steps.map(({ scope, scopeName, value, rules: own }) => [scope.level, scopeName, value?.["stake"], own.map(({ ruleId }) => ruleId)])).toEqual([
       ["platform", "", 900, [top.ruleId]], ["service", "Banca", 900, [wide.ruleId]], ["zone", "Nord", 800, [league.ruleId]], ["zone", "Kap", 800, []],
       ["pos", "POS of clerk2", 800, []], ["exception", "POS of clerk2", 5_000, [exception.ruleId]],
@@ -135,20 +135,20 @@ describe("where a value comes from", () => {
 
   test("all settings at once; one that no rule mentions has no value", async () => {
     await stake("service", 70);
-    const { settings } = await house.answer(rules.effectiveRules, { posId: posId() }, logins.bancaAdmin);
+    const { settings } = await world.answer(rules.effectiveRules, { posId: posId() }, logins.bancaAdmin);
     expect(settings.filter(({ value }) => value !== null)).toMatchObject([{ control: "ticketMaximum", value: { stake: 70 } }]);
-    expect(settings.length).toBe((await house.answer(rules.listKinds, {}, logins.bancaAdmin)).length);
+    expect(settings.length).toBe((await world.answer(rules.listKinds, {}, logins.bancaAdmin)).length);
     await noRules();
   });
 
   test("a POS outside the session's subtree is none of its business; what does not exist is named", async () => {
-    const sid = house.world.banca.clerks[2].posId;
+    const sid = world.world.banca.clerks[2].posId;
     for (const [login, pos] of [[logins.nordController, sid], [logins.kliyanAdmin, sid], [logins.bancaAdmin, 999_999]] as const) {
       for (const call of [rules.effectiveRules, rules.effectivePath]) {
-        expect(await house.ask(call, { posId: pos, control: "horizon" }, login)).toMatchObject({ responseType: responses.notFound });
+        expect(await world.send(call, { posId: pos, control: "horizon" }, login)).toMatchObject({ responseType: responses.notFound });
       }
     }
-    expect(await house.ask(rules.effectiveRules, { posId: sid, control: "x", context: { league: 999_999, mode: "x" } }, logins.bancaAdmin)).toMatchObject({
+    expect(await world.send(rules.effectiveRules, { posId: sid, control: "x", context: { league: 999_999, mode: "x" } }, logins.bancaAdmin)).toMatchObject({
       responseType: responses.invalidPayload, data: { problems: [{ field: "control" }, { field: "context.league" }, { field: "context.mode" }] },
     });
   });

@@ -4,12 +4,12 @@ import { createTestServer, logins, sellTo, type TestServer } from "../testing/in
 
 // A ticket of 10.00 at +120 is open at clerk1's POS: it may win 12.00, on a league on which nothing else is open.
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  world = await createTestServer();
+  await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -19,17 +19,17 @@ test.each<[rule: string, terms: () => Pick<Terms, "control" | "value"> & Partial
     [{ name: "Banca", open: 1_200, limit: 1_199 }]],
   ["and of a POS", () => ({ control: "maximumRisk", value: { service: 0, pos: 700 } }), [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
   ["a rule of the zone above reaches the POS", () => ({
-    scope: { level: "zone", id: house.world.banca.zones.nord }, control: "maximumRisk", value: { service: 0, pos: 700 } }),
+    scope: { level: "zone", id: world.world.banca.zones.nord }, control: "maximumRisk", value: { service: 0, pos: 700 } }),
     [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
   ["a rule of another POS does not", () => ({
-    scope: { level: "pos", id: house.world.banca.clerks[2].posId }, control: "maximumRisk", value: { service: 0, pos: 700 } }), []],
+    scope: { level: "pos", id: world.world.banca.clerks[2].posId }, control: "maximumRisk", value: { service: 0, pos: 700 } }), []],
   ["a league, where the rule is about it", () => ({
-    control: "leagueRisk", value: { maximum: 700 }, selector: { league: house.world.leagues.baseball } }), [expect.objectContaining({ limit: 700 })]],
-  ["no other league", () => ({ control: "leagueRisk", value: { maximum: 700 }, selector: { league: house.world.leagues.basketball } }), []],
+    control: "leagueRisk", value: { maximum: 700 }, selector: { league: world.world.leagues.baseball } }), [expect.objectContaining({ limit: 700 })]],
+  ["no other league", () => ({ control: "leagueRisk", value: { maximum: 700 }, selector: { league: world.world.leagues.basketball } }), []],
   ["another setting says nothing of it", () => ({ control: "ticketMaximum", value: { stake: 1 } }), []],
 ])("%s", async (_rule, terms, above) => {
-  const scope = { level: "service" as const, id: house.world.banca.serviceId };
-  const saved = await house.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, lifts: true, ...terms() }, logins.bancaAdmin);
-  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+  const scope = { level: "service" as const, id: world.world.banca.serviceId };
+  const saved = await world.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, lifts: true, ...terms() }, logins.bancaAdmin);
+  await world.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
   expect(saved.above ?? []).toEqual(above);
 });

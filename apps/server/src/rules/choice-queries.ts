@@ -1,4 +1,4 @@
-import { called, calledAndUsual, gameCalled } from "../database/called.ts";
+import { called, localizedAndUsual, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
 // $1 what the name has, in small letters; $2 the values that are asked for, null where a text is; $3 how many rows at most.
@@ -11,27 +11,27 @@ const order = (name: string): string => `order by not starts_with(lower(${name})
 
 export const sports = query(columns, `
   select s.code as value, ${called("s")} as name, '' as note, null::timestamptz as starts_at
-  from sport s where s.is_active and ${wanted("s.code", calledAndUsual("s"))} ${order(called("s"))}`);
+  from sport s where s.is_active and ${wanted("s.code", localizedAndUsual("s"))} ${order(called("s"))}`);
 
 export const leagues = query(columns, `
   select l.id::text as value, ${called("l")} as name, ${called("s")} as note, null::timestamptz as starts_at
   from league l join sport s on s.id = l.sport_id
-  where l.is_active and ${wanted("l.id::text", `concat_ws(' ', ${calledAndUsual("l")}, l.print_name, l.abbreviation)`)} ${order(called("l"))}`);
+  where l.is_active and ${wanted("l.id::text", `concat_ws(' ', ${localizedAndUsual("l")}, l.print_name, l.abbreviation)`)} ${order(called("l"))}`);
 
 export const leagueGroups = query(columns, `
   select g.id::text as value, ${called("g")} as name, coalesce(${called("f")}, '') as note, null::timestamptz as starts_at
   from league_group g left join family_group f on f.id = g.family_id
-  where g.is_active and ${wanted("g.id::text", calledAndUsual("g"))} ${order(called("g"))}`);
+  where g.is_active and ${wanted("g.id::text", localizedAndUsual("g"))} ${order(called("g"))}`);
 
 export const teams = query(columns, `
   select t.id::text as value, ${called("t")} as name, ${called("l")} as note, null::timestamptz as starts_at
   from team t join league l on l.id = t.league_id
   where (t.merged_into is null or $2::text[] is not null)
-    and ${wanted("t.id::text", `concat_ws(' ', ${calledAndUsual("t")}, t.print_name, t.abbreviation)`)} ${order(called("t"))}`);
+    and ${wanted("t.id::text", `concat_ws(' ', ${localizedAndUsual("t")}, t.print_name, t.abbreviation)`)} ${order(called("t"))}`);
 
 export const propCategories = query(columns, `
   select c.id::text as value, ${called("c")} as name, '' as note, null::timestamptz as starts_at
-  from prop_category c where c.is_active and ${wanted("c.id::text", calledAndUsual("c"))} ${order(called("c"))}`);
+  from prop_category c where c.is_active and ${wanted("c.id::text", localizedAndUsual("c"))} ${order(called("c"))}`);
 
 /** With the categories that have it. */
 export const limitsClasses = query(columns, `
@@ -42,11 +42,11 @@ export const limitsClasses = query(columns, `
 
 /** Of games those about now; by its number each. */
 export const events = query(columns, `
-  select e.id::text as value, ${gameCalled("e")} as name, ${called("l")} as note, e.starts_at
+  select e.id::text as value, ${localizedGameName("e")} as name, ${called("l")} as note, e.starts_at
   from event e join league l on l.id = e.league_id
   where ($2::text[] is null or e.id = any($2::text[]::bigint[]))
     and ($2::text[] is not null or (e.starts_at between app.clock() - interval '2 days' and app.clock() + interval '60 days'
-      and (position($1::text in lower(e.name)) > 0 or position($1::text in lower(${gameCalled("e")})) > 0 or exists (
+      and (position($1::text in lower(e.name)) > 0 or position($1::text in lower(${localizedGameName("e")})) > 0 or exists (
         select from event_side s where s.event_id = e.id and $1::text <> '' and starts_with(s.rotation::text, $1::text)))))
   order by abs(extract(epoch from e.starts_at - app.clock())), e.id limit $3::int`);
 

@@ -5,7 +5,7 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // What a rule may name, found by its name among three thousand teams; zones and POS are one's own.
 
-let house: TestServer;
+let world: TestServer;
 const addTeams = query({}, `
   insert into team (league_id, name, print_name, abbreviation)
   select $1::int, 'Team ' || number, 'T ' || number, 'T' || number from generate_series(1, 3000) as number`);
@@ -13,29 +13,29 @@ const addGroup = query({}, "insert into league_group (name) values ('Big leagues
 const addClass = query({}, "update prop_category set limits_class = 'A' where name in ('Player hits', 'Player points')");
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner(async (sql) => { await sql.run(addTeams, [house.world.leagues.basketball]); await sql.run(addGroup); await sql.run(addClass); });
+  world = await createTestServer();
+  await world.asOwner(async (sql) => { await sql.run(addTeams, [world.world.leagues.basketball]); await sql.run(addGroup); await sql.run(addClass); });
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-type Asked = Partial<PayloadOf<typeof rules.findChoices>> & Pick<PayloadOf<typeof rules.findChoices>, "of">;
-const find = (asked: Asked, login: string = logins.bancaAdmin) => house.answer(rules.findChoices, asked, login);
-const names = async (asked: Asked, login?: string): Promise<string[]> => (await find(asked, login)).choices.map(({ name }) => name);
+type Input = Partial<PayloadOf<typeof rules.findChoices>> & Pick<PayloadOf<typeof rules.findChoices>, "of">;
+const find = (input: Input, login: string = logins.bancaAdmin) => world.answer(rules.findChoices, input, login);
+const names = async (input: Input, login?: string): Promise<string[]> => (await find(input, login)).choices.map(({ name }) => name);
 
-test.each<[rule: string, asked: () => Asked, login: string, names: (found: readonly string[]) => unknown, wanted: unknown]>([
+test.each<[rule: string, input: () => Input, login: string, names: (found: readonly string[]) => unknown, wanted: unknown]>([
   ["a team among thousands, what begins so first", () => ({ of: "team", text: "team 2999" }), logins.bancaAdmin, (found) => found, ["Team 2999"]],
   ["by its mark too", () => ({ of: "team", text: "t2998" }), logins.bancaAdmin, (found) => found, ["Team 2998"]],
   ["at most fifty", () => ({ of: "team", text: "team" }), logins.bancaAdmin, (found) => found.length, 50],
   ["a league by its name", () => ({ of: "league", text: "" }), logins.bancaAdmin, (found) => found.length > 1, true],
   ["a group of leagues", () => ({ of: "leagueGroup", text: "BIG" }), logins.bancaAdmin, (found) => found, ["Big leagues"]],
   ["a sport by its code", () => ({ of: "sport", values: ["baseball"] }), logins.bancaAdmin, (found) => found.length, 1],
-  ["a game by its number, whenever it is", () => ({ of: "event", values: [String(house.world.games.baseball[0].eventId)] }), logins.bancaAdmin,
+  ["a game by its number, whenever it is", () => ({ of: "event", values: [String(world.world.games.baseball[0].eventId)] }), logins.bancaAdmin,
     (found) => found.length, 1],
   ["an admin's zones, as paths", () => ({ of: "zone", text: "nord" }), logins.bancaAdmin, (found) => found.every((name) => name.includes("Nord")), true],
   ["a controller's zones are the own ones", () => ({ of: "zone" }), logins.nordController, (found) => found.some((name) => name.includes("Sid")), false],
-  ["the platform finds every service's POS", () => ({ of: "pos", values: [String(house.world.banca.clerks[0].posId)] }), logins.trader,
+  ["the platform finds every service's POS", () => ({ of: "pos", values: [String(world.world.banca.clerks[0].posId)] }), logins.trader,
     (found) => found.length, 1],
-  ["another service's POS is not found", () => ({ of: "pos", values: [String(house.world.banca.clerks[0].posId)] }), logins.kliyanAdmin, (found) => found, []],
+  ["another service's POS is not found", () => ({ of: "pos", values: [String(world.world.banca.clerks[0].posId)] }), logins.kliyanAdmin, (found) => found, []],
   ["a category of props", () => ({ of: "propCategory", text: "player hits" }), logins.bancaAdmin, (found) => found, ["Player hits"]],
   ["limits classes, each with its categories", () => ({ of: "limitsClass" }), logins.bancaAdmin, (found) => found, ["A"]],
   ["one by itself", () => ({ of: "limitsClass", values: ["A", "B"] }), logins.bancaAdmin, (found) => found, ["A"]],
@@ -44,7 +44,7 @@ test.each<[rule: string, asked: () => Asked, login: string, names: (found: reado
   ["a controller no service", () => ({ of: "service" }), logins.nordController, (found) => found, []],
   ["what is no number is no game", () => ({ of: "event", values: ["x"] }), logins.bancaAdmin, (found) => found, []],
   ["what does not exist is not found", () => ({ of: "team", values: ["999999"] }), logins.bancaAdmin, (found) => found, []],
-])("%s", async (_rule, asked, login, of, wanted) => { expect(of(await names(asked(), login))).toEqual(wanted); });
+])("%s", async (_rule, input, login, of, wanted) => { expect(of(await names(input(), login))).toEqual(wanted); });
 
 test("it is said when there are more than are shown", async () => {
   expect((await find({ of: "team", text: "team" })).hasMore).toBe(true);
@@ -56,8 +56,8 @@ test("a limits class is told with the categories that have it", async () => {
 });
 
 test("a rule tells what its selector names is called", async () => {
-  const { leagues: { basketball: league }, banca: { serviceId: id } } = house.world;
-  const { rule } = await house.answer(rules.saveRule, {
+  const { leagues: { basketball: league }, banca: { serviceId: id } } = world.world;
+  const { rule } = await world.answer(rules.saveRule, {
     scope: { level: "service", id }, control: "ticketMaximum", kind: "default", selector: { league, mode: "parlay" }, value: { stake: 5 }, expiresAt: null,
   }, logins.bancaAdmin);
   expect(rule.names).toEqual({ league: (await find({ of: "league", values: [String(league)] })).choices[0]?.name });

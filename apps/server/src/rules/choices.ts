@@ -6,7 +6,7 @@ import type { Session } from "../http/handlers.ts";
 import * as queries from "./choice-queries.ts";
 import { seenBy } from "./rows.ts";
 
-type Asked = PayloadOf<typeof rules.findChoices>;
+type Input = PayloadOf<typeof rules.findChoices>;
 type Answer = AnswerOf<typeof rules.findChoices>;
 
 const network = { service: queries.services, zone: queries.zones, pos: queries.pos } as const;
@@ -17,11 +17,11 @@ const catalogue = {
 } as const;
 
 /** Those whose name has the text, or those that were asked for by their value. Services, zones and POS are the session's own. */
-export async function findChoices(sql: Sql, { of, text, values }: Asked, session: Session): Promise<Answer> {
+export async function findChoices(sql: Sql, { of, text, values }: Input, session: Session): Promise<Answer> {
   // Sports and limits classes go by their code, all else by a number.
   const known = values?.filter((value) => of === "sport" || of === "limitsClass" || /^\d{1,15}$/.test(value));
-  const asked = [text.trim().toLowerCase(), known ?? null];
-  const rows = isOfNetwork(of) ? await ofNetwork(sql, of, asked, session) : await sql.rows(catalogue[of], [...asked, shownAtMost + 1]);
+  const input = [text.trim().toLowerCase(), known ?? null];
+  const rows = isOfNetwork(of) ? await ofNetwork(sql, of, input, session) : await sql.rows(catalogue[of], [...input, shownAtMost + 1]);
   return {
     choices: rows.slice(0, shownAtMost).map(({ value, name, note, starts_at: startsAt }) =>
       ({ value, name, note, ...(startsAt === null ? {} : { startsAt }) })),
@@ -29,11 +29,11 @@ export async function findChoices(sql: Sql, { of, text, values }: Asked, session
   };
 }
 
-function isOfNetwork(of: Asked["of"]): of is keyof typeof network {
+function isOfNetwork(of: Input["of"]): of is keyof typeof network {
   return Object.hasOwn(network, of);
 }
 
-async function ofNetwork(sql: Sql, of: keyof typeof network, asked: readonly unknown[], session: Session) {
+async function ofNetwork(sql: Sql, of: keyof typeof network, input: readonly unknown[], session: Session) {
   const [services, , own] = await seenBy(sql, session);
-  return sql.rows(network[of], [...asked, shownAtMost + 1, services, own]);
+  return sql.rows(network[of], [...input, shownAtMost + 1, services, own]);
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, registry, responses, rules, tickets } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, masterData, responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
@@ -7,21 +7,21 @@ import { createTestServer, logins, slipOf, type TestServer } from "../testing/in
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Found = AnswerOf<typeof rules.listConflicts>;
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin, kliyanAdmin, nordController, trader } = logins;
-const save = async (login: string, terms: Partial<Terms> & Pick<Terms, "scope" | "control" | "value">): Promise<number> => (await house.answer(
+const save = async (login: string, terms: Partial<Terms> & Pick<Terms, "scope" | "control" | "value">): Promise<number> => (await world.answer(
   rules.saveRule, { kind: "default", selector: {}, expiresAt: null, ...terms }, login)).rule.ruleId;
-const retire = (ruleId: number, login: string) => house.answer(rules.retireRule, { ruleId }, login);
-const told = ({ conflicts }: Found, ids: readonly number[]) =>
+const retire = (ruleId: number, login: string) => world.answer(rules.retireRule, { ruleId }, login);
+const result = ({ conflicts }: Found, ids: readonly number[]) =>
   conflicts.filter(({ rule }) => ids.includes(rule.ruleId)).map(({ kind, rule, by }) => [kind, rule.ruleId, by?.ruleId ?? null]);
-const conflicts = async (login: string, ids: readonly number[]) => told(await house.answer(rules.listConflicts, {}, login), ids);
+const conflicts = async (login: string, ids: readonly number[]) => result(await world.answer(rules.listConflicts, {}, login), ids);
 
 describe("list_conflicts", () => {
   test("a shop's rule under the platform's ceiling for its game's league, for whom it reaches", async () => {
-    const { banca: { serviceId, clerks: [, , three] }, leagues, games } = house.world;
+    const { banca: { serviceId, clerks: [, , three] }, leagues, games } = world.world;
     const value = { stake: 40_000 };
     const over = await save(trader, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "ceiling", selector: { service: serviceId, league: leagues.baseball }, value });
@@ -35,10 +35,10 @@ describe("list_conflicts", () => {
   });
 
   test("a category's rule under the platform's ceiling for its limits class", async () => {
-    const { banca: { serviceId } } = house.world;
-    const [category] = (await house.answer(registry.listPropCategories, { text: "player hits" }, trader)).rows;
+    const { banca: { serviceId } } = world.world;
+    const [category] = (await world.answer(masterData.listPropCategories, { text: "player hits" }, trader)).rows;
     const { categoryId, events: _events, rules: _rules, ...stored } = category ?? expect.fail("no such category");
-    await house.answer(registry.savePropCategory, { categoryId, ...stored, limitsClass: "A" }, trader);
+    await world.answer(masterData.savePropCategory, { categoryId, ...stored, limitsClass: "A" }, trader);
     const over = await save(trader, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "ceiling", selector: { limitsClass: "A" }, value: { stake: 40_000 } });
     const under = await save(bancaAdmin, {
@@ -49,13 +49,13 @@ describe("list_conflicts", () => {
   });
 
   test("two that leave nothing are one, and a sale of any amount is refused by one of them", async () => {
-    const { banca: { serviceId }, games } = house.world;
+    const { banca: { serviceId }, games } = world.world;
     const scope = { level: "service" as const, id: serviceId };
     const least = await save(bancaAdmin, { scope, control: "stakeRange", value: { minimum: 50_000, maximum: 0 } });
     const most = await save(bancaAdmin, { scope, control: "ticketMaximum", value: { stake: 49_999 } });
     expect(await conflicts(bancaAdmin, [least, most])).toEqual([["crossed", most, least]]);
-    const sell = async (amount: number, turn = 1) => house.ask(tickets.sell, {
-      key: `crossed ${amount} ${turn}`, slip: await slipOf(house, [{ game: games.baseball[0], betType: 1, side: 1 }], amount) }, logins.clerks[0]);
+    const sell = async (amount: number, turn = 1) => world.send(tickets.sell, {
+      key: `crossed ${amount} ${turn}`, slip: await slipOf(world, [{ game: games.baseball[0], betType: 1, side: 1 }], amount) }, logins.clerks[0]);
     expect(await sell(49_999)).toMatchObject({ responseType: -33 });
     expect(await sell(50_000)).toMatchObject({ responseType: -23 });
     await retire(most, bancaAdmin);
@@ -64,11 +64,11 @@ describe("list_conflicts", () => {
   });
 
   test("only those of the settings that are asked for are looked at", async () => {
-    const scope = { level: "service" as const, id: house.world.banca.serviceId };
+    const scope = { level: "service" as const, id: world.world.banca.serviceId };
     const older = await save(bancaAdmin, { scope, control: "horizon", value: { days: 9 }, selector: { legsFrom: 3, legsTo: 4 } });
     const newer = await save(bancaAdmin, { scope, control: "horizon", value: { days: 8 }, selector: { legsFrom: 2, legsTo: 5 } });
     expect(await conflicts(bancaAdmin, [older, newer])).toEqual([["shadowed", older, newer]]);
-    expect(told(await house.answer(rules.listConflicts, { controls: ["stakeRange"] }, bancaAdmin), [older, newer])).toEqual([]);
+    expect(result(await world.answer(rules.listConflicts, { controls: ["stakeRange"] }, bancaAdmin), [older, newer])).toEqual([]);
     await retire(older, bancaAdmin);
     await retire(newer, bancaAdmin);
   });

@@ -10,16 +10,16 @@ import { rulesById, seenBy } from "./rows.ts";
 
 const shownAtMost = 100;
 
-type Stored = RowOf<typeof queries.standingRules.columns>;
+type Stored = RowOf<typeof queries.activeRules.columns>;
 
 /** Every conflict among the rules that reach a session; what the gravest are called is read for those alone. */
 export async function listConflicts(
   sql: Sql, { serviceId, controls }: PayloadOf<typeof rules.listConflicts>, session: Session,
 ): Promise<AnswerOf<typeof rules.listConflicts>> {
   const seen = await seenBy(sql, session, serviceId);
-  const stored = await sql.rows(queries.standingRules, [...seen, controls ?? null]);
+  const stored = await sql.rows(queries.activeRules, [...seen, controls ?? null]);
   const parents = new Map((await sql.rows(queries.zoneParents, [seen[0]])).map(({ id, parent_id: parentId }) => [id, parentId]));
-  const now = (await sql.row(queries.moment))?.now ?? 0;
+  const now = (await sql.row(queries.asOf))?.now ?? 0;
   const found = ruleConflicts(stored.map((row) => placed(row, parents)), now);
   const shown = found.slice(0, shownAtMost);
   const byId = await rulesById(sql, shown.flatMap(({ rule, by }) => (by === undefined ? [rule.id] : [rule.id, by.id])), session);

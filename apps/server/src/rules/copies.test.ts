@@ -6,22 +6,22 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 afterEach(async () => {
-  await house.time.set(startOfTests);
+  await world.time.set(startOfTests);
   for (const { ruleId, scope: { level } } of await listed(logins.trader)) {
-    await house.answer(rules.retireRule, { ruleId }, level === "platform" || level === "exception" ? logins.trader : logins.bancaAdmin);
+    await world.answer(rules.retireRule, { ruleId }, level === "platform" || level === "exception" ? logins.trader : logins.bancaAdmin);
   }
 });
 
-const zones = () => house.world.banca.zones;
+const zones = () => world.world.banca.zones;
 const terms = (more: Partial<Terms> = {}): Terms => ({
   scope: { level: "zone", id: zones().nord }, control: "ticketMaximum", kind: "default", selector: { mode: "parlay" }, value: { stake: 500 }, expiresAt: null, ...more,
 });
-const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await house.answer(rules.saveRule, terms(more), login)).rule;
-const listed = async (login: string = logins.bancaAdmin) => (await house.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows;
+const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await world.answer(rules.saveRule, terms(more), login)).rule;
+const listed = async (login: string = logins.bancaAdmin) => (await world.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows;
 const platform = { level: "platform" as const, id: 0 };
 
 describe("a rule is copied", () => {
@@ -29,8 +29,8 @@ describe("a rule is copied", () => {
     const { ruleId } = await save();
     const there = await save({ scope: { level: "zone", id: zones().sid }, value: { stake: 9 } });
     await save({ scope: { level: "zone", id: zones().sid }, selector: {}, value: { stake: 7 } });
-    const pos = house.world.banca.clerks[0].posId;
-    const copied = await house.answer(rules.copyRule, { ruleId, to: [{ level: "zone", id: zones().sid }, { level: "pos", id: pos }] }, logins.bancaAdmin);
+    const pos = world.world.banca.clerks[0].posId;
+    const copied = await world.answer(rules.copyRule, { ruleId, to: [{ level: "zone", id: zones().sid }, { level: "pos", id: pos }] }, logins.bancaAdmin);
     expect(copied.rules.map(({ replaces, value }) => [replaces, value["stake"]])).toEqual([[there.ruleId, 500], [null, 500]]);
     expect((await listed()).map(({ value }) => value["stake"]).toSorted()).toEqual([500, 500, 500, 7]);
   });
@@ -38,27 +38,27 @@ describe("a rule is copied", () => {
   test("a copy of what stands there already changes nothing", async () => {
     const { ruleId } = await save();
     const to = [{ level: "zone" as const, id: zones().sid }];
-    const { rules: [first] } = await house.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin);
-    expect((await house.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin)).rules.map((one) => one.ruleId)).toEqual([first?.ruleId]);
+    const { rules: [first] } = await world.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin);
+    expect((await world.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin)).rules.map((one) => one.ruleId)).toEqual([first?.ruleId]);
   });
 
   test("the platform's to single services and, as an exception, to a POS", async () => {
-    const { kliyan, banca } = house.world;
+    const { kliyan, banca } = world.world;
     const { ruleId } = await save({ scope: platform, kind: "ceiling" }, logins.trader);
     const to = [{ level: "exception" as const, id: banca.clerks[0].posId }];
-    const { rules: copies } = await house.answer(rules.copyRule, { ruleId, to, services: [kliyan.serviceId] }, logins.trader);
+    const { rules: copies } = await world.answer(rules.copyRule, { ruleId, to, services: [kliyan.serviceId] }, logins.trader);
     expect(copies.map(({ scope, kind, selector }) => [scope, kind, selector])).toEqual([
       [to[0], "default", { mode: "parlay" }], [platform, "ceiling", { mode: "parlay", service: kliyan.serviceId }]]);
   });
 
   test.each<[rule: string, to: () => Terms["scope"][], services: () => number[], code: number]>([
-    ["nothing is written when one of them is another service's", () => [{ level: "zone", id: zones().sid }, { level: "zone", id: house.world.kliyan.zoneId }], () => [],
+    ["nothing is written when one of them is another service's", () => [{ level: "zone", id: zones().sid }, { level: "zone", id: world.world.kliyan.zoneId }], () => [],
       responses.notFound],
     ["nor when one is not the session's to write", () => [{ level: "zone", id: zones().sid }, platform], () => [], responses.notAllowed],
-    ["a service's rule names no services", () => [], () => [house.world.kliyan.serviceId], responses.notAllowed],
+    ["a service's rule names no services", () => [], () => [world.world.kliyan.serviceId], responses.notAllowed],
   ])("%s", async (_rule, to, services, code) => {
     const { ruleId } = await save();
-    expect(await house.ask(rules.copyRule, { ruleId, to: to(), services: services() }, logins.bancaAdmin)).toMatchObject({ responseType: code });
+    expect(await world.send(rules.copyRule, { ruleId, to: to(), services: services() }, logins.bancaAdmin)).toMatchObject({ responseType: code });
     expect((await listed()).map((one) => one.ruleId)).toEqual([ruleId]);
   });
 });
@@ -66,8 +66,8 @@ describe("a rule is copied", () => {
 describe("a rule is planned", () => {
   const later = startOfTests + 3_600_000;
   const acting = async (): Promise<unknown> => {
-    const { settings: [found] } = await house.answer(rules.effectiveRules, {
-      posId: house.world.banca.clerks[0].posId, control: "ticketMaximum", context: { mode: "parlay" },
+    const { settings: [found] } = await world.answer(rules.effectiveRules, {
+      posId: world.world.banca.clerks[0].posId, control: "ticketMaximum", context: { mode: "parlay" },
     }, logins.bancaAdmin);
     return found?.value?.["stake"];
   };
@@ -76,16 +76,16 @@ describe("a rule is planned", () => {
     const { ruleId } = await save({ kind, value: { stake: 300 } });
     await save({ ruleId, kind, value: { stake: 900 }, startsAt: later });
     expect(await acting()).toBe(300);
-    await house.time.set(later - 1);
+    await world.time.set(later - 1);
     expect(await acting()).toBe(300);
-    await house.time.set(later);
+    await world.time.set(later);
     expect(await acting()).toBe(900);
   });
 
   test("a new one begins at its moment", async () => {
     const { selector } = await save({ startsAt: later });
     expect([selector, await acting()]).toEqual([{ mode: "parlay", from: later }, undefined]);
-    await house.time.set(later);
+    await world.time.set(later);
     expect(await acting()).toBe(500);
   });
 
@@ -93,7 +93,7 @@ describe("a rule is planned", () => {
     ["that has passed", { startsAt: startOfTests }, "startsAt"], ["behind its end", { startsAt: later, expiresAt: later }, "expiresAt"],
   ])("not for a moment %s, and the one before keeps acting without an end", async (_rule, more, field) => {
     const { ruleId } = await save({ value: { stake: 300 } });
-    const answer = await house.ask(rules.saveRule, terms({ ruleId, ...more }), logins.bancaAdmin);
+    const answer = await world.send(rules.saveRule, terms({ ruleId, ...more }), logins.bancaAdmin);
     expect(answer).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
     expect((await listed()).map(({ ruleId: id, expiresAt }) => [id, expiresAt])).toEqual([[ruleId, null]]);
   });

@@ -6,18 +6,18 @@ import { assert, weekMinute } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { reaches } from "../network/index.ts";
-import { sellerScopes, type ServiceKnowledge } from "../services/index.ts";
+import { sellerScopes, type ServiceConfigCache } from "../services/index.ts";
 import { isSetting, namedProblems } from "./problems.ts";
 import * as queries from "./queries.ts";
 import { rulesById, type ShownRule } from "./rows.ts";
 
-type Asked = PayloadOf<typeof rules.effectiveRules>;
+type Input = PayloadOf<typeof rules.effectiveRules>;
 type Answer = AnswerOf<typeof rules.effectiveRules>;
 type PathAnswer = AnswerOf<typeof rules.effectivePath>;
 
 /** Every setting, or the one that was asked for. */
-export async function effectiveRules(sql: Sql, asked: Asked, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
-  const known = await askedContext(sql, asked, session, knowledge);
+export async function effectiveRules(sql: Sql, input: Input, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
+  const known = await inputContext(sql, input, session, configCache);
   if (isRefused(known)) return known;
   const found = known.settings.map((control) => ({ control, effect: effective(known.rules, control, known.context) }));
   const byId = await rulesById(sql, found.flatMap(({ effect }) => effect?.chain.map(({ rule }) => rule.id) ?? []), session);
@@ -31,14 +31,14 @@ export async function effectiveRules(sql: Sql, asked: Asked, session: Session, k
 
 /** One setting from the platform down: what acts after each step. */
 export async function effectivePath(
-  sql: Sql, asked: PayloadOf<typeof rules.effectivePath>, session: Session, knowledge: ServiceKnowledge,
+  sql: Sql, input: PayloadOf<typeof rules.effectivePath>, session: Session, configCache: ServiceConfigCache,
 ): Promise<PathAnswer | Refused> {
-  const known = await askedContext(sql, asked, session, knowledge);
+  const known = await inputContext(sql, input, session, configCache);
   if (isRefused(known)) return known;
   const [control] = known.settings;
   assert(control !== undefined, "the path is asked of one setting");
   const { context, pos } = known;
-  const exception: Scope = { level: "exception", id: asked.posId };
+  const exception: Scope = { level: "exception", id: input.posId };
   // Of ten thousand rules these few are looked at again at each step.
   const own = known.rules.filter(({ control: name, scope: { level, id } }) => name === control
     && [...context.path, exception].some((scope) => scope.level === level && scope.id === id));
@@ -67,21 +67,21 @@ type Known = {
   readonly pos: { readonly name: string };
 };
 
-async function askedContext(
-  sql: Sql, { posId, control, context: asked }: Asked, session: Session, knowledge: ServiceKnowledge,
+async function inputContext(
+  sql: Sql, { posId, control, context: input }: Input, session: Session, configCache: ServiceConfigCache,
 ): Promise<Known | Refused> {
   const pos = await sql.row(queries.posOwner, [posId]);
   const isReached = pos !== undefined && await reaches(sql, session, { serviceId: pos.service_id, zoneId: pos.zone_id, posId });
   if (!isReached) return refuse(responses.notFound, { field: "posId" });
-  const { at, ...context } = asked;
+  const { at, ...context } = input;
   const problems = [
     ...control === undefined || isSetting(control) ? [] : [{ field: "control", code: "unknown" as const, problem: "there is no such setting" }],
     ...await namedProblems(sql, context, "context."),
   ];
   if (problems.length > 0) return invalid(...problems);
-  const service = (await knowledge.know(sql, [pos.service_id])).get(pos.service_id);
+  const service = (await configCache.load(sql, [pos.service_id])).get(pos.service_id);
   assert(service !== undefined, "a POS belongs to a service", { posId });
-  const now = at ?? (await sql.row(queries.moment))?.now ?? 0;
+  const now = at ?? (await sql.row(queries.asOf))?.now ?? 0;
   const { event_league: league, event_sport: eventSport, league_sport: leagueSport, class_of_category: ofCategory } =
     await sql.row(queries.catalogued, [context.event ?? null, context.league ?? null, null, null, null, null, context.propCategory ?? null, null]) ?? {};
   const limitsClass = ofCategory == null || ofCategory === "" ? {} : { limitsClass: ofCategory };
@@ -100,7 +100,7 @@ async function askedContext(
 }
 
 /** The parts that were asked: an absent one must not be there at all. */
-function definedOf(context: Omit<Asked["context"], "at">): Partial<Omit<RuleContext, "now" | "at" | "path">> {
+function definedOf(context: Omit<Input["context"], "at">): Partial<Omit<RuleContext, "now" | "at" | "path">> {
   return Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined));
 }
 

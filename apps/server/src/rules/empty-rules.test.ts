@@ -7,22 +7,22 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // Rules that bound nothing, rules that lift a limit for everything, and second rules about the same (docs/decisions/0516). Each test ends its own rules.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 type Saving = PayloadOf<typeof rules.saveRule>;
 type Said = Partial<Saving> & Pick<Saving, "value">;
 const retireAll = query({}, "update rule set retired_at = app.clock() where retired_at is null");
 
-const save = (said: Said, login: string = logins.bancaAdmin) => house.ask(rules.saveRule, {
-  scope: login === logins.trader ? { level: "platform", id: 0 } : { level: "service", id: house.world.banca.serviceId },
+const save = (said: Said, login: string = logins.bancaAdmin) => world.send(rules.saveRule, {
+  scope: login === logins.trader ? { level: "platform", id: 0 } : { level: "service", id: world.world.banca.serviceId },
   control: "ticketMaximum", kind: "default", selector: {}, expiresAt: null, ...said,
 }, login);
 
 /** Saves one after the other in a house without rules, and answers what became of the last: its code, and its reason or the fields that are wrong. */
 async function last(...sayings: readonly (readonly [said: Said, login?: string])[]): Promise<readonly [code: number, why: unknown]> {
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     await sql.run(retireAll);
     await bumpRules(sql, "all");
   });
@@ -72,8 +72,8 @@ describe("a limit is lifted for everything", () => {
 
   test("by changing the rule that bounds: asked, and the question names the fields", async () => {
     await last();
-    const first = await house.answer(rules.saveRule, {
-      scope: { level: "service", id: house.world.banca.serviceId }, control: "stakeRange", kind: "default", selector: {}, expiresAt: null,
+    const first = await world.answer(rules.saveRule, {
+      scope: { level: "service", id: world.world.banca.serviceId }, control: "stakeRange", kind: "default", selector: {}, expiresAt: null,
       value: { minimum: 100, maximum: 500 } }, logins.bancaAdmin);
     const change = { ...range, ruleId: first.rule.ruleId, value: { minimum: 0, maximum: 0 } };
     expect(await save(change)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "liftsLimit", fields: ["minimum", "maximum"] } });

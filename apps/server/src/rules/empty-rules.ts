@@ -37,8 +37,8 @@ export async function liftedEverywhere(sql: Sql, { terms, serviceId, replaces }:
   const isWhole = (scope.level === "platform" || scope.level === "service") && Object.keys(selector).every((part) => notNarrowing.has(part));
   if (!isWhole || !isSetting(control)) return [];
   const forService = serviceId ?? selector.service ?? null;
-  const standing = await sql.rows(queries.rulesOfSetting, [control, forService]);
-  const places = standing.filter(({ level }) => level === "platform" || level === "service");
+  const current = await sql.rows(queries.rulesOfSetting, [control, forService]);
+  const places = current.filter(({ level }) => level === "platform" || level === "service");
   const before = places.map(ruleOf);
   const about = selector.service === undefined ? {} : { service: selector.service };
   const draft: unknown = { id: 0, scope, control, kind, selector: about, value, newest: Infinity };
@@ -51,9 +51,9 @@ export async function liftedEverywhere(sql: Sql, { terms, serviceId, replaces }:
 }
 
 /** What rules come to for a whole service or the platform, about nothing in particular. */
-function valueAt(standing: readonly Rule[], control: SettingName, serviceId: ServiceId | null, now: EpochMs): unknown {
+function valueAt(current: readonly Rule[], control: SettingName, serviceId: ServiceId | null, now: EpochMs): unknown {
   const path: Scope[] = [{ level: "platform", id: 0 }, ...(serviceId === null ? [] : [{ level: "service" as const, id: serviceId }])];
-  return effective(standing, control, { now, at: { weekday: 1, minute: 0 }, path })?.value;
+  return effective(current, control, { now, at: { weekday: 1, minute: 0 }, path })?.value;
 }
 
 function ruleOf({ id, level, scope_id: scopeId, control, kind, selector, value, version, expires_at: expiresAt }: Stored): Rule {

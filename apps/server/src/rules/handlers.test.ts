@@ -8,24 +8,24 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
-const banca = () => house.world.banca;
+const banca = () => world.world.banca;
 const own = (): Terms["scope"] => ({ level: "service", id: banca().serviceId });
 const terms = (more: Partial<Terms> = {}): Terms =>
   ({ scope: own(), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
-const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await house.answer(rules.saveRule, terms(more), login)).rule;
-const retire = (ruleId: number, login: string = logins.bancaAdmin) => house.ask(rules.retireRule, { ruleId }, login);
-const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rows;
-const versionOf = async (serviceId: number) => (await house.asOwner((sql) =>
+const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await world.answer(rules.saveRule, terms(more), login)).rule;
+const retire = (ruleId: number, login: string = logins.bancaAdmin) => world.send(rules.retireRule, { ruleId }, login);
+const listed = async (login: string, more: object = {}) => (await world.answer(rules.listRules, more, login)).rows;
+const versionOf = async (serviceId: number) => (await world.asOwner((sql) =>
   sql.row(query({ version: "int8" }, "select rules_version as version from service where id = $1::int"), [serviceId])))?.version ?? 0;
-const lastAudit = () => house.asOwner((sql) => sql.row(query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
+const lastAudit = () => world.asOwner((sql) => sql.row(query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
   select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`)));
 
 test("the kinds are the engine's settings, each with its fields and its control's code", async () => {
-  const kinds = await house.answer(rules.listKinds, {}, logins.nordController);
+  const kinds = await world.answer(rules.listKinds, {}, logins.nordController);
   expect(kinds.map(({ control }) => control)).toEqual(Object.keys(settingKinds));
   const codes = new Set<number>(controls.map(({ code }) => code));
   expect(kinds.filter(({ code, feeds }) => feeds !== "payment" && feeds !== "price" && !codes.has(code))).toEqual([]);
@@ -60,7 +60,7 @@ describe("who writes what", () => {
     ["an assistant nothing", () => platform, logins.assistant, responses.notAllowed],
     ["a clerk nothing", own, logins.clerks[0], responses.notAllowed],
   ])("%s", async (_rule, scope, login, code) => {
-    const answer = await house.ask(rules.saveRule, terms({ scope: scope() }), login);
+    const answer = await world.send(rules.saveRule, terms({ scope: scope() }), login);
     expect(answer.responseType).toBe(code);
     if (!answer.ok) return;
     expect(answer.data.rule).toMatchObject({ scope: scope(), state: "acting", mayChange: true, replaces: null });
@@ -70,12 +70,12 @@ describe("who writes what", () => {
   test("nobody changes a rule that is not theirs to write, or learns of one not theirs to see", async () => {
     const [ceiling, ours] = [await save({ scope: platform, kind: "ceiling" }, logins.trader), await save()];
     for (const call of [rules.retireRule, rules.restoreRule]) {
-      expect(await house.ask(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
-      expect(await house.ask(call, { ruleId: ours.ruleId }, logins.trader)).toMatchObject({ responseType: responses.notAllowed });
-      expect(await house.ask(call, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+      expect(await world.send(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await world.send(call, { ruleId: ours.ruleId }, logins.trader)).toMatchObject({ responseType: responses.notAllowed });
+      expect(await world.send(call, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
     }
-    expect(await house.ask(rules.saveRule, terms({ ruleId: ceiling.ruleId }), logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
-    expect(await house.ask(rules.ruleHistory, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(rules.saveRule, terms({ ruleId: ceiling.ruleId }), logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(rules.ruleHistory, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
     await retire(ceiling.ruleId, logins.trader);
     await retire(ours.ruleId);
   });
@@ -84,10 +84,10 @@ describe("who writes what", () => {
     const add = query({}, `
       insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`);
     const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
-    const inside = <T>(work: (sql: Parameters<Parameters<typeof house.database.transaction>[1]>[0]) => Promise<T>) =>
-      house.database.transaction([banca().serviceId], work);
+    const inside = <T>(work: (sql: Parameters<Parameters<typeof world.database.transaction>[1]>[0]) => Promise<T>) =>
+      world.database.transaction([banca().serviceId], work);
     for (const [service, level, id] of [
-      [null, "platform", 0], [banca().serviceId, "exception", pos().id], [house.world.kliyan.serviceId, "service", house.world.kliyan.serviceId],
+      [null, "platform", 0], [banca().serviceId, "exception", pos().id], [world.world.kliyan.serviceId, "service", world.world.kliyan.serviceId],
     ]) await expect(inside((sql) => sql.run(add, [service, level, id]))).rejects.toThrow("row-level security");
     const ceiling = await save({ scope: platform, kind: "ceiling" }, logins.trader);
     expect(await inside((sql) => sql.run(end, [ceiling.ruleId]))).toBe(0);
@@ -118,9 +118,9 @@ describe("each setting is saved and read back", () => {
   test.each(Object.entries(valuesOf))("%s", async (control, value) => {
     const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
     // What is asked of a payment is asked of a whole ticket.
-    const ofLegs = paymentSettings.has(control) ? {} : { league: house.world.leagues.basketball, ...band };
+    const ofLegs = paymentSettings.has(control) ? {} : { league: world.world.leagues.basketball, ...band };
     // A price is made of a whole market, whoever sells it.
-    const ofMarket = control === "ownLine" ? { event: house.world.games.baseball[0].eventId, betType: 2 } : { league: house.world.leagues.basketball };
+    const ofMarket = control === "ownLine" ? { event: world.world.games.baseball[0].eventId, betType: 2 } : { league: world.world.leagues.basketball };
     const selector = priceSettings.has(control) ? ofMarket : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
     const [read] = await listed(logins.bancaAdmin, { controls: [control] });
@@ -134,22 +134,22 @@ describe("each setting is saved and read back", () => {
 describe("a rule is never written over", () => {
   test("editing retires the old one and adds another, audited, for the own service only", async () => {
     const first = await save({ value: { stake: 100 } });
-    const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(house.world.kliyan.serviceId)];
+    const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(world.world.kliyan.serviceId)];
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
     expect(second).toMatchObject({ value: { stake: 200 }, replaces: first.ruleId, state: "acting" });
     expect(await listed(logins.bancaAdmin, { past: true, controls: ["ticketMaximum"] }))
       .toContainEqual(expect.objectContaining({ ruleId: first.ruleId, state: "retired", retiredBy: "Banca", value: { stake: 100 } }));
     expect(await lastAudit()).toEqual({ act: "changeRule", subject: `rule ${second.ruleId}`, before: "100", after: "200" });
     expect(await versionOf(banca().serviceId)).toBeGreaterThan(ours);
-    expect(await versionOf(house.world.kliyan.serviceId)).toBe(theirs);
+    expect(await versionOf(world.world.kliyan.serviceId)).toBe(theirs);
     await retire(second.ruleId);
     expect(await lastAudit()).toEqual({ act: "retireRule", subject: `rule ${second.ruleId}`, before: "200", after: null });
   });
 
   test("a rule of the platform gives every service new rules", async () => {
-    const before = await Promise.all([banca().serviceId, house.world.kliyan.serviceId].map(versionOf));
+    const before = await Promise.all([banca().serviceId, world.world.kliyan.serviceId].map(versionOf));
     const rule = await save({ scope: { level: "platform", id: 0 }, kind: "ceiling" }, logins.trader);
-    const after = await Promise.all([banca().serviceId, house.world.kliyan.serviceId].map(versionOf));
+    const after = await Promise.all([banca().serviceId, world.world.kliyan.serviceId].map(versionOf));
     expect(after.every((version, index) => version > (before[index] ?? 0))).toBe(true);
     await retire(rule.ruleId, logins.trader);
   });
@@ -158,9 +158,9 @@ describe("a rule is never written over", () => {
     const first = await save({ value: { stake: 100 } });
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
     const newest = { responseType: responses.changedMeanwhile, data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } } };
-    expect(await house.ask(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 300 } }), logins.bancaAdmin)).toMatchObject(newest);
+    expect(await world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 300 } }), logins.bancaAdmin)).toMatchObject(newest);
     expect(await retire(first.ruleId)).toMatchObject(newest);
-    expect(await house.ask(rules.restoreRule, { ruleId: second.ruleId }, logins.bancaAdmin)).toMatchObject(newest);
+    expect(await world.send(rules.restoreRule, { ruleId: second.ruleId }, logins.bancaAdmin)).toMatchObject(newest);
     await retire(second.ruleId);
     expect(await retire(second.ruleId)).toMatchObject({ responseType: responses.changedMeanwhile, data: { rule: { state: "retired" } } });
   });
@@ -168,7 +168,7 @@ describe("a rule is never written over", () => {
   test("of many who edit one version at once, one succeeds and the others are told", async () => {
     const first = await save({ value: { stake: 100 } });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) =>
-      house.ask(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin)));
+      world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin)));
     expect(answers.map(({ responseType }) => responseType).toSorted()).toEqual([1, -4, -4, -4, -4, -4].toSorted());
     for (const { ruleId } of await listed(logins.bancaAdmin, { controls: ["ticketMaximum"] })) await retire(ruleId);
   });
@@ -184,7 +184,7 @@ describe("a rule is never written over", () => {
   test("a rule is edited within its setting and scope", async () => {
     const rule = await save();
     const problem = async (more: Partial<Terms>) => {
-      const { data } = await house.ask(rules.saveRule, terms({ ruleId: rule.ruleId, ...more }), logins.bancaAdmin);
+      const { data } = await world.send(rules.saveRule, terms({ ruleId: rule.ruleId, ...more }), logins.bancaAdmin);
       return (data as { problems: { field: string }[] }).problems[0]?.field;
     };
     expect(await problem({ scope: { level: "zone", id: banca().zones.sid } })).toBe("scope");
@@ -196,31 +196,31 @@ describe("a rule is never written over", () => {
 describe("history", () => {
   test("tells every version of a rule: who, when, before, after; a restored one is a new version", async () => {
     const first = await save({ control: "horizon", value: { days: 3 } });
-    await house.time.set(startOfTests + 1_000);
+    await world.time.set(startOfTests + 1_000);
     const second = await save({ control: "horizon", value: { days: 5 }, ruleId: first.ruleId });
-    await house.time.set(startOfTests + 2_000);
+    await world.time.set(startOfTests + 2_000);
     await retire(second.ruleId);
-    await house.time.set(startOfTests + 3_000);
-    const { rule: third } = await house.answer(rules.restoreRule, { ruleId: first.ruleId }, logins.bancaAdmin);
+    await world.time.set(startOfTests + 3_000);
+    const { rule: third } = await world.answer(rules.restoreRule, { ruleId: first.ruleId }, logins.bancaAdmin);
     expect(third).toMatchObject({ value: { days: 3 }, replaces: second.ruleId, state: "acting" });
-    const { rows: changes } = await house.answer(rules.ruleHistory, { ruleId: second.ruleId }, logins.nordController);
+    const { rows: changes } = await world.answer(rules.ruleHistory, { ruleId: second.ruleId }, logins.nordController);
     expect(changes.map(({ act, at, by, before, after }) => [act, at - startOfTests, by, before?.value["days"], after?.value["days"]])).toEqual([
       ["restored", 3_000, "Banca", undefined, 3], ["retired", 2_000, "Banca", 5, undefined], ["changed", 1_000, "Banca", 3, 5], ["added", 0, "Banca", undefined, 3]]);
     const acts = query({ act: "text" }, "select act from audit_entry where subject like 'rule %' and (before->>'control' = 'horizon' or after->>'control' = 'horizon') order by id desc limit 4");
-    expect((await house.asOwner((sql) => sql.rows(acts))).map(({ act }) => act)).toEqual(["restoreRule", "retireRule", "changeRule", "addRule"]);
+    expect((await world.asOwner((sql) => sql.rows(acts))).map(({ act }) => act)).toEqual(["restoreRule", "retireRule", "changeRule", "addRule"]);
     await retire(third.ruleId);
-    await house.time.set(startOfTests);
+    await world.time.set(startOfTests);
   });
 
   test("an expired version comes back only with a new end", async () => {
     const rule = await save({ expiresAt: startOfTests + 10_000 });
     await retire(rule.ruleId);
-    await house.time.set(startOfTests + 10_000);
-    expect(await house.ask(rules.restoreRule, { ruleId: rule.ruleId }, logins.bancaAdmin))
+    await world.time.set(startOfTests + 10_000);
+    expect(await world.send(rules.restoreRule, { ruleId: rule.ruleId }, logins.bancaAdmin))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "expiresAt" }] } });
-    const { rule: restored } = await house.answer(rules.restoreRule, { ruleId: rule.ruleId, expiresAt: null }, logins.bancaAdmin);
+    const { rule: restored } = await world.answer(rules.restoreRule, { ruleId: rule.ruleId, expiresAt: null }, logins.bancaAdmin);
     await retire(restored.ruleId);
-    await house.time.set(startOfTests);
+    await world.time.set(startOfTests);
   });
 });
 
@@ -242,11 +242,11 @@ describe("who sees what", () => {
     expect(await seen(logins.kliyanAgent)).toEqual([ceiling]);
     expect(await seen(logins.assistant)).toEqual(saved.map(({ ruleId }) => ruleId));
     expect(await seen(logins.trader, { level: "exception" })).toEqual([exceptKap, exceptSid]);
-    expect(await seen(logins.trader, { serviceId: house.world.kliyan.serviceId })).toEqual([ceiling]);
+    expect(await seen(logins.trader, { serviceId: world.world.kliyan.serviceId })).toEqual([ceiling]);
     expect(await seen(logins.bancaAdmin, { level: "zone", scopeId: zones.kap })).toEqual([onKap]);
     expect(await seen(logins.bancaAdmin, { text: "KAP" })).toEqual([onKap]);
     expect(await seen(logins.bancaAdmin, { text: "nobody's" })).toEqual([]);
-    const { league, basketball } = { league: await save({ selector: { league: house.world.leagues.basketball } }), ...house.world.leagues };
+    const { league, basketball } = { league: await save({ selector: { league: world.world.leagues.basketball } }), ...world.world.leagues };
     expect(await seen(logins.bancaAdmin, { league: basketball })).toEqual([league.ruleId]);
     await retire(league.ruleId);
     for (const { ruleId, mayChange, scope } of saved) {

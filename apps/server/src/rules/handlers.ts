@@ -3,7 +3,7 @@ import { boundsOf, controls, settingKinds, type SettingKind } from "@chalkboard/
 import type { Database, Sql } from "../database/database.ts";
 import { pageOf } from "../database/list.ts";
 import { type HandlersOf, isRefused, noSuchPage, refuse, scopeOf, type Session } from "../http/handlers.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import { openAbove } from "./already-open.ts";
 import { findChoices } from "./choices.ts";
 import { listConflicts } from "./conflicts.ts";
@@ -26,7 +26,7 @@ async function listedBounds(
 }
 
 /** The rule store of the controls. */
-export function rulesHandlers({ database, knowledge }: { database: Database; knowledge: ServiceKnowledge }): HandlersOf<typeof rules> {
+export function rulesHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof rules> {
   return {
     listKinds: async () => Object.entries<SettingKind>(settingKinds).map(([control, { feeds, fields, ordered }]) => ({
       control, feeds, code: controls.find(({ name }) => name === feeds)?.code ?? 0, canTry: !untried.has(control),
@@ -69,11 +69,11 @@ export function rulesHandlers({ database, knowledge }: { database: Database; kno
         })),
       };
     }),
-    tryRule: (payload, { session }) => tryRule(database, payload, session, knowledge),
-    judgeAgain: (payload, { session }) => database.read(scopeOf(session), (sql) => judgeAgain(sql, payload, session, knowledge)),
-    tryTicket: (payload, { session }) => database.read(scopeOf(session), (sql) => tryTicket(sql, payload, session, knowledge)),
+    tryRule: (payload, { session }) => tryRule(database, payload, session, configCache),
+    judgeAgain: (payload, { session }) => database.read(scopeOf(session), (sql) => judgeAgain(sql, payload, session, configCache)),
+    tryTicket: (payload, { session }) => database.read(scopeOf(session), (sql) => tryTicket(sql, payload, session, configCache)),
     listConflicts: (payload, { session }) => database.read(scopeOf(session), (sql) => listConflicts(sql, payload, session)),
-    effectiveRules: (payload, { session }) => database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, knowledge)),
-    effectivePath: (payload, { session }) => database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, knowledge)),
+    effectiveRules: (payload, { session }) => database.read(scopeOf(session), (sql) => effectiveRules(sql, payload, session, configCache)),
+    effectivePath: (payload, { session }) => database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, configCache)),
   };
 }

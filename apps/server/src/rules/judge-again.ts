@@ -7,7 +7,7 @@ import { assert, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { reaches } from "../network/index.ts";
-import type { KnownService, ServiceKnowledge } from "../services/index.ts";
+import type { KnownService, ServiceConfigCache } from "../services/index.ts";
 import { attemptAgain, isOfTheGame, judgedAgain, judgedNaming, saleOf, soldAgain } from "./replay.ts";
 import { createRulesAt } from "./rules-at.ts";
 import { gamesOf } from "./try.ts";
@@ -18,19 +18,19 @@ type Kept = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wage
 
 /** A decision of the session's subtree, judged again. */
 export async function judgeAgain(
-  sql: Sql, { number, attemptId }: PayloadOf<typeof rules.judgeAgain>, session: Session, knowledge: ServiceKnowledge,
+  sql: Sql, { number, attemptId }: PayloadOf<typeof rules.judgeAgain>, session: Session, configCache: ServiceConfigCache,
 ): Promise<Answer | Refused> {
   if ((number === undefined) === (attemptId === undefined)) return invalid({ field: "number", code: "required", problem: "a number, or an attempt" });
-  return number === undefined ? attempt(sql, attemptId ?? 0, session, knowledge) : sold(sql, number, session, knowledge);
+  return number === undefined ? attempt(sql, attemptId ?? 0, session, configCache) : sold(sql, number, session, configCache);
 }
 
-async function sold(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
+async function sold(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   const row = await sql.row(queries.soldOne, [number]);
   const kept = await sql.row(queries.keptBounds, [number]);
   if (row === undefined || kept === undefined || !await reaches(sql, session, { serviceId: row.service_id, zoneId: row.zone_id, posId: row.pos_id })) {
     return refuse(responses.notFound, { field: "number" });
   }
-  const service = await knownService(sql, knowledge, row.service_id);
+  const service = await knownService(sql, configCache, row.service_id);
   const legs = await sql.rows(queries.legsOf, [[row.id]]);
   const games = await gamesOf(sql, legs.map((leg) => leg.event_id));
   const ticket = soldAgain(row, legs, await sql.rows(queries.wagersOf, [[row.id]]), games, service);
@@ -39,17 +39,17 @@ async function sold(sql: Sql, number: number, session: Session, knowledge: Servi
   const now = judgedNaming(rules, ticket, sale);
   return {
     at: row.sold_at, currency: kept.currency, rulesVersion: row.rules_version, quoteAgeMs: row.known?.slipAgeMs ?? null,
-    isSame: now.length === 0, cannot: null, was: [], now: now.map(told), bounds: boundsOf(kept.facts, ruledFacts(rules, ticket, sale)),
+    isSame: now.length === 0, cannot: null, was: [], now: now.map(result), bounds: boundsOf(kept.facts, ruledFacts(rules, ticket, sale)),
   };
 }
 
-async function attempt(sql: Sql, attemptId: number, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
+async function attempt(sql: Sql, attemptId: number, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   const row = await sql.row(queries.refusedOne, [attemptId]);
   if (row === undefined || !await reaches(sql, session, { serviceId: row.service_id, zoneId: row.zone_id, posId: row.pos_id })) {
     return refuse(responses.notFound, { field: "attemptId" });
   }
-  const service = await knownService(sql, knowledge, row.service_id);
-  const was = row.refusals.map((refusal) => ({ ...told(refusal), isAsked: isAsked(refusal) }));
+  const service = await knownService(sql, configCache, row.service_id);
+  const was = row.refusals.map((refusal) => ({ ...result(refusal), isAsked: isRequested(refusal) }));
   const about = {
     at: row.at, currency: row.currency, rulesVersion: row.rules_version, quoteAgeMs: row.known?.slipAgeMs ?? null, was, now: [], bounds: [], isSame: null,
   };
@@ -58,7 +58,7 @@ async function attempt(sql: Sql, attemptId: number, session: Session, knowledge:
   const ticket = attemptAgain(row.slip, row.at, games, service);
   if (ticket === undefined) return { ...about, cannot: "mode" };
   const sale = saleOf(service, row.zone_id, row.pos_id, row.at, row.known);
-  return { ...about, cannot: null, ...again(await rulesAt(sql, row.service_id, row.rules_version), ticket, sale, row.refusals.filter(isAsked)) };
+  return { ...about, cannot: null, ...again(await rulesAt(sql, row.service_id, row.rules_version), ticket, sale, row.refusals.filter(isRequested)) };
 }
 
 function again(
@@ -67,17 +67,17 @@ function again(
   const now = judgedNaming(rules, ticket, sale);
   // As JSON keeps it: what was stored has no part that is not there. The amount that would have passed followed from all controls, the balance's too.
   const sorted = (some: readonly Refusal[]): unknown =>
-    JSON.parse(JSON.stringify(some.map(told).toSorted((one, other) => one.control.localeCompare(other.control)),
+    JSON.parse(JSON.stringify(some.map(result).toSorted((one, other) => one.control.localeCompare(other.control)),
       (key, value: unknown) => (key === "suggested" ? undefined : value)));
-  return { isSame: isDeepStrictEqual(sorted(was), sorted(now)), now: now.map(told), bounds: boundsOf(undefined, ruledFacts(rules, ticket, sale)) };
+  return { isSame: isDeepStrictEqual(sorted(was), sorted(now)), now: now.map(result), bounds: boundsOf(undefined, ruledFacts(rules, ticket, sale)) };
 }
 
 /** What the state of a game, an account or a person decided is not asked again. */
-function isAsked(refusal: Refusal): boolean {
+function isRequested(refusal: Refusal): boolean {
   return judgedAgain.has(refusal.control) && !isOfTheGame(refusal);
 }
 
-function told({ code, control, data }: Refusal): Answer["now"][number] {
+function result({ code, control, data }: Refusal): Answer["now"][number] {
   return { code, control, data: { ...data } };
 }
 
@@ -102,8 +102,8 @@ async function rulesAt(sql: Sql, serviceId: ServiceId, version: number): Promise
   return createRulesAt({ without: new Set(), draft: undefined }, ever)(serviceId, version, false);
 }
 
-async function knownService(sql: Sql, knowledge: ServiceKnowledge, serviceId: ServiceId): Promise<KnownService> {
-  const service = (await knowledge.know(sql, [serviceId])).get(serviceId);
+async function knownService(sql: Sql, configCache: ServiceConfigCache, serviceId: ServiceId): Promise<KnownService> {
+  const service = (await configCache.load(sql, [serviceId])).get(serviceId);
   assert(service !== undefined, "a ticket's service exists", { serviceId });
   return service;
 }

@@ -20,4 +20,4 @@ export const rewrite = query({ id: "int4", replaces: "int4" }, `
   select r.service_id, r.level, r.scope_id, r.control, r.kind, g.selector, g.value, r.expires_at, r.retired_at, $4::int, r.id
   from retired r join given g on g.id = r.id order by r.id returning id, replaces`);
 
-export const stillStanding = query({ rules: "int8" }, "select count(*) as rules from rule where id = any($1::int[]) and retired_at is null");
+export const stillActive = query({ rules: "int8" }, "select count(*) as rules from rule where id = any($1::int[]) and retired_at is null");

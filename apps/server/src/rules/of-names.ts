@@ -52,8 +52,8 @@ export async function moveRules(sql: Sql, rules: readonly RewrittenRule[], sessi
 }
 
 /** How many of some rules stand. */
-export async function standingOf(sql: Sql, ids: readonly RuleId[]): Promise<number> {
-  return (await sql.row(queries.stillStanding, [ids]))?.rules ?? 0;
+export async function currentOf(sql: Sql, ids: readonly RuleId[]): Promise<number> {
+  return (await sql.row(queries.stillActive, [ids]))?.rules ?? 0;
 }
 
 /** `team` and `league` name one by its number, `teams` and `leagues` several. */

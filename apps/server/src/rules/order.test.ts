@@ -1,29 +1,29 @@
 import { responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type AskedSlip, createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../testing/index.ts";
+import { type SlipInput, createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../testing/index.ts";
 
 // Two servers on one database: a sale never uses a rule that was changed before it, and the records say the same. A sale that is being judged or written
 // keeps a change waiting, and a change that is being written keeps sales waiting: whichever comes first is before the other altogether.
 
-let house: TestServer;
+let world: TestServer;
 let second: SecondServer;
-let slip: AskedSlip;
+let slip: SlipInput;
 beforeAll(async () => {
-  house = await createTestServer();
-  second = await house.another();
-  slip = await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
-  await Promise.all([logins.bancaAdmin, logins.trader, ...logins.clerks].flatMap((login) => [house.tokenOf(login), second.tokenOf(login)]));
+  world = await createTestServer();
+  second = await world.another();
+  slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  await Promise.all([logins.bancaAdmin, logins.trader, ...logins.clerks].flatMap((login) => [world.tokenOf(login), second.tokenOf(login)]));
 });
 afterAll(async () => {
   await second.close();
-  await house.close();
+  await world.close();
 });
 
 const [clerk, neighbour] = logins.clerks;
-const sell = (server: Pick<TestServer, "ask">, key: string, login: string = clerk) => server.ask(tickets.sell, { key, slip }, login);
-const minimum = (server: Pick<TestServer, "ask">, least: number, ruleId?: number) => server.ask(rules.saveRule, {
-  scope: { level: "service", id: house.world.banca.serviceId }, control: "stakeRange", kind: "default", selector: {}, value: { minimum: least, maximum: 0 },
+const sell = (server: Pick<TestServer, "send">, key: string, login: string = clerk) => server.send(tickets.sell, { key, slip }, login);
+const minimum = (server: Pick<TestServer, "send">, least: number, ruleId?: number) => server.send(rules.saveRule, {
+  scope: { level: "service", id: world.world.banca.serviceId }, control: "stakeRange", kind: "default", selector: {}, value: { minimum: least, maximum: 0 },
   expiresAt: null, ...(ruleId === undefined ? {} : { ruleId }),
 }, logins.bancaAdmin);
 const ruleOf = async (saving: ReturnType<typeof minimum>) => {
@@ -42,7 +42,7 @@ const waitingKey = query({ waiting: "int8" }, `
 /** Until so many wait for a lock of that kind. */
 async function untilWaiting(kind: "advisory" | "transactionid", count: number): Promise<void> {
   const waiting = kind === "advisory" ? waitingAdvisory : waitingKey;
-  while (((await house.asOwner((sql) => sql.row(waiting)))?.waiting ?? 0) < count);
+  while (((await world.asOwner((sql) => sql.row(waiting)))?.waiting ?? 0) < count);
 }
 
 /** A transaction that holds something until it is let go of, and leaves nothing behind. */
@@ -51,7 +51,7 @@ async function holding(text: string, values: readonly unknown[] = []): Promise<(
   const gate = new Promise<void>((resolve) => { letGo = resolve; });
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => { held = resolve; });
-  const done = house.database.transaction("all", async (sql) => {
+  const done = world.database.transaction("all", async (sql) => {
     await sql.run(query({}, text), values);
     held();
     await gate;
@@ -65,7 +65,7 @@ async function holding(text: string, values: readonly unknown[] = []): Promise<(
 }
 
 test("a change waits for the sale that has read the rules; later sales wait and obey it", async () => {
-  const { serviceId, clerks: [{ posId }] } = house.world.banca;
+  const { serviceId, clerks: [{ posId }] } = world.world.banca;
   // Its sale key is being written by somebody else: the sale is judged, and waits while it writes.
   const letGo = await holding("insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, 'written by another', '', app.clock())",
     [serviceId, posId]);
@@ -75,7 +75,7 @@ test("a change waits for the sale that has read the rules; later sales wait and 
     order.push(name);
     return answer;
   };
-  const before = noted("sale", sell(house, "written by another"));
+  const before = noted("sale", sell(world, "written by another"));
   await untilWaiting("transactionid", 1);
   const change = noted("change", minimum(second, 1_000));
   await untilWaiting("advisory", 1);
@@ -89,65 +89,65 @@ test("a change waits for the sale that has read the rules; later sales wait and 
   const versions = query({ ticket: "int8", rule: "int8", service: "int8" }, `
     select (select max(rules_version) from ticket) as ticket, (select version from rule where id = $1::int) as rule,
       (select rules_version from service where id = $2::int) as service`);
-  const { ticket, rule: from, service } = await house.asOwner((sql) => sql.row(versions, [rule.ruleId, serviceId])) ?? { ticket: 0, rule: 0, service: 0 };
+  const { ticket, rule: from, service } = await world.asOwner((sql) => sql.row(versions, [rule.ruleId, serviceId])) ?? { ticket: 0, rule: 0, service: 0 };
   expect([ticket < from, from <= service]).toEqual([true, true]);
-  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
+  await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });
 
 test("a sale waits for a change being written and obeys it, in both servers; a quote does not", async () => {
   // The end of the audit chain is held: the change has written everything else.
   const letGo = await holding("select pg_advisory_xact_lock(hashtext('audit_entry'))");
-  const change = minimum(house, 1_000);
+  const change = minimum(world, 1_000);
   await untilWaiting("advisory", 1);
   const sale = sell(second, "during the change");
   await untilWaiting("advisory", 2);
-  expect(await second.ask(tickets.quote, slip, clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
+  expect(await second.send(tickets.quote, slip, clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
   await letGo();
   const rule = await ruleOf(change);
   expect(await sale).toMatchObject({ responseType: -33 });
-  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
+  await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });
 
 test("a platform's change reaches sales of every service in both servers", async () => {
   const [customer] = logins.customers;
   const scope = { level: "platform" as const, id: 0 };
-  const { rule } = await house.answer(rules.saveRule,
+  const { rule } = await world.answer(rules.saveRule,
     { scope, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 600, maximum: 0 }, expiresAt: null }, logins.trader);
-  for (const [index, server] of [house, second].entries()) {
+  for (const [index, server] of [world, second].entries()) {
     expect(await sell(server, `platform ${index}`)).toMatchObject({ responseType: -33 });
     expect(await sell(server, `platform online ${index}`, customer)).toMatchObject({ responseType: -33 });
   }
-  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
+  await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
   expect(await sell(second, "without the platform's rule")).toMatchObject({ ok: true });
 });
 
 test("sixty changes among sales, at two servers: no sale is judged by rules before its start", async () => {
   // Starts and answers are numbered in the order in which this process saw them.
-  let moment = 0;
+  let asOf = 0;
   type Span = { readonly from: number; readonly to: number };
   const changes: (Span & { readonly sells: boolean })[] = [{ from: -1, to: -1, sells: true }];
   const sales: (Span & { readonly sold: boolean })[] = [];
   let isOver = false;
-  const sale = async (server: Pick<TestServer, "ask">, key: string, login: string) => {
-    const from = moment += 1;
+  const sale = async (server: Pick<TestServer, "send">, key: string, login: string) => {
+    const from = asOf += 1;
     const { responseType } = await sell(server, `among changes ${key}`, login);
     expect([responses.success, -33]).toContain(responseType);
-    sales.push({ from, to: moment += 1, sold: responseType === responses.success });
+    sales.push({ from, to: asOf += 1, sold: responseType === responses.success });
   };
   const changing = (async () => {
-    let rule = await ruleOf(minimum(house, 100));
+    let rule = await ruleOf(minimum(world, 100));
     for (let index = 0; index < 60; index += 1) {
-      const from = moment += 1;
+      const from = asOf += 1;
       const least = index % 2 === 0 ? 1_000 : 100;
-      rule = await ruleOf(minimum(index % 3 === 0 ? house : second, least, rule.ruleId));
-      changes.push({ from, to: moment += 1, sells: least === 100 });
+      rule = await ruleOf(minimum(index % 3 === 0 ? world : second, least, rule.ruleId));
+      changes.push({ from, to: asOf += 1, sells: least === 100 });
       // Among the crowd, one that certainly comes after this change and before the next.
-      await sale(index % 4 < 2 ? house : second, `after ${index}`, index % 2 === 0 ? clerk : neighbour);
+      await sale(index % 4 < 2 ? world : second, `after ${index}`, index % 2 === 0 ? clerk : neighbour);
     }
     isOver = true;
   })();
-  const selling = [house, second, house, second].map(async (server, lane) => {
-    for (let index = 0; !isOver; index += 1) await sale(server, `${lane} ${index}`, lane < 2 ? clerk : neighbour);
+  const selling = [world, second, world, second].map(async (server, batcher) => {
+    for (let index = 0; !isOver; index += 1) await sale(server, `${batcher} ${index}`, batcher < 2 ? clerk : neighbour);
   });
   await Promise.all([changing, ...selling]);
   let certain = 0;
@@ -161,5 +161,5 @@ test("sixty changes among sales, at two servers: no sale is judged by rules befo
   const contradicted = query({ id: "int8" }, `
     select t.id from ticket t join rule r on r.control = 'stakeRange' and r.service_id = t.service_id
     where r.version <= t.rules_version and t.rules_version < coalesce(r.retired_version, 9e18) and t.stake < (r.value->>'minimum')::bigint`);
-  expect(await house.asOwner((sql) => sql.rows(contradicted))).toEqual([]);
+  expect(await world.asOwner((sql) => sql.rows(contradicted))).toEqual([]);
 });

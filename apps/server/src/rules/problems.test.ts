@@ -6,17 +6,17 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../test
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const terms = (more: Partial<Terms> = {}): Terms =>
-  ({ scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
-const listed = async (login: string, more: object = {}) => (await house.answer(rules.listRules, more, login)).rows;
+  ({ scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
+const listed = async (login: string, more: object = {}) => (await world.answer(rules.listRules, more, login)).rows;
 
 describe("what is wrong with a rule is said by field", () => {
-  const basketball = () => house.world.leagues.basketball;
-  const game = () => house.world.games.baseball[0].eventId;
+  const basketball = () => world.world.leagues.basketball;
+  const game = () => world.world.games.baseball[0].eventId;
   const hours = (weekday: number, from: number, to: number) => ({ hours: [{ weekday, from, to }] });
 
   test.each<[rule: string, more: () => Partial<Terms>, field: string]>([
@@ -35,7 +35,7 @@ describe("what is wrong with a rule is said by field", () => {
     ["a category of another limits class", () => ({ selector: { propCategory: 1, limitsClass: "B" } }), "selector.limitsClass"],
     ["a limits class that is none", () => ({ selector: { limitsClass: "A B" } }), "selector.limitsClass"],
     ["a fifth kind of props", () => ({ selector: { propType: 5 } }), "selector.propType"],
-    ["a service in a rule of a service", () => ({ selector: { service: house.world.banca.serviceId } }), "selector.service"],
+    ["a service in a rule of a service", () => ({ selector: { service: world.world.banca.serviceId } }), "selector.service"],
     ["a bet type that does not exist", () => ({ selector: { betType: 998 } }), "selector.betType"],
     ["a period that does not exist", () => ({ selector: { period: "inning12" } }), "selector.period"],
     ["a bet type of another period", () => ({ selector: { betType: 7, period: "game" } }), "selector.period"],
@@ -67,7 +67,7 @@ describe("what is wrong with a rule is said by field", () => {
     ["an end beyond the calendar", () => ({ expiresAt: 9e15 }), "expiresAt"],
   ])("%s", async (_rule, more, field) => {
     const before = await listed(logins.bancaAdmin, { past: true });
-    const answer = await house.askRaw(rules.saveRule.path, terms(more()), await house.tokenOf(logins.bancaAdmin));
+    const answer = await world.sendRaw(rules.saveRule.path, terms(more()), await world.tokenOf(logins.bancaAdmin));
     expect(answer.response_type).toBe(responses.invalidPayload);
     const { problems } = answer.data as { problems: { field: string; problem: string }[] };
     expect(problems.map((problem) => problem.field)).toEqual([field]);
@@ -77,24 +77,24 @@ describe("what is wrong with a rule is said by field", () => {
 
   test.each<[rule: string, stake: number, code: string]>([["below", -1, "tooSmall"], ["above", 10 ** 15 + 1, "tooLarge"]])(
     "a number %s its range is told the range", async (_rule, stake, code) => {
-      expect((await house.ask(rules.saveRule, terms({ value: { stake } }), logins.bancaAdmin)).data)
+      expect((await world.send(rules.saveRule, terms({ value: { stake } }), logins.bancaAdmin)).data)
         .toMatchObject({ problems: [{ field: "value.stake", code, minimum: 0, maximum: 10 ** 15 }] });
     });
 
   test("several faults are all named", async () => {
-    const answer = await house.ask(rules.saveRule, terms({ selector: { league: 999_999, legsFrom: 2, legsTo: 1 }, value: {}, expiresAt: 1 }), logins.bancaAdmin);
+    const answer = await world.send(rules.saveRule, terms({ selector: { league: 999_999, legsFrom: 2, legsTo: 1 }, value: {}, expiresAt: 1 }), logins.bancaAdmin);
     expect((answer.data as { problems: { field: string }[] }).problems.map(({ field }) => field))
       .toEqual(["selector.league", "selector.legsTo", "value.stake", "expiresAt"]);
   });
 
   test("the platform names a service that there is", async () => {
-    const answer = await house.ask(rules.saveRule, terms({ scope: { level: "platform", id: 0 }, selector: { service: 999_999 } }), logins.trader);
+    const answer = await world.send(rules.saveRule, terms({ scope: { level: "platform", id: 0 }, selector: { service: 999_999 } }), logins.trader);
     expect(answer).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "selector.service", code: "unknown" }] } });
   });
 
   test("an exception is no ceiling", async () => {
-    const scope = { level: "exception" as const, id: house.world.banca.clerks[0].posId };
-    expect(await house.ask(rules.saveRule, terms({ scope, kind: "ceiling" }), logins.trader))
+    const scope = { level: "exception" as const, id: world.world.banca.clerks[0].posId };
+    expect(await world.send(rules.saveRule, terms({ scope, kind: "ceiling" }), logins.trader))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "kind" }] } });
   });
 });

@@ -1,5 +1,5 @@
 import type { Selector } from "@chalkboard/engine";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
@@ -17,7 +17,7 @@ const ruleSelect = `
     r.control, r.kind, r.selector, r.value, r.expires_at, r.created_at, author.name as created_by, r.retired_at, ender.name as retired_by, r.replaces,
     coalesce(r.expires_at <= app.clock(), false) as has_expired,
     jsonb_strip_nulls(jsonb_build_object(
-      'event', (select ${gameCalled("e")} from event e where e.id = (r.selector->>'event')::bigint),
+      'event', (select ${localizedGameName("e")} from event e where e.id = (r.selector->>'event')::bigint),
       'service', (select v.name from service v where v.id = (r.selector->>'service')::int),
       'team', (select ${called("t", "print_name")} from team t where t.id = (r.selector->>'team')::int),
       'propCategory', (select ${called("c")} from prop_category c where c.id = (r.selector->>'propCategory')::int),
@@ -87,7 +87,7 @@ export const changes = list({
 });
 
 /** Every rule that was not retired, with where its POS is, and the league and sport of what it is about. */
-export const standingRules = query({
+export const activeRules = query({
   id: "int4", service_id: "int4?", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(),
   version: "int8", expires_at: "timestamptz?", zone_id: "int4?", league: "int4?", sport: "text?", prop_type: "int2?", limits_class: "text?",
 }, `
@@ -152,7 +152,7 @@ export const conversionNamed = query({ table_id: "int4" }, `
   where t.kind = 'conversion' and t.name = $1::text and t.is_sold and (t.service_id is null or t.service_id = $2::int)
     and not exists (select from pay_table n where n.table_id = t.table_id and n.version > t.version) limit 1`);
 
-export const moment = query({ now: "timestamptz" }, "select app.clock() as now");
+export const asOf = query({ now: "timestamptz" }, "select app.clock() as now");
 
 export const addRule = query({ id: "int4" }, `
   insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)

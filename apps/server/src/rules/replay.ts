@@ -5,7 +5,7 @@
 import {
   americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type Facts, type LineKey, type NamedRefusal, namedRefusals, openFacts,
   paymentSettings, type PricedWager, priceSettings,
-  type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, toldRefusals, unfolded,
+  type Refusal, refusals, type Rule, ruledFacts, type SaleContext, settingKinds, type SettingName, type SlipTerms, type StoredRule, reportedRefusals, unfolded,
 } from "@chalkboard/engine";
 import { type EpochMs, type Minor, type Rounding, rationals, weekMinute } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
@@ -43,7 +43,7 @@ export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: Sa
 /** The same as a seller would be told them, each with its rule. */
 export function judgedNaming(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly NamedRefusal[] {
   const facts = factsOf(rules, ticket, sale);
-  return namedRefusals(toldRefusals(ticket, facts).filter(({ control }) => judgedAgain.has(control)), { rules, ticket, sale, facts });
+  return namedRefusals(reportedRefusals(ticket, facts).filter(({ control }) => judgedAgain.has(control)), { rules, ticket, sale, facts });
 }
 
 function factsOf(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): Facts {

@@ -5,7 +5,7 @@ import { type AnswerOf, type PayloadOf, type Problem, responses, type rules } fr
 import { assert, type EpochMs, type RuleId, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules, lockRules } from "../services/index.ts";
 import { type Draft, emptyProblems, liftedEverywhere } from "./empty-rules.ts";
@@ -46,7 +46,7 @@ export async function saveRule(sql: Sql, { ruleId, startsAt, lifts, ...terms }: 
 /** A rule that does nothing, or lifts a limit for everything without its writer having said so; undefined where it may be saved. */
 async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Refused | undefined> {
   await lockRules(sql, draft.serviceId ?? "all");
-  const now = await momentOf(sql);
+  const now = await timeOf(sql);
   const problems = await termProblems(sql, draft.terms, now);
   if (problems.length > 0) return invalid(...problems);
   const empty = await emptyProblems(sql, draft);
@@ -57,7 +57,7 @@ async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Re
 
 /** What is wrong with a rule that is to act from a moment on: looked at before the one that it replaces is given an end. */
 async function planProblems(sql: Sql, planned: Terms, startsAt: EpochMs): Promise<readonly Problem[]> {
-  const now = await momentOf(sql);
+  const now = await timeOf(sql);
   const { expiresAt } = planned;
   return [
     ...await termProblems(sql, planned, now),
@@ -85,7 +85,7 @@ export async function copyRule(
   }
   for (const service of services) copies.push({ terms: { ...said, selector: { ...said.selector, service } }, serviceId: null });
   await lockRules(sql, copies.every(({ serviceId }) => serviceId === session.serviceId) ? session.serviceId : "all");
-  const now = await momentOf(sql);
+  const now = await timeOf(sql);
   for (const { terms } of copies) {
     const problems = await termProblems(sql, terms, now);
     if (problems.length > 0) return invalid(...problems);
@@ -108,7 +108,7 @@ export async function retireRule(sql: Sql, ruleId: RuleId, session: Session): Pr
   await lockRules(sql, serviceId ?? "all");
   const before = await ruleRow(sql, ruleId);
   if (before.retired_at !== null) return overtaken(sql, ruleId, session);
-  await sql.run(queries.retire, [ruleId, new Date(await momentOf(sql)), session.personId]);
+  await sql.run(queries.retire, [ruleId, new Date(await timeOf(sql)), session.personId]);
   await settle(sql, session, serviceId, { act: "retireRule", ruleId, before, after: null });
   return { rule: shown(await ruleRow(sql, ruleId), session) };
 }
@@ -159,7 +159,7 @@ async function put(
   sql: Sql, session: Session, serviceId: ServiceId | null, terms: Terms, replaces: RuleId | undefined, act: string,
 ): Promise<Answer> {
   await lockRules(sql, serviceId ?? "all");
-  const now = await momentOf(sql);
+  const now = await timeOf(sql);
   const problems = await termProblems(sql, terms, now);
   if (problems.length > 0) return invalid(...problems);
   const old = replaces === undefined ? undefined : await ruleRow(sql, replaces);
@@ -194,7 +194,7 @@ type Change = { readonly act: string; readonly ruleId: RuleId; readonly before: 
 
 async function settle(sql: Sql, session: Session, serviceId: ServiceId | null, { act, ruleId, before, after }: Change): Promise<void> {
   const versions = await bumpRules(sql, serviceId ?? "all");
-  await tell(sql, [...versions.keys()].map(offersChanged));
+  await publish(sql, [...versions.keys()].map(offersChanged));
   const said = (row: RuleRow | null): unknown => (row === null ? null : { ruleId: row.id, ...termsOf(row) });
   await audit(sql, session, { act, subject: `rule ${ruleId}`, before: said(before), after: said(after) });
 }
@@ -225,6 +225,6 @@ async function ruleRow(sql: Sql, ruleId: RuleId): Promise<RuleRow> {
   return row;
 }
 
-async function momentOf(sql: Sql): Promise<EpochMs> {
-  return (await sql.row(queries.moment))?.now ?? 0;
+async function timeOf(sql: Sql): Promise<EpochMs> {
+  return (await sql.row(queries.asOf))?.now ?? 0;
 }

@@ -1,13 +1,13 @@
-import { catalog, type PayloadOf, registry, rules, tickets } from "@chalkboard/contract";
+import { catalog, type PayloadOf, masterData, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { addTestRule, type AskedSlip, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
+import { addTestRule, type SlipInput, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
 // Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 of what it is about, and lets 501 of everything else pass.
 
 type Selector = PayloadOf<typeof rules.saveRule>["selector"];
 
-let house: TestServer;
+let world: TestServer;
 let groupId = 0;
 const [clerk] = logins.clerks;
 const addGroup = query({ id: "int4" }, `
@@ -20,19 +20,19 @@ const teamOf = query({ team_id: "int4" }, "select team_id from event_side where 
 let teamId = 0;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => sql.run(makeProp, [house.world.games.basketball.eventId]));
-  teamId = (await house.asOwner((sql) => sql.row(teamOf, [house.world.games.baseball[0].eventId])))?.team_id ?? 0;
-  groupId = (await house.asOwner((sql) => sql.row(addGroup, [house.world.leagues.baseball])))?.id ?? 0;
-  await house.asOwner((sql) => addTestRule(sql, house.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 0 }));
-  await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
+  world = await createTestServer();
+  await world.asOwner((sql) => sql.run(makeProp, [world.world.games.basketball.eventId]));
+  teamId = (await world.asOwner((sql) => sql.row(teamOf, [world.world.games.baseball[0].eventId])))?.team_id ?? 0;
+  groupId = (await world.asOwner((sql) => sql.row(addGroup, [world.world.leagues.baseball])))?.id ?? 0;
+  await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 0 }));
+  await world.answer(catalog.setPlay, { eventId: world.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const baseball = (betType = 1, side = 1): Bet => ({ game: house.world.games.baseball[0], betType, side });
-const inPlay = (): Bet => ({ game: house.world.games.baseball[1], betType: 1, side: 1 });
-const basketball = (betType = 1, side = 1): Bet => ({ game: house.world.games.basketball, betType, side });
-type Of = readonly [bets: () => readonly Bet[], more?: Partial<AskedSlip>];
+const baseball = (betType = 1, side = 1): Bet => ({ game: world.world.games.baseball[0], betType, side });
+const inPlay = (): Bet => ({ game: world.world.games.baseball[1], betType: 1, side: 1 });
+const basketball = (betType = 1, side = 1): Bet => ({ game: world.world.games.basketball, betType, side });
+type Of = readonly [bets: () => readonly Bet[], more?: Partial<SlipInput>];
 const straight: Of = [() => [baseball()]];
 const other: Of = [() => [basketball()]];
 const two: Of = [() => [baseball(), basketball()]];
@@ -40,15 +40,15 @@ const three: Of = [() => [baseball(), basketball(), inPlay()]];
 
 let keys = 0;
 const sell = async ([bets, more]: Of, amount: number): Promise<number> =>
-  (await house.ask(tickets.sell, { key: `selectors ${keys += 1}`, slip: await slipOf(house, bets(), amount, more) }, clerk)).responseType;
+  (await world.send(tickets.sell, { key: `selectors ${keys += 1}`, slip: await slipOf(world, bets(), amount, more) }, clerk)).responseType;
 
 // The sales are made on a Friday at noon.
 test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
-  ["event", () => ({ event: house.world.games.baseball[0].eventId }), straight, [() => [inPlay()]]],
+  ["event", () => ({ event: world.world.games.baseball[0].eventId }), straight, [() => [inPlay()]]],
   ["team or player", () => ({ team: teamId }), straight, [() => [baseball(1, 2)]]],
   ["kind of prop", () => ({ propType: 1 }), other, straight],
   ["category of props", () => ({ propCategory: 2 }), other, straight],
-  ["league", () => ({ league: house.world.leagues.baseball }), straight, other],
+  ["league", () => ({ league: world.world.leagues.baseball }), straight, other],
   ["league group", () => ({ leagueGroup: groupId }), straight, other],
   ["sport", () => ({ sport: "basketball" }), other, straight],
   ["bet type", () => ({ betType: 2 }), [() => [baseball(2)]], straight],
@@ -61,14 +61,14 @@ test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
   ["price band: 120 and dearer", () => ({ priceFrom: 120 }), straight, [() => [baseball(1, 2)]]],
   ["price band: up to 119", () => ({ priceTo: 119 }), [() => [baseball(1, 2)]], straight],
   ["price band across even", () => ({ priceFrom: -110, priceTo: 119 }), [() => [baseball(3, 0)]], straight],
-  ["of a parlay the leg that it is about", () => ({ league: house.world.leagues.baseball }), two, [() => [basketball(), basketball(3, 0)], { mode: "straight" }]],
+  ["of a parlay the leg that it is about", () => ({ league: world.world.leagues.baseball }), two, [() => [basketball(), basketball(3, 0)], { mode: "straight" }]],
 ])("%s", async (_selector, of, about, notAbout) => {
-  const saved = await house.answer(rules.saveRule, {
-    scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: of(), value: { stake: 500 }, expiresAt: null,
+  const saved = await world.answer(rules.saveRule, {
+    scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: of(), value: { stake: 500 }, expiresAt: null,
   }, logins.bancaAdmin);
   expect(await sell(about, 501)).toBe(-23);
   expect([await sell(about, 100), await sell(notAbout, 501)]).toEqual([1, 1]);
-  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+  await world.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
   expect(await sell(about, 501)).toBe(1);
 });
 
@@ -78,53 +78,53 @@ test.each<[selector: string, of: Selector, ms: readonly [acts: number, not: numb
   ["hours of a weekday, on the service's clock", { hours: [{ weekday: 5, from: 721, to: 780 }] }, [60_000, 59_999]],
   ["the minute at which hours are over", { hours: [{ weekday: 5, from: 660, to: 721 }] }, [59_999, 60_000]],
 ])("%s", async (_selector, selector, [acts, not]) => {
-  const saved = await house.answer(rules.saveRule, {
-    scope: { level: "service", id: house.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector, value: { stake: 500 }, expiresAt: null,
+  const saved = await world.answer(rules.saveRule, {
+    scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector, value: { stake: 500 }, expiresAt: null,
   }, logins.bancaAdmin);
-  await house.time.set(startOfTests + acts);
+  await world.time.set(startOfTests + acts);
   expect(await sell(straight, 501)).toBe(-23);
-  await house.time.set(startOfTests + not);
+  await world.time.set(startOfTests + not);
   expect(await sell(straight, 501)).toBe(1);
-  await house.time.set(startOfTests);
-  await house.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
+  await world.time.set(startOfTests);
+  await world.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
 });
 
 test("what the platform says for one service is held there alone, and seen there alone", async () => {
-  const { banca, kliyan } = house.world;
+  const { banca, kliyan } = world.world;
   const platform = { scope: { level: "platform" as const, id: 0 }, control: "ticketMaximum", kind: "ceiling" as const, value: { stake: 500 }, expiresAt: null };
-  const seen = async (login: string) => (await house.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows.map(({ ruleId }) => ruleId);
+  const seen = async (login: string) => (await world.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows.map(({ ruleId }) => ruleId);
   for (const [service, code] of [[banca.serviceId, -23], [kliyan.serviceId, 1]] as const) {
-    const { rule } = await house.answer(rules.saveRule, { ...platform, selector: { service } }, logins.trader);
+    const { rule } = await world.answer(rules.saveRule, { ...platform, selector: { service } }, logins.trader);
     expect(await sell(straight, 501)).toBe(code);
     expect([await seen(logins.bancaAdmin), await seen(logins.kliyanAdmin)]).toEqual(code === 1 ? [[], [rule.ruleId]] : [[rule.ruleId], []]);
-    await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
+    await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.trader);
   }
 });
 
 const asCategory = query({}, "update event set prop_type = 1, prop_category_id = $2::int where id = $1::int8");
 
 test("a rule about a limits class is held for its categories alone, at once for one that joins", async () => {
-  const { games: { basketball: { eventId } }, banca } = house.world;
-  const categories = (await house.answer(registry.listPropCategories, { propType: 1 }, logins.trader)).rows;
+  const { games: { basketball: { eventId } }, banca } = world.world;
+  const categories = (await world.answer(masterData.listPropCategories, { propType: 1 }, logins.trader)).rows;
   const [hits, points, strikeouts] = categories.toSorted((one, two) => one.categoryId - two.categoryId);
   const category = (one = hits) => one ?? expect.fail("no such category");
   const classed = async (one: typeof hits, limitsClass: string): Promise<void> => {
     const { categoryId, events: _events, rules: _rules, ...terms } = category(one);
-    await house.answer(registry.savePropCategory, { categoryId, ...terms, limitsClass }, logins.trader);
+    await world.answer(masterData.savePropCategory, { categoryId, ...terms, limitsClass }, logins.trader);
   };
   const soldAs = async (one: typeof hits): Promise<number> => {
-    await house.asOwner((sql) => sql.run(asCategory, [eventId, category(one).categoryId]));
+    await world.asOwner((sql) => sql.run(asCategory, [eventId, category(one).categoryId]));
     return sell(other, 501);
   };
   await classed(hits, "a");
   await classed(points, "A");
   await classed(strikeouts, "B");
-  const { rule } = await house.answer(rules.saveRule, {
+  const { rule } = await world.answer(rules.saveRule, {
     scope: { level: "service", id: banca.serviceId }, control: "ticketMaximum", kind: "default", selector: { limitsClass: "A" }, value: { stake: 500 }, expiresAt: null,
   }, logins.bancaAdmin);
   expect([await soldAs(hits), await soldAs(points), await soldAs(strikeouts), await sell(straight, 501)]).toEqual([-23, -23, 1, 1]);
   await classed(strikeouts, "A");
   await classed(points, "");
   expect([await soldAs(hits), await soldAs(points), await soldAs(strikeouts)]).toEqual([-23, 1, -23]);
-  await house.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
+  await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });

@@ -5,37 +5,37 @@ import { tellOfTimes } from "./times.ts";
 
 // Whose boards are told when the time of a rule comes.
 
-let house: TestServer;
+let world: TestServer;
 let start: number;
 beforeAll(async () => {
-  house = await createTestServer();
-  start = house.time.now();
-  const { banca, games } = house.world;
+  world = await createTestServer();
+  start = world.time.now();
+  const { banca, games } = world.world;
   const service = { level: "service" as const, id: banca.serviceId };
-  const save = (control: string, value: Record<string, unknown>, more: object) => house.answer(rules.saveRule, {
+  const save = (control: string, value: Record<string, unknown>, more: object) => world.answer(rules.saveRule, {
     scope: service, control, kind: "default", selector: {}, value, expiresAt: null, ...more }, logins.bancaAdmin);
   await save("ownLine", { points: 0, cents: 5 }, { selector: { event: games.baseball[0].eventId, betType: 1 }, expiresAt: start + 10_000 });
   await save("priceConversion", { table: "Dime line" }, { startsAt: start + 20_000 });
   await save("stakeRange", { minimum: 100, maximum: 0 }, { expiresAt: start + 30_000 });
-  await house.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { service: house.world.kliyan.serviceId },
+  await world.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { service: world.world.kliyan.serviceId },
     value: { sold: false }, expiresAt: start + 40_000 }, logins.trader);
-  await house.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { until: start + 50_000 },
+  await world.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { until: start + 50_000 },
     value: { sold: false }, expiresAt: null }, logins.trader);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test.each<[rule: string, from: number, to: number, services: () => readonly number[]]>([
   ["nobody before an own line ends", 0, 9_999, () => []],
-  ["its service at that moment", 9_999, 10_000, () => [house.world.banca.serviceId]],
+  ["its service at that moment", 9_999, 10_000, () => [world.world.banca.serviceId]],
   ["and not again", 10_000, 10_001, () => []],
-  ["a service when a planned table begins", 19_000, 20_000, () => [house.world.banca.serviceId]],
+  ["a service when a planned table begins", 19_000, 20_000, () => [world.world.banca.serviceId]],
   ["nobody when a limit ends: no board shows it", 29_000, 31_000, () => []],
-  ["the one service that a rule of the platform is for", 39_000, 41_000, () => [house.world.kliyan.serviceId]],
+  ["the one service that a rule of the platform is for", 39_000, 41_000, () => [world.world.kliyan.serviceId]],
 ])("%s", async (_rule, from, to, services) => {
-  expect(await tellOfTimes(house.database, start + from, start + to)).toEqual(services());
+  expect(await tellOfTimes(world.database, start + from, start + to)).toEqual(services());
 });
 
 test("every service when a rule of the platform ends for all", async () => {
-  const told = await tellOfTimes(house.database, start + 49_000, start + 50_000);
-  expect(told).toEqual(expect.arrayContaining([house.world.banca.serviceId, house.world.kliyan.serviceId]));
+  const result = await tellOfTimes(world.database, start + 49_000, start + 50_000);
+  expect(result).toEqual(expect.arrayContaining([world.world.banca.serviceId, world.world.kliyan.serviceId]));
 });

@@ -2,14 +2,14 @@
 // itself, and needs nobody to tell it.
 import { type Clock, type EpochMs, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import * as queries from "./queries.ts";
 
 /** Tells of the services whose rules about offers began or ended after `since`, up to `now`. @returns them */
 export async function tellOfTimes(database: Database, since: EpochMs, now: EpochMs): Promise<readonly number[]> {
   return database.transaction("all", async (sql) => {
     const services = (await sql.rows(queries.turnedBetween, [new Date(since), new Date(now)])).map(({ id }) => id);
-    if (services.length > 0) await tell(sql, services.map(offersChanged));
+    if (services.length > 0) await publish(sql, services.map(offersChanged));
     return services;
   });
 }

@@ -7,7 +7,7 @@ import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { reaches } from "../network/index.ts";
 import { type CountKind, countKinds, readCounts, subjectsOf } from "../risk/index.ts";
-import type { KnownService, ServiceKnowledge } from "../services/index.ts";
+import type { KnownService, ServiceConfigCache } from "../services/index.ts";
 import { namedProblems } from "./problems.ts";
 import * as ruleQueries from "./queries.ts";
 import { judgedNaming, saleOf, soldAgain } from "./replay.ts";
@@ -24,12 +24,12 @@ const patternKinds: readonly CountKind[] = [countKinds.pattern, countKinds.sameB
 const [anyPrice, anyPoints] = [100, 34];
 
 /** What stands against a ticket, and how often its like was sold. */
-export async function tryTicket(sql: Sql, { number, composed }: Payload, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
+export async function tryTicket(sql: Sql, { number, composed }: Payload, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   if ((number === undefined) === (composed === undefined)) return invalid({ field: "number", code: "required", problem: "a number, or a composed ticket" });
-  const tried = composed === undefined ? await soldTicket(sql, number ?? 0, session, knowledge) : await composedTicket(sql, composed, session, knowledge);
+  const tried = composed === undefined ? await soldTicket(sql, number ?? 0, session, configCache) : await composedTicket(sql, composed, session, configCache);
   if (isRefused(tried)) return tried;
   const { ticket, service, zoneId, posId } = tried;
-  const now = (await sql.row(ruleQueries.moment))?.now ?? 0;
+  const now = (await sql.row(ruleQueries.asOf))?.now ?? 0;
   const counted = (await sql.row(queries.countedKinds, [service.serviceId]))?.kinds ?? [];
   const day = businessDay(now, service.timeZone, service.settings.closeMinute);
   const subjects = subjectsOf({ serviceId: service.serviceId, posId, zoneId, day, slip: ticket },
@@ -53,18 +53,18 @@ export async function tryTicket(sql: Sql, { number, composed }: Payload, session
   };
 }
 
-async function knownService(sql: Sql, knowledge: ServiceKnowledge, serviceId: ServiceId): Promise<KnownService> {
-  const service = (await knowledge.know(sql, [serviceId])).get(serviceId);
+async function knownService(sql: Sql, configCache: ServiceConfigCache, serviceId: ServiceId): Promise<KnownService> {
+  const service = (await configCache.load(sql, [serviceId])).get(serviceId);
   assert(service !== undefined, "a ticket's service exists", { serviceId });
   return service;
 }
 
-async function soldTicket(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Tried | Refused> {
+async function soldTicket(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Tried | Refused> {
   const row = await sql.row(queries.soldOne, [number]);
   if (row === undefined || !await reaches(sql, session, { serviceId: row.service_id, zoneId: row.zone_id, posId: row.pos_id })) {
     return refuse(responses.notFound, { field: "number" });
   }
-  const service = await knownService(sql, knowledge, row.service_id);
+  const service = await knownService(sql, configCache, row.service_id);
   const legs = await sql.rows(queries.legsOf, [[row.id]]);
   const games = await gamesOf(sql, legs.map((leg) => leg.event_id));
   const ticket = soldAgain(row, legs, await sql.rows(queries.wagersOf, [[row.id]]), games, service);
@@ -72,18 +72,18 @@ async function soldTicket(sql: Sql, number: number, session: Session, knowledge:
 }
 
 async function composedTicket(
-  sql: Sql, { posId, mode, legs: asked }: NonNullable<Payload["composed"]>, session: Session, knowledge: ServiceKnowledge,
+  sql: Sql, { posId, mode, legs: input }: NonNullable<Payload["composed"]>, session: Session, configCache: ServiceConfigCache,
 ): Promise<Tried | Refused> {
   const pos = await sql.row(ruleQueries.posOwner, [posId]);
   if (pos === undefined || !await reaches(sql, session, { serviceId: pos.service_id, zoneId: pos.zone_id, posId })) {
     return refuse(responses.notFound, { field: "composed.posId" });
   }
   const problems = [...await namedProblems(sql, { mode }, "composed.")];
-  for (const [index, { league, betType }] of asked.entries()) problems.push(...await namedProblems(sql, { league, betType }, `composed.legs.${index}.`));
+  for (const [index, { league, betType }] of input.entries()) problems.push(...await namedProblems(sql, { league, betType }, `composed.legs.${index}.`));
   if (problems.length > 0) return invalid(...problems);
-  const service = await knownService(sql, knowledge, pos.service_id);
-  const sports = new Map((await sql.rows(queries.sportsOf, [asked.map(({ league }) => league)])).map(({ id, sport }) => [id, sport]));
-  const legs = asked.map(({ league, betType: bet }, index) => legOf(bet, index + 1, {
+  const service = await knownService(sql, configCache, pos.service_id);
+  const sports = new Map((await sql.rows(queries.sportsOf, [input.map(({ league }) => league)])).map(({ id, sport }) => [id, sport]));
+  const legs = input.map(({ league, betType: bet }, index) => legOf(bet, index + 1, {
     sport: sports.get(league) ?? "", leagueId: league, leagueGroups: service.leagueGroups.get(league) ?? [] }));
   const { ticket } = composeTicket({
     mode: mode as SlipTerms["mode"], legs, amount: anyPrice, amountIs: "risk", priceChange: "any", rounding: service.settings.rounding,

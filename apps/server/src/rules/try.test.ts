@@ -1,33 +1,33 @@
 import { type AnswerOf, type PayloadOf, responses, rules, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { type AskedSlip, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
+import { type SlipInput, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
 // A changed rule over what was sold and refused: the answer is what the real sale does once the rule is saved.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Answer = AnswerOf<typeof rules.tryRule>;
 
-let house: TestServer;
+let world: TestServer;
 /** What was sold, by number: who sold it, and the slip. */
-const sold = new Map<number, { readonly login: string; readonly slip: AskedSlip }>();
+const sold = new Map<number, { readonly login: string; readonly slip: SlipInput }>();
 let keys = 0;
 
 const [nord, kap, sid] = logins.clerks;
 const [customer] = logins.customers;
-const ask = (login: string, slip: AskedSlip) => house.ask(tickets.sell, { key: `a trial's slip ${keys += 1}`, slip }, login);
-const sell = async (login: string, bets: readonly Bet[], amount: number, more: Partial<AskedSlip> = {}): Promise<number> => {
-  const slip = await slipOf(house, bets, amount, more);
+const ask = (login: string, slip: SlipInput) => world.send(tickets.sell, { key: `a trial's slip ${keys += 1}`, slip }, login);
+const sell = async (login: string, bets: readonly Bet[], amount: number, more: Partial<SlipInput> = {}): Promise<number> => {
+  const slip = await slipOf(world, bets, amount, more);
   const answer = await ask(login, slip);
   if (!answer.ok || !("ticket" in answer.data)) throw new Error(`not sold: ${JSON.stringify(answer)}`);
   sold.set(answer.data.ticket.number, { login, slip });
   return answer.data.ticket.number;
 };
-const baseball = (game: 0 | 1, betType = 1, side = 1): Bet => ({ game: house.world.games.baseball[game], betType, side });
-const basketball = (betType = 1, side = 1): Bet => ({ game: house.world.games.basketball, betType, side });
+const baseball = (game: 0 | 1, betType = 1, side = 1): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const basketball = (betType = 1, side = 1): Bet => ({ game: world.world.games.basketball, betType, side });
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   for (const [index, stake] of [100, 200, 300, 400, 500].entries()) {
     await sell(nord, [baseball(0)], stake);
     await sell(kap, [baseball(1, 3, 0)], stake);
@@ -41,32 +41,32 @@ beforeAll(async () => {
   await sell(kap, three.slice(1), 150, { mode: "reverseAction" });
   await sell(sid, three, 700, { amountIs: "win" });
 }, 60_000);
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const banca = (): Terms["scope"] => ({ level: "service", id: house.world.banca.serviceId });
+const banca = (): Terms["scope"] => ({ level: "service", id: world.world.banca.serviceId });
 const terms = (control: string, value: Record<string, unknown>, more: Partial<Terms> = {}): Terms =>
   ({ scope: banca(), control, kind: "default", selector: {}, value, expiresAt: null, ...more });
 const period = { from: startOfTests - 1, to: startOfTests + 86_400_000 };
 const tried = (payload: Partial<PayloadOf<typeof rules.tryRule>>, login: string = logins.bancaAdmin): Promise<Answer> =>
-  house.answer(rules.tryRule, { ...period, ...payload }, login);
+  world.answer(rules.tryRule, { ...period, ...payload }, login);
 const numbersOf = ({ wouldRefuse }: Answer): number[] => wouldRefuse.map(({ number }) => number).toSorted((a, b) => a - b);
 const bancaTickets = () => [...sold].filter(([, { login }]) => login !== customer);
 const save = async (draft: Terms) =>
-  (await house.answer(rules.saveRule, draft, ["platform", "exception"].includes(draft.scope.level) ? logins.trader : logins.bancaAdmin)).rule;
+  (await world.answer(rules.saveRule, draft, ["platform", "exception"].includes(draft.scope.level) ? logins.trader : logins.bancaAdmin)).rule;
 const retire = (rule: { readonly ruleId: number; readonly scope: Terms["scope"] }) =>
-  house.answer(rules.retireRule, { ruleId: rule.ruleId }, ["platform", "exception"].includes(rule.scope.level) ? logins.trader : logins.bancaAdmin);
+  world.answer(rules.retireRule, { ruleId: rule.ruleId }, ["platform", "exception"].includes(rule.scope.level) ? logins.trader : logins.bancaAdmin);
 
 describe("a draft refuses in a trial exactly what the sale refuses once it is saved", () => {
-  const leagueOf = () => house.world.leagues.baseball;
+  const leagueOf = () => world.world.leagues.baseball;
   test.each<[rule: string, draft: () => Terms, least: number]>([
     ["a ticket maximum", () => terms("ticketMaximum", { stake: 400 }), 5],
     ["one for parlays alone", () => terms("ticketMaximum", { stake: 400 }, { selector: { mode: "parlay" } }), 3],
     ["one for a league", () => terms("ticketMaximum", { stake: 250 }, { selector: { league: leagueOf() } }), 5],
     ["one for a bet type of a period", () => terms("ticketMaximum", { stake: 1 }, { selector: { betType: 7, period: "firstHalf" } }), 2],
     ["one for a price band", () => terms("ticketMaximum", { stake: 1 }, { selector: { priceFrom: -115, priceTo: -105 } }), 5],
-    ["one for a zone", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "zone", id: house.world.banca.zones.kap } }), 3],
-    ["one for a POS", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "pos", id: house.world.banca.clerks[0].posId } }), 3],
-    ["an exception for a POS", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "exception", id: house.world.banca.clerks[0].posId } }), 3],
+    ["one for a zone", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "zone", id: world.world.banca.zones.kap } }), 3],
+    ["one for a POS", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "pos", id: world.world.banca.clerks[0].posId } }), 3],
+    ["an exception for a POS", () => terms("ticketMaximum", { stake: 250 }, { scope: { level: "exception", id: world.world.banca.clerks[0].posId } }), 3],
     ["a minimum stake", () => terms("stakeRange", { minimum: 250, maximum: 0 }), 5],
     ["a maximum payout", () => terms("maximumPayout", { win: 900 }), 3],
     ["a wager maximum on what it wins", () => terms("wagerMaximum", { perWager: 300, perLine: 0 }), 5],
@@ -85,7 +85,7 @@ describe("a draft refuses in a trial exactly what the sale refuses once it is sa
     const refused: number[] = [];
     const codes = new Map<number, number>();
     for (const [number, { login, slip }] of bancaTickets()) {
-      const quote = await house.answer(tickets.quote, slip, login);
+      const quote = await world.answer(tickets.quote, slip, login);
       if (quote.refusals.length > 0) refused.push(number);
       for (const { code } of quote.refusals) codes.set(code, (codes.get(code) ?? 0) + 1);
     }
@@ -100,16 +100,16 @@ describe("what a trial looks at", () => {
   const draft = () => terms("ticketMaximum", { stake: 400 });
 
   test("nothing is saved, whatever the draft's dates; the platform tries over every service", async () => {
-    const before = await house.answer(rules.listRules, { past: true }, logins.bancaAdmin);
+    const before = await world.answer(rules.listRules, { past: true }, logins.bancaAdmin);
     const dated = { ...draft(), selector: { from: startOfTests + 9e9, until: startOfTests + 9.1e9 }, expiresAt: 1 };
     expect(numbersOf(await tried({ draft: dated }))).toEqual(numbersOf(await tried({ draft: draft() })));
-    expect(await house.answer(rules.listRules, { past: true }, logins.bancaAdmin)).toEqual(before);
+    expect(await world.answer(rules.listRules, { past: true }, logins.bancaAdmin)).toEqual(before);
     const ceiling = terms("ticketMaximum", { stake: 700 }, { scope: { level: "platform", id: 0 }, kind: "ceiling" });
     const all = await tried({ draft: ceiling }, logins.trader);
     expect(all.looked.tickets).toBe(sold.size);
     const over = [...sold].filter(([, { slip: { amountIs, amount } }]) => amountIs === "risk" && amount > 700).map(([number]) => number);
     expect([numbersOf(all), over.length]).toEqual([over, 5]);
-    const { kliyan } = house.world;
+    const { kliyan } = world.world;
     expect((await tried({ draft: ceiling, serviceId: kliyan.serviceId }, logins.trader)).looked.tickets).toBe(sold.size - bancaTickets().length);
   });
 
@@ -132,7 +132,7 @@ describe("what a trial looks at", () => {
   test("refused attempts that a looser rule allows, but not what something else refused too", async () => {
     const rule = await save(draft());
     const attempt = async (amount: number, price?: number): Promise<void> => {
-      const slip = await slipOf(house, [baseball(0)], amount);
+      const slip = await slipOf(world, [baseball(0)], amount);
       expect((await ask(nord, price === undefined ? slip : { ...slip, legs: slip.legs.map((leg) => ({ ...leg, price })) })).responseType).toBeLessThan(0);
     };
     await attempt(600);
@@ -142,7 +142,7 @@ describe("what a trial looks at", () => {
     expect(retired.wouldRefuse).toEqual([]);
     expect(retired.looked.attempts).toBe(3);
     expect(retired.wouldAllow.map(({ posId, was }) => [posId, was])).toEqual(
-      [0, 1].map(() => [house.world.banca.clerks[0].posId, [{ code: -23, control: "ticketAmount" }]]));
+      [0, 1].map(() => [world.world.banca.clerks[0].posId, [{ code: -23, control: "ticketAmount" }]]));
     expect(retired.byControl).toEqual([{ code: -23, control: "ticketAmount", refused: 0, allowed: 2 }]);
     expect((await tried({ ruleId: rule.ruleId, draft: terms("ticketMaximum", { stake: 650 }) })).wouldAllow).toHaveLength(1);
     expect((await tried({ draft: terms("ticketMaximum", { stake: 650 }) })).wouldAllow).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("what a trial looks at", () => {
   });
 
   test("the rules of the sale: what an exception of that day let pass would still have passed", async () => {
-    const exception = await save(terms("ticketMaximum", { stake: 9_000 }, { scope: { level: "exception", id: house.world.banca.clerks[1].posId } }));
+    const exception = await save(terms("ticketMaximum", { stake: 9_000 }, { scope: { level: "exception", id: world.world.banca.clerks[1].posId } }));
     const number = await sell(kap, [baseball(0)], 5_000);
     await retire(exception);
     expect(numbersOf(await tried({ draft: draft() }))).not.toContain(number);
@@ -165,8 +165,8 @@ describe("what a trial looks at", () => {
     // Of the three attempts two had no other reason.
     expect(before.unjudged).toEqual([{ reason: "figures", count: before.looked.tickets + 2 }]);
     const rule = await save(risk(1_000_000));
-    await house.time.set(startOfTests + 60_000);
-    const open = async () => (await house.asOwner((sql) => sql.row(query({ open: "int8" }, `
+    await world.time.set(startOfTests + 60_000);
+    const open = async () => (await world.asOwner((sql) => sql.row(query({ open: "int8" }, `
       select coalesce(max((known->'figures'->'openRisk'->>'pos')::bigint), 0) as open from ticket where sold_at > $1::timestamptz`),
       [new Date(startOfTests)])))?.open ?? 0;
     await sell(nord, [baseball(0)], 100);
@@ -175,21 +175,21 @@ describe("what a trial looks at", () => {
     const after = await tried({ draft: risk(bound), from: startOfTests + 60_000 });
     expect([numbersOf(after), after.unjudged]).toEqual([[last], []]);
     await retire(rule);
-    await house.time.set(startOfTests);
+    await world.time.set(startOfTests);
   });
 });
 
 test("who may try what: like saving it, and everything wrong with the draft is named", async () => {
   const draft = terms("ticketMaximum", { stake: 1 });
-  const code = async (login: string, payload: object) => (await house.ask(rules.tryRule, { ...period, ...payload }, login)).responseType;
+  const code = async (login: string, payload: object) => (await world.send(rules.tryRule, { ...period, ...payload }, login)).responseType;
   expect(await code(logins.kliyanAdmin, { draft })).toBe(responses.notFound);
   expect(await code(logins.trader, { draft })).toBe(responses.notAllowed);
   expect(await code(logins.bancaAdmin, { draft: { ...draft, scope: { level: "platform", id: 0 } } })).toBe(responses.notAllowed);
   expect(await code(logins.bancaAdmin, { ruleId: 999_999 })).toBe(responses.notFound);
-  expect(await house.ask(rules.tryRule, period, logins.bancaAdmin)).toMatchObject({ responseType: -1, data: { problems: [{ field: "draft" }] } });
-  expect(await house.ask(rules.tryRule, { ...period, draft: terms("inPlay", { allowed: false, delaySeconds: 0 }) }, logins.bancaAdmin))
+  expect(await world.send(rules.tryRule, period, logins.bancaAdmin)).toMatchObject({ responseType: -1, data: { problems: [{ field: "draft" }] } });
+  expect(await world.send(rules.tryRule, { ...period, draft: terms("inPlay", { allowed: false, delaySeconds: 0 }) }, logins.bancaAdmin))
     .toMatchObject({ responseType: -1, data: { problems: [{ field: "draft.control" }] } });
   const wrong = { ...draft, selector: { league: 999_999 }, value: {} };
-  expect(await house.ask(rules.tryRule, { ...period, draft: wrong }, logins.bancaAdmin))
+  expect(await world.send(rules.tryRule, { ...period, draft: wrong }, logins.bancaAdmin))
     .toMatchObject({ responseType: -1, data: { problems: [{ field: "draft.selector.league" }, { field: "draft.value.stake" }] } });
 });

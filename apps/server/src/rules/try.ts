@@ -7,7 +7,7 @@ import type { ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import type { KnownService, ServiceKnowledge } from "../services/index.ts";
+import type { KnownService, ServiceConfigCache } from "../services/index.ts";
 import { termProblems } from "./problems.ts";
 import * as ruleQueries from "./queries.ts";
 import { attemptAgain, type Games, isOfTheGame, judgedAgain, judgedBy, lacksFigures, saleOf, soldAgain, untried } from "./replay.ts";
@@ -26,13 +26,13 @@ const chunk = 100;
 const slackMs = 600_000;
 
 /** One slice of a trial. */
-export async function tryRule(database: Database, payload: Payload, session: Session, knowledge: ServiceKnowledge): Promise<Answer | Refused> {
+export async function tryRule(database: Database, payload: Payload, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   return database.read(scopeOf(session), async (sql) => {
     const change = await changeOf(sql, payload, session);
     if (isRefused(change)) return change;
     const services = (await sql.rows(queries.sellingServices, [
       change.serviceId ?? (platformRoles.includes(session.role) ? payload.serviceId ?? null : session.serviceId)])).map(({ id }) => id);
-    const known = await knowledge.know(sql, services);
+    const known = await configCache.load(sql, services);
     const trial = createTrial(change, await sql.rows(queries.rulesEver, [services]), known);
     const next = await runSlice(sql, services, payload, trial);
     return trial.answer(next);
@@ -137,25 +137,25 @@ async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, af
   let before = after?.ticket ?? null;
   let isOver = after !== undefined && after.attempt !== null;
   while (!isOver && left > 0) {
-    const asked = Math.min(chunk, left);
-    const rows = await sql.rows(queries.soldBefore, [services, before, asked]);
+    const input = Math.min(chunk, left);
+    const rows = await sql.rows(queries.soldBefore, [services, before, input]);
     const inside = rows.filter(({ sold_at: at }) => at >= from && at < to);
     await judgeSold(sql, inside, trial);
     before = rows.at(-1)?.id ?? before;
     left -= rows.length;
-    isOver = rows.length < asked || (rows.at(-1)?.sold_at ?? 0) < from - slackMs;
+    isOver = rows.length < input || (rows.at(-1)?.sold_at ?? 0) < from - slackMs;
   }
   if (!isOver) return { ticket: before, attempt: null };
   let attempt = after?.attempt ?? Number.MAX_SAFE_INTEGER;
   while (left > 0) {
-    const asked = Math.min(chunk, left);
-    const rows = await sql.rows(queries.refusedBefore, [services, attempt, asked]);
+    const input = Math.min(chunk, left);
+    const rows = await sql.rows(queries.refusedBefore, [services, attempt, input]);
     const inside = rows.filter(({ at }) => at >= from && at < to);
     const games = await gamesOf(sql, inside.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)));
     for (const row of inside) trial.attempt(row, games);
     attempt = rows.at(-1)?.id ?? attempt;
     left -= rows.length;
-    if (rows.length < asked || (rows.at(-1)?.at ?? 0) < from - slackMs) return null;
+    if (rows.length < input || (rows.at(-1)?.at ?? 0) < from - slackMs) return null;
   }
   return { ticket: null, attempt };
 }

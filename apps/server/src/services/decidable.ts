@@ -1,8 +1,8 @@
-import { betTypes, hasBetType, houseRules, type HouseRulesChange, isSport } from "@chalkboard/engine";
+import { betTypes, hasBetType, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
 import type { LeagueId } from "@chalkboard/kernel";
 
 /** By league: what it changes of its sport's house rules, and what the service changes after it. */
-export type LeagueChanges = Readonly<Record<string, readonly HouseRulesChange[]>>;
+export type LeagueChanges = Readonly<Record<string, readonly GradingRulesChange[]>>;
 
 /** Whether a league's results could ever decide a bet type, by the house rules of now; what nobody could pay is not sold. */
 export type Decides = (leagueId: LeagueId, sport: string, betType: number) => boolean;
@@ -17,7 +17,7 @@ export function decidable(changes: LeagueChanges): Decides {
   };
 }
 
-function betTypesOf(sport: string, changes: readonly HouseRulesChange[]): ReadonlySet<number> {
-  const rules = isSport(sport) ? houseRules(sport, ...changes) : undefined;
+function betTypesOf(sport: string, changes: readonly GradingRulesChange[]): ReadonlySet<number> {
+  const rules = isSport(sport) ? gradingRules(sport, ...changes) : undefined;
   return new Set(rules === undefined ? [] : betTypes.filter((type) => hasBetType(type, rules)).map(({ id }) => id));
 }

@@ -2,11 +2,11 @@ import { responses, services } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { appearanceHandlers } from "./appearance.ts";
 import { houseRulesHandlers } from "./house-rules.ts";
-import { bumpRules } from "./knowledge.ts";
+import { bumpRules } from "./config-cache.ts";
 import { listPayTables, listPayTableVersions, savePayTable } from "./pay-table-handlers.ts";
 import { platformHandlers } from "./platform.ts";
 import * as queries from "./queries.ts";
@@ -24,7 +24,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
     ...wordingHandlers({ database }),
     ...houseRulesHandlers({ database }),
     getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
-      const [service] = await sql.rows(queries.knowledge, [[session.serviceId]]);
+      const [service] = await sql.rows(queries.configCache, [[session.serviceId]]);
       assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });
       return {
         serviceId: service.id, name: service.name, kind: service.kind, product: service.product, currency: service.currency,
@@ -41,7 +41,7 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
       }
       const saved = await sql.row(queries.saveSettings, [serviceId, JSON.stringify(settings)]);
       await bumpRules(sql, serviceId);
-      await tell(sql, [offersChanged(serviceId)]);
+      await publish(sql, [offersChanged(serviceId)]);
       await audit(sql, session, { act: "saveService", subject: `service ${serviceId}`, before: before.settings, after: settings });
       return { settingsVersion: saved?.settings_version ?? settingsVersion };
     }),

@@ -4,14 +4,14 @@ import { createTestServer, logins, slipOf, type TestServer } from "../testing/in
 
 // The house rules in words: usual ones to begin with, written by the platform, published to services as versions that never change.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin, kliyanAdmin, trader } = logins;
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
-const listed = () => house.answer(services.listHouseTopics, {}, trader);
+const listed = () => world.answer(services.listHouseTopics, {}, trader);
 const topicOf = async (topic: services.HouseTopic) => {
   const found = (await listed()).topics.find((one) => one.topic === topic);
   if (found === undefined) throw new Error(`no topic ${topic}`);
@@ -19,12 +19,12 @@ const topicOf = async (topic: services.HouseTopic) => {
 };
 const write = async (topic: services.HouseTopic, more: object) => {
   const { texts: was } = await topicOf(topic);
-  return house.ask(services.saveHouseTopic, { topic, was, texts: { ...was, ...more } }, trader);
+  return world.send(services.saveHouseTopic, { topic, was, texts: { ...was, ...more } }, trader);
 };
-const publish = async (more: object = {}) => house.ask(services.publishHouseRules,
-  { version: null, newest: (await listed()).newest?.version ?? 0, serviceIds: [house.world.banca.serviceId], note: "", ...more }, trader);
-const read = (login: string, more: object = {}) => house.answer(services.houseRulesText, { language: "en", ...more }, login);
-const versions = () => house.answer(services.listHouseVersions, {}, trader);
+const publish = async (more: object = {}) => world.send(services.publishHouseRules,
+  { version: null, newest: (await listed()).newest?.version ?? 0, serviceIds: [world.world.banca.serviceId], note: "", ...more }, trader);
+const read = (login: string, more: object = {}) => world.answer(services.houseRulesText, { language: "en", ...more }, login);
+const versions = () => world.answer(services.listHouseVersions, {}, trader);
 
 test("the usual words stand in every language at first, and nobody reads them", async () => {
   const { newest, topics } = await listed();
@@ -42,7 +42,7 @@ describe("published", () => {
     expect(ours.topics[0]?.text).toContain("Straight bets");
     expect(french.topics[0]?.text).toContain("paris simples");
     expect(others).toMatchObject({ version: null, topics: [] });
-    expect(await house.ask(services.houseRulesText, { language: "en", version: 1 }, customer)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(services.houseRulesText, { language: "en", version: 1 }, customer)).toMatchObject({ responseType: responses.notFound });
   });
 
   test("what is written is read once it is published, as new, and the old version stands", async () => {
@@ -59,7 +59,7 @@ describe("published", () => {
 
   test("the same words make no other version, and a service that goes by them is not told again", async () => {
     expect(await publish()).toMatchObject({ ok: true, data: { version: 2, services: 0 } });
-    expect(await publish({ serviceIds: [house.world.banca.serviceId, house.world.kliyan.serviceId] })).toMatchObject({ data: { version: 2, services: 1 } });
+    expect(await publish({ serviceIds: [world.world.banca.serviceId, world.world.kliyan.serviceId] })).toMatchObject({ data: { version: 2, services: 1 } });
     expect(await versions()).toHaveLength(2);
     expect(await read(customer)).toMatchObject({ version: 2 });
   });
@@ -73,12 +73,12 @@ describe("published", () => {
   test("a topic that lacks a language of the service is named, and nothing is published", async () => {
     const { texts: { fr: _left, ...without } } = await topicOf("changes");
     const { texts: was } = await topicOf("changes");
-    await house.answer(services.saveHouseTopic, { topic: "changes", was, texts: without }, trader);
+    await world.answer(services.saveHouseTopic, { topic: "changes", was, texts: without }, trader);
     const refused = await publish();
     expect(refused).toMatchObject({ responseType: responses.invalidPayload });
     expect(JSON.stringify(refused.data)).toContain("changes/fr");
     expect(await versions()).toHaveLength(2);
-    await house.answer(services.saveHouseTopic, { topic: "changes", was: without, texts: was }, trader);
+    await world.answer(services.saveHouseTopic, { topic: "changes", was: without, texts: was }, trader);
   });
 
   test("of two who publish at once one does, the other is told that a version came first", async () => {
@@ -93,31 +93,31 @@ describe("published", () => {
 test("the newest words are told; English must be there; each change is in its history", async () => {
   const { texts: was } = await topicOf("complaints");
   expect(await write("complaints", { en: "Write to us." })).toMatchObject({ ok: true });
-  expect(await house.ask(services.saveHouseTopic, { topic: "complaints", was, texts: was }, trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+  expect(await world.send(services.saveHouseTopic, { topic: "complaints", was, texts: was }, trader)).toMatchObject({ responseType: responses.changedMeanwhile });
   const { texts: now } = await topicOf("complaints");
-  expect(await house.ask(services.saveHouseTopic, { topic: "complaints", was: now, texts: { fr: "Écrivez-nous." } }, trader))
+  expect(await world.send(services.saveHouseTopic, { topic: "complaints", was: now, texts: { fr: "Écrivez-nous." } }, trader))
     .toMatchObject({ responseType: responses.invalidPayload });
-  const { rows } = await house.answer(audit.recordHistory, { record: "houseTopic", name: "complaints", limit: 5 }, trader);
+  const { rows } = await world.answer(audit.recordHistory, { record: "houseTopic", name: "complaints", limit: 5 }, trader);
   expect(rows).toMatchObject([{ before: was, after: { en: "Write to us." } }]);
 });
 
 test("a ticket's paper names the version of its sale, whatever is published later", async () => {
-  const { games: { basketball: game }, banca: { serviceId } } = house.world;
-  const sell = async (key: string) => (await house.answer(tickets.sell, { key, slip: await slipOf(house, [{ game, betType: 1, side: 1 }], 500) }, clerk)).ticket;
+  const { games: { basketball: game }, banca: { serviceId } } = world.world;
+  const sell = async (key: string) => (await world.answer(tickets.sell, { key, slip: await slipOf(world, [{ game, betType: 1, side: 1 }], 500) }, clerk)).ticket;
   await publish({ version: 1 });
-  await house.time.set(house.time.now() + 1_000);
+  await world.time.set(world.time.now() + 1_000);
   const early = await sell("under the first");
-  await house.time.set(house.time.now() + 1_000);
+  await world.time.set(world.time.now() + 1_000);
   await publish({ version: 2, serviceIds: [serviceId] });
-  await house.time.set(house.time.now() + 1_000);
+  await world.time.set(world.time.now() + 1_000);
   const late = await sell("under the second");
-  const paperOf = async ({ number }: { number: number }) => (await house.answer(tickets.printTicket, { number }, clerk)).html;
-  const [first, second] = [await paperOf(early), await paperOf(late)];
+  const printoutOf = async ({ number }: { number: number }) => (await world.answer(tickets.printTicket, { number }, clerk)).html;
+  const [first, second] = [await printoutOf(early), await printoutOf(late)];
   expect([first.includes("House rules, version 1"), second.includes("House rules, version 2")]).toEqual([true, true]);
 });
 
 test.each([bancaAdmin, kliyanAdmin, clerk, customer])("%s writes and publishes nothing", async (login) => {
-  expect(await house.ask(services.listHouseTopics, {}, login)).toMatchObject({ responseType: responses.notAllowed });
-  expect(await house.ask(services.publishHouseRules, { version: 1, newest: 1, serviceIds: [1], note: "" }, login))
+  expect(await world.send(services.listHouseTopics, {}, login)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(services.publishHouseRules, { version: 1, newest: 1, serviceIds: [1], note: "" }, login))
     .toMatchObject({ responseType: responses.notAllowed });
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isPlatform, live, type PayloadOf, responses, services } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, isRefused, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit, change } from "../operations/index.ts";
 import { documentsOf, isAsPublished, saveDocuments, writtenDocuments } from "./house-documents.ts";
 import * as queries from "./house-queries.ts";
@@ -88,7 +88,7 @@ async function publishRules(
   const ids = [...new Set(changed.map(({ id }) => id))];
   if (ids.length === 0) return { version: published, services: 0 };
   await sql.run(queries.publish, [ids, published, session.personId]);
-  await tell(sql, ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
+  await publish(sql, ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
   await audit(sql, session, {
     act: "publishHouseRules", subject: `version ${String(published)}`,
     before: changed.map(({ id, version: before }) => ({ serviceId: id, version: before })), after: { version: published, note },
@@ -113,15 +113,15 @@ function changedTopics(texts: ByTopic, before: ByTopic | undefined): readonly To
 }
 
 async function textFor(
-  sql: Sql, { language, version: asked }: PayloadOf<typeof services.houseRulesText>, session: Session,
+  sql: Sql, { language, version: input }: PayloadOf<typeof services.houseRulesText>, session: Session,
 ): Promise<AnswerOf<typeof services.houseRulesText> | Refused> {
   const { serviceId, serviceName } = session;
   const isDesk = isPlatform(session.serviceKind);
-  const newest = isDesk && asked === undefined ? await sql.row(queries.newestVersion) : undefined;
-  const found = isDesk ? { version: asked ?? newest?.version ?? 0, published_at: null } : await sql.row(queries.publishedAt, [serviceId, asked ?? null]);
+  const newest = isDesk && input === undefined ? await sql.row(queries.newestVersion) : undefined;
+  const found = isDesk ? { version: input ?? newest?.version ?? 0, published_at: null } : await sql.row(queries.publishedAt, [serviceId, input ?? null]);
   const stored = found === undefined ? undefined : await sql.row(queries.versionTexts, [found.version]);
   if (stored === undefined || found === undefined) {
-    return asked === undefined ? { version: null, publishedAt: null, serviceName, topics: [], documents: [] }
+    return input === undefined ? { version: null, publishedAt: null, serviceName, topics: [], documents: [] }
       : refuse(responses.notFound, { field: "version" });
   }
   const before = isDesk ? found.version - 1 : (await sql.row(queries.publishedBefore, [serviceId, found.version]))?.version ?? 0;

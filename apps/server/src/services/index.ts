@@ -2,8 +2,8 @@ export type { SiteJson, TillJson } from "./board-layout.ts";
 export { promisesEarlyPayout } from "./early-payout.ts";
 export { servicesHandlers } from "./handlers.ts";
 export {
-  bumpRules, createServiceKnowledge, holdRules, holdRulesOf, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceKnowledge,
-} from "./knowledge.ts";
+  bumpRules, createServiceConfigCache, holdRules, holdRulesOf, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceConfigCache,
+} from "./config-cache.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { knownTables, type PayTableRow } from "./pay-tables.ts";
 export { termProblem } from "./platform.ts";

@@ -3,9 +3,9 @@ import { type AnswerOf, isPlatform, type PayloadOf, responses, roles, type servi
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules } from "./knowledge.ts";
+import { bumpRules } from "./config-cache.ts";
 import { effectiveTables, payTableOf, type PayTableRow } from "./pay-tables.ts";
 import * as queries from "./queries.ts";
 
@@ -56,7 +56,7 @@ export async function savePayTable(database: Database, payload: PayloadOf<typeof
     ]);
     assert(saved !== undefined, "a table's version was written", { tableId: tableId ?? 0 });
     const versions = await bumpRules(sql, ownerOf(session) ?? "all");
-    await tell(sql, [...versions.keys()].map(offersChanged));
+    await publish(sql, [...versions.keys()].map(offersChanged));
     await audit(sql, session, {
       act: "savePayTable", subject: `pay table ${saved.table_id}`, before: before === undefined ? null : payTableOf(before, true),
       after: { tableId: saved.table_id, version: saved.version, name, isSold, table },
@@ -104,7 +104,7 @@ function saysNothing({ kind, content }: PayloadOf<typeof services.savePayTable>[
 }
 
 async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayTableRow[]> {
-  const [service] = await sql.rows(queries.knowledge, [[serviceId]]);
+  const [service] = await sql.rows(queries.configCache, [[serviceId]]);
   assert(service !== undefined, "a session's service exists", { serviceId });
   return service.pay_tables;
 }

@@ -9,17 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 type Saved = PayloadOf<typeof services.savePayTable>;
 type Listed = { tableId: number; version: number; name: string; isSold: boolean; isOwn: boolean; table: Saved["table"] };
-const listed = async (login: string): Promise<Listed[]> => (await house.answer(services.listPayTables, {}, login)).tables;
-const save = (payload: Saved, login: string = logins.bancaAdmin) => house.ask(services.savePayTable, payload, login);
+const listed = async (login: string): Promise<Listed[]> => (await world.answer(services.listPayTables, {}, login)).tables;
+const save = (payload: Saved, login: string = logins.bancaAdmin) => world.send(services.savePayTable, payload, login);
 const card: Saved["table"] = {
   kind: "teaser",
   content: { points: [{ sport: "baseball", market: "spread", quarters: 4 }], pays: { 2: "1/1" }, tie: "reduce", noPlay: "reduce" },
@@ -59,37 +59,37 @@ describe("the platform's tables", () => {
 
 describe("saving a table", () => {
   test("keeps every version, counts up from the newest, is audited, and is a service's own", async () => {
-    const first = await house.answer(services.savePayTable, { version: 0, name: "mine", isSold: true, table: card }, logins.bancaAdmin);
-    const second = await house.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "mine", isSold: false, table: card }, logins.bancaAdmin);
+    const first = await world.answer(services.savePayTable, { version: 0, name: "mine", isSold: true, table: card }, logins.bancaAdmin);
+    const second = await world.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "mine", isSold: false, table: card }, logins.bancaAdmin);
     expect([first.version, second.version, second.rulesVersion > first.rulesVersion]).toEqual([1, 2, true]);
     const versions = query({ count: "int8" }, "select count(*) as count from pay_table where table_id = $1::int");
-    expect(await house.asOwner((sql) => sql.row(versions, [first.tableId]))).toEqual({ count: 2 });
+    expect(await world.asOwner((sql) => sql.row(versions, [first.tableId]))).toEqual({ count: 2 });
     const mine = (await listed(logins.bancaAdmin)).filter(({ tableId }) => tableId === first.tableId);
     expect(mine).toMatchObject([{ version: 2, isSold: false, isOwn: true }]);
     expect((await listed(logins.kliyanAdmin)).some(({ tableId }) => tableId === first.tableId)).toBe(false);
     const audited = query({ act: "text", before: "text?", after: "text?" }, `
       select act, before->>'version' as before, after->>'version' as after from audit_entry order by id desc limit 1`);
-    expect(await house.asOwner((sql) => sql.row(audited))).toEqual({ act: "savePayTable", before: "1", after: "2" });
+    expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ act: "savePayTable", before: "1", after: "2" });
   });
 
   test("tells every version with who wrote it, and an old one comes back as the newest", async () => {
     const other: Saved["table"] = { ...card, content: { ...card.content, tie: "lose" } };
-    const { tableId } = await house.answer(services.savePayTable, { version: 0, name: "told", isSold: true, table: card }, logins.bancaAdmin);
-    await house.answer(services.savePayTable, { tableId, version: 1, name: "told", isSold: true, table: other }, logins.bancaAdmin);
-    const versions = await house.answer(services.listPayTableVersions, { tableId }, logins.bancaAdmin);
+    const { tableId } = await world.answer(services.savePayTable, { version: 0, name: "told", isSold: true, table: card }, logins.bancaAdmin);
+    await world.answer(services.savePayTable, { tableId, version: 1, name: "told", isSold: true, table: other }, logins.bancaAdmin);
+    const versions = await world.answer(services.listPayTableVersions, { tableId }, logins.bancaAdmin);
     expect(versions.map(({ version, savedBy, isOwn, table }) => [version, savedBy, isOwn, table])).toEqual([[2, "Banca", true, other], [1, "Banca", true, card]]);
-    await house.answer(services.savePayTable, { tableId, version: 2, name: "told", isSold: true, table: card }, logins.bancaAdmin);
+    await world.answer(services.savePayTable, { tableId, version: 2, name: "told", isSold: true, table: card }, logins.bancaAdmin);
     expect((await listed(logins.bancaAdmin)).find((one) => one.tableId === tableId)).toMatchObject({ version: 3, table: card });
-    expect(await house.ask(services.listPayTableVersions, { tableId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(services.listPayTableVersions, { tableId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
     const platforms = (await listed(logins.bancaAdmin)).find(({ isOwn }) => !isOwn);
-    expect(await house.answer(services.listPayTableVersions, { tableId: platforms?.tableId ?? 0 }, logins.bancaAdmin))
+    expect(await world.answer(services.listPayTableVersions, { tableId: platforms?.tableId ?? 0 }, logins.bancaAdmin))
       .toMatchObject([{ version: 1, isOwn: false, savedBy: null }]);
   });
 
   test("no version is ever changed or taken away by the application", async () => {
     const change = query({}, "update pay_table set name = 'x'");
     const remove = query({}, "delete from pay_table");
-    for (const statement of [change, remove]) await expect(house.database.read("all", (sql) => sql.run(statement))).rejects.toThrow("permission denied");
+    for (const statement of [change, remove]) await expect(world.database.read("all", (sql) => sql.run(statement))).rejects.toThrow("permission denied");
   });
 
   test.each<[rule: string, payload: () => Promise<Saved>, responseType: number, data: object]>([
@@ -115,7 +115,7 @@ describe("saving a table", () => {
   test("the same again is no new version, whatever the order in which it is said", async () => {
     const { tableId, version, name, isSold } = await own();
     const turned = { kind: "teaser", content: Object.fromEntries(Object.entries(card.content).toReversed()) } as Saved["table"];
-    const answer = await house.answer(services.savePayTable, { tableId, version, name, isSold, table: turned }, logins.bancaAdmin);
+    const answer = await world.answer(services.savePayTable, { tableId, version, name, isSold, table: turned }, logins.bancaAdmin);
     expect(answer).toMatchObject({ tableId, version });
     expect((await stored("own", logins.bancaAdmin)).version).toBe(version);
   });
@@ -154,14 +154,14 @@ describe("saving a table", () => {
     ["a lead of nothing", { kind: "earlyLeads", content: { baseball: 0 } }],
     ["an unknown kind", { kind: "pleaser", content: {} }],
   ])("%s is no table", async (_rule, table) => {
-    const answer = await house.askRaw(services.savePayTable.path, { version: 0, name: "x", isSold: true, table }, await house.tokenOf(logins.bancaAdmin));
+    const answer = await world.sendRaw(services.savePayTable.path, { version: 0, name: "x", isSold: true, table }, await world.tokenOf(logins.bancaAdmin));
     expect(answer.response_type).toBe(responses.invalidPayload);
   });
 
   async function own(): Promise<Listed> {
     const found = (await listed(logins.bancaAdmin)).find(({ name }) => name === "own");
     if (found !== undefined) return found;
-    await house.answer(services.savePayTable, { version: 0, name: "own", isSold: true, table: card }, logins.bancaAdmin);
+    await world.answer(services.savePayTable, { version: 0, name: "own", isSold: true, table: card }, logins.bancaAdmin);
     return own();
   }
 });
@@ -176,8 +176,8 @@ describe("tables that were written down wrongly", () => {
       { 4: ["5/1"], 5: ["11/2"], 6: ["21/1"] }, 2, { 4: ["5/1", "1/1"], 5: ["11/1", "2/1"], 6: ["21/1"] }],
     ["a house's own rows stay", "its own", { 4: ["5/1"], 5: ["10/1"] }, 1, { 4: ["5/1"], 5: ["10/1"] }],
   ])("%s", async (_rule, name, before, version, after) => {
-    await house.answer(services.savePayTable, { version: 0, name, isSold: false, table: progressive(before) }, logins.kliyanAdmin);
-    const owner = new pg.Client({ connectionString: house.url });
+    await world.answer(services.savePayTable, { version: 0, name, isSold: false, table: progressive(before) }, logins.kliyanAdmin);
+    const owner = new pg.Client({ connectionString: world.url });
     await owner.connect();
     try {
       const text = await readFile(new URL("../database/migrations/0020-pay-tables-as-published.sql", import.meta.url), "utf8");
@@ -187,28 +187,28 @@ describe("tables that were written down wrongly", () => {
     } finally {
       await owner.end();
     }
-    expect(await house.asOwner((sql) => sql.row(newest, [name]))).toEqual({ version, content: after });
+    expect(await world.asOwner((sql) => sql.row(newest, [name]))).toEqual({ version, content: after });
   });
 });
 
 describe("what a service sells by", () => {
-  const totals = (): Bet[] => [{ game: house.world.games.baseball[0], betType: 3, side: 0 }, { game: house.world.games.baseball[1], betType: 3, side: 0 }];
+  const totals = (): Bet[] => [{ game: world.world.games.baseball[0], betType: 3, side: 0 }, { game: world.world.games.baseball[1], betType: 3, side: 0 }];
 
   test("its own table replaces the platform's of that name; a ticket keeps its copy", async () => {
     const platform = (await listed(logins.bancaAdmin)).find(({ name }) => name === "off the board");
     expect(platform).toMatchObject({ isOwn: false, isSold: false });
-    const trueOdds = await sellTo(house, logins.clerks[0], totals(), 1_000);
-    const first = await house.answer(services.savePayTable, { version: 0, name: "off the board", isSold: true, table: offBoard("13/5") }, logins.bancaAdmin);
-    const byTable = await sellTo(house, logins.clerks[0], totals(), 1_000);
+    const trueOdds = await sellTo(world, logins.clerks[0], totals(), 1_000);
+    const first = await world.answer(services.savePayTable, { version: 0, name: "off the board", isSold: true, table: offBoard("13/5") }, logins.bancaAdmin);
+    const byTable = await sellTo(world, logins.clerks[0], totals(), 1_000);
     expect([trueOdds.possibleWin, byTable.possibleWin]).toEqual([2_645, 2_600]);
     expect((await listed(logins.bancaAdmin)).filter(({ name }) => name === "off the board")).toMatchObject([{ tableId: first.tableId, isOwn: true }]);
-    await house.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "off the board", isSold: true, table: offBoard("3/1") }, logins.bancaAdmin);
-    const newer = await sellTo(house, logins.clerks[0], totals(), 1_000);
-    const other = await house.answer(tickets.quote, await slipOf(house, totals(), 1_000), logins.customers[0]);
+    await world.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "off the board", isSold: true, table: offBoard("3/1") }, logins.bancaAdmin);
+    const newer = await sellTo(world, logins.clerks[0], totals(), 1_000);
+    const other = await world.answer(tickets.quote, await slipOf(world, totals(), 1_000), logins.customers[0]);
     expect([newer.possibleWin, other.possibleWin]).toEqual([3_000, 2_645]);
-    for (const game of house.world.games.baseball) await endBaseball(house, game, 6, 4);
+    for (const game of world.world.games.baseball) await endBaseball(world, game, 6, 4);
     const prizes = await Promise.all([trueOdds, byTable, newer].map(async ({ number }) =>
-      (await house.answer(tickets.findTicket, { number }, logins.clerks[0])).prize));
+      (await world.answer(tickets.findTicket, { number }, logins.clerks[0])).prize));
     expect(prizes).toEqual([3_645, 3_600, 4_000]);
   });
 

@@ -1,25 +1,25 @@
-import { audit, founding, identity, responses, rules, services, tickets, usualRules } from "@chalkboard/contract";
+import { audit, bootstrap, identity, responses, rules, services, tickets, usualRules } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
-import { addPerson, addPos, addZone } from "../founding/index.ts";
+import { addPerson, addPos, addZone } from "../bootstrap/index.ts";
 import { createTestServer, logins, password, slipOf, type TestServer } from "../testing/index.ts";
 
 // What the platform does with services: one that sells at once, one that is changed, one that is suspended.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const limits = { minimumStake: 500, maximumStake: 20_000, maximumWin: 900_000 };
 const terms = { name: "Nouvo", product: 0, serverId: 1, currency: "HTG", timeZone: "America/Port-au-Prince", language: "ht", languages: ["ht", "fr"] as ("ht" | "fr")[] } as const;
 const plan = { ...terms, kind: 1, weekEndsOn: 6, limits, hours: null } as const;
-const bet = () => [{ game: house.world.games.basketball, betType: 1, side: 1 }] as const;
-const sell = async (login: string, stake: number, key: string) => house.ask(tickets.sell, { key, slip: await slipOf(house, bet(), stake) }, login);
+const bet = () => [{ game: world.world.games.basketball, betType: 1, side: 1 }] as const;
+const sell = async (login: string, stake: number, key: string) => world.send(tickets.sell, { key, slip: await slipOf(world, bet(), stake) }, login);
 
 /** A till of a service with its clerk. */
 async function clerkOf(serviceId: number, login: string): Promise<void> {
   const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     const zoneId = await addZone(sql, serviceId, "Nò");
     const posId = await addPos(sql, { serviceId, zoneId, name: `POS of ${login}`, creditLimit: null });
     await addPerson(sql, { serviceId, role: 5, login, zoneId, posId, passwordHash: (await sql.row(hash))?.hash ?? "" });
@@ -29,7 +29,7 @@ async function clerkOf(serviceId: number, login: string): Promise<void> {
 describe("a new service", () => {
   let serviceId: number;
   beforeAll(async () => {
-    ({ serviceId } = await house.answer(founding.foundService, plan, logins.trader));
+    ({ serviceId } = await world.answer(bootstrap.foundService, plan, logins.trader));
     await clerkOf(serviceId, "nouvo");
   });
 
@@ -43,40 +43,40 @@ describe("a new service", () => {
 
   test("has every rule that its form shows, and no other", async () => {
     const stored = query({ control: "text", kind: "text", value: json<object>() }, "select control, kind, value from rule where service_id = $1::int order by id");
-    expect(await house.asOwner((sql) => sql.rows(stored, [serviceId]))).toEqual(usualRules(limits, null));
+    expect(await world.asOwner((sql) => sql.rows(stored, [serviceId]))).toEqual(usualRules(limits, null));
   });
 
   test("counts its weeks as it was told, and has its founding in the audit chain", async () => {
     const week = query({ ends: "int4" }, "select (settings->>'weekEndsOn')::int as ends from money_setting where service_id = $1::int");
-    expect(await house.asOwner((sql) => sql.rows(week, [serviceId]))).toEqual([{ ends: 6 }]);
+    expect(await world.asOwner((sql) => sql.rows(week, [serviceId]))).toEqual([{ ends: 6 }]);
     const act = query({ act: "text" }, "select act from audit_entry where service_id = $1::int");
-    expect(await house.asOwner((sql) => sql.rows(act, [serviceId]))).toEqual([{ act: "foundService" }]);
+    expect(await world.asOwner((sql) => sql.rows(act, [serviceId]))).toEqual([{ act: "foundService" }]);
   });
 
   test("gets its first admin, who is listed", async () => {
     const admin = { login: "nouvo.admin", name: "Nadia", email: "", language: "ht", role: 1, zoneId: null, posId: null, isActive: true, isAuditOnly: false } as const;
-    expect((await house.answer(identity.savePerson, { ...admin, serviceId }, logins.trader)).firstPassword).not.toBeNull();
-    const { rows } = await house.answer(services.listAll, { text: "nouv" }, logins.trader);
+    expect((await world.answer(identity.savePerson, { ...admin, serviceId }, logins.trader)).firstPassword).not.toBeNull();
+    const { rows } = await world.answer(services.listAll, { text: "nouv" }, logins.trader);
     expect(rows).toMatchObject([{ ...terms, serviceId, kind: 1, isActive: true, pos: 1, people: 2, admins: 1, online: 1 }]);
   });
 
   test("says in its control log that the founding made its first rules, and who made the next", async () => {
     const boss = "nouvo.boss";
     const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
-    await house.asOwner(async (sql) => addPerson(sql, { serviceId, role: 1, login: boss, name: "Boss", passwordHash: (await sql.row(hash))?.hash ?? "" }));
+    await world.asOwner(async (sql) => addPerson(sql, { serviceId, role: 1, login: boss, name: "Boss", passwordHash: (await sql.row(hash))?.hash ?? "" }));
     const own = {
       scope: { level: "service" as const, id: serviceId }, control: "ticketMaximum" as const, kind: "default" as const, selector: { mode: "parlay" }, expiresAt: null };
-    await house.time.set(house.time.now() + 1_000);
-    await house.answer(rules.saveRule, { ...own, value: { stake: 100 } }, boss);
-    const { rows } = await house.answer(audit.controlLog, {}, boss);
+    await world.time.set(world.time.now() + 1_000);
+    await world.answer(rules.saveRule, { ...own, value: { stake: 100 } }, boss);
+    const { rows } = await world.answer(audit.controlLog, {}, boss);
     expect(rows.map(({ by, isFounding }) => [by, isFounding])).toEqual([["Boss", false], ...rows.slice(1).map(() => ["Trader", true])]);
   });
 
   test("sells in its hours alone, over midnight too", async () => {
     const night = { ...plan, name: "Nwit", hours: { from: 1_200, to: 240 } };
-    const { serviceId: id } = await house.answer(founding.foundService, night, logins.trader);
+    const { serviceId: id } = await world.answer(bootstrap.foundService, night, logins.trader);
     const hours = query({ value: "text" }, "select value->'windows'->0 #>> '{}' as value from rule where service_id = $1::int and control = 'businessHours'");
-    const [row] = await house.asOwner((sql) => sql.rows(hours, [id]));
+    const [row] = await world.asOwner((sql) => sql.rows(hours, [id]));
     expect(JSON.parse(row?.value ?? "")).toEqual({ weekday: 1, from: 1_200, to: 1_680 });
     await clerkOf(id, "nwit");
     expect(await sell("nwit", 500, "in the morning")).toMatchObject({ ok: false, responseType: -31 });
@@ -92,50 +92,50 @@ describe("a new service", () => {
     ["a time zone that is none", { timeZone: "Mars/Base" }, { field: "timeZone" }],
     ["a least stake above the most", { limits: { ...limits, minimumStake: 20_001 } }, { field: "limits.minimumStake" }],
   ])("is refused with %s", async (_rule, changed, problem) => {
-    const answered = await house.ask(founding.foundService, { ...plan, name: "Another", ...changed }, logins.trader);
+    const answered = await world.send(bootstrap.foundService, { ...plan, name: "Another", ...changed }, logins.trader);
     expect(answered).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
   });
 });
 
 describe("a service is changed", () => {
   const own = async () => {
-    const { rows: [row] } = await house.answer(services.listAll, { text: "kliyan" }, logins.trader);
+    const { rows: [row] } = await world.answer(services.listAll, { text: "kliyan" }, logins.trader);
     if (row === undefined) throw new Error("the service is listed");
     const { name, product, serverId, currency, timeZone, language, languages } = row;
     return { serviceId: row.serviceId, terms: { name, product, serverId, currency, timeZone, language, languages } };
   };
   const change = async (changed: object, was?: object) => {
     const { serviceId, terms: stored } = await own();
-    return house.ask(services.changeService, { serviceId, ...stored, ...changed, was: { ...stored, ...was } }, logins.trader);
+    return world.send(services.changeService, { serviceId, ...stored, ...changed, was: { ...stored, ...was } }, logins.trader);
   };
 
   test("and its people see it at once", async () => {
     expect(await change({ name: "Kliyan Bets", language: "fr" })).toMatchObject({ ok: true });
-    expect((await house.answer(services.getService, {}, logins.kliyanAdmin)).name).toBe("Kliyan Bets");
+    expect((await world.answer(services.getService, {}, logins.kliyanAdmin)).name).toBe("Kliyan Bets");
     expect(await change({ name: "Kliyan" })).toMatchObject({ ok: true });
   });
 
   test("and offers the languages that it says: who speaks another is spoken to in its own", async () => {
     const { terms: { languages } } = await own();
     const [customer] = logins.customers;
-    expect(await house.ask(identity.setLanguage, { language: "it" }, customer)).toMatchObject({ ok: true });
+    expect(await world.send(identity.setLanguage, { language: "it" }, customer)).toMatchObject({ ok: true });
     expect(await change({ language: "fr", languages: ["fr", "ht"] })).toMatchObject({ ok: true });
-    const session = await house.answer(identity.login, { user: customer, password });
+    const session = await world.answer(identity.login, { user: customer, password });
     expect(session).toMatchObject({ language: "fr", languages: ["fr", "ht"] });
-    expect((await house.answer(identity.listLanguages, {}, logins.kliyanAdmin)).map(({ language }) => language).toSorted()).toEqual(["fr", "ht"]);
+    expect((await world.answer(identity.listLanguages, {}, logins.kliyanAdmin)).map(({ language }) => language).toSorted()).toEqual(["fr", "ht"]);
     const { serviceId } = await own();
-    expect((await house.askRaw(services.door.path, { serviceId })).data).toMatchObject({ service: { language: "fr", languages: ["fr", "ht"] } });
+    expect((await world.sendRaw(services.door.path, { serviceId })).data).toMatchObject({ service: { language: "fr", languages: ["fr", "ht"] } });
     const refusedAs = { responseType: responses.invalidPayload, data: { problems: [{ field: "language", code: "notAChoice" }] } };
-    expect(await house.ask(identity.setLanguage, { language: "es" }, customer)).toMatchObject(refusedAs);
-    const look = await house.answer(services.getAppearance, {}, logins.kliyanAdmin);
-    expect(await house.ask(services.saveAppearance, { ...look, language: "es", was: look }, logins.kliyanAdmin)).toMatchObject(refusedAs);
+    expect(await world.send(identity.setLanguage, { language: "es" }, customer)).toMatchObject(refusedAs);
+    const look = await world.answer(services.getAppearance, {}, logins.kliyanAdmin);
+    expect(await world.send(services.saveAppearance, { ...look, language: "es", was: look }, logins.kliyanAdmin)).toMatchObject(refusedAs);
     expect(await change({ language: "en", languages })).toMatchObject({ ok: true });
-    expect((await house.answer(identity.login, { user: customer, password })).language).toBe("it");
+    expect((await world.answer(identity.login, { user: customer, password })).language).toBe("it");
   });
 
   test("and keeps its host names from two who change them at once", async () => {
     const { serviceId } = await own();
-    const save = (hosts: string[], was: string[]) => house.ask(services.saveHosts, { serviceId, hosts, was }, logins.trader);
+    const save = (hosts: string[], was: string[]) => world.send(services.saveHosts, { serviceId, hosts, was }, logins.trader);
     expect(await save(["kliyan.example"], [])).toMatchObject({ ok: true });
     expect(await save(["other.example"], [])).toMatchObject({ responseType: responses.changedMeanwhile, data: { hosts: ["kliyan.example"] } });
     expect(await save([], ["kliyan.example"])).toMatchObject({ ok: true });
@@ -153,22 +153,22 @@ describe("a service is changed", () => {
 
 describe("a suspended service", () => {
   test("ends its people's sessions in the same moment, and lets them sign in when it goes on", async () => {
-    const { serviceId } = house.world.banca;
+    const { serviceId } = world.world.banca;
     const clerk = logins.clerks[0];
-    const token = await house.tokenOf(clerk);
-    const isIn = async () => (await house.askRaw(identity.validateToken.path, {}, token)).response_type;
+    const token = await world.tokenOf(clerk);
+    const isIn = async () => (await world.sendRaw(identity.validateToken.path, {}, token)).response_type;
     expect(await isIn()).toBe(responses.success);
-    await house.answer(services.switchService, { serviceId, isActive: false }, logins.trader);
+    await world.answer(services.switchService, { serviceId, isActive: false }, logins.trader);
     await expect.poll(isIn).toBe(responses.sessionExpired);
-    expect(await house.ask(identity.login, { user: clerk, password })).toMatchObject({ ok: false, data: { reason: "inactive" } });
-    await house.answer(services.switchService, { serviceId, isActive: true }, logins.trader);
-    expect(await house.ask(identity.login, { user: clerk, password })).toMatchObject({ ok: true });
+    expect(await world.send(identity.login, { user: clerk, password })).toMatchObject({ ok: false, data: { reason: "inactive" } });
+    await world.answer(services.switchService, { serviceId, isActive: true }, logins.trader);
+    expect(await world.send(identity.login, { user: clerk, password })).toMatchObject({ ok: true });
     expect(await isIn()).toBe(responses.sessionExpired);
   });
 
   test("is never the platform's own", async () => {
-    const { serviceId } = house.world.platform;
-    expect(await house.ask(services.switchService, { serviceId, isActive: false }, logins.trader))
+    const { serviceId } = world.world.platform;
+    expect(await world.send(services.switchService, { serviceId, isActive: false }, logins.trader))
       .toMatchObject({ responseType: responses.notAllowed, data: { reason: "ownAccount" } });
   });
 });

@@ -8,7 +8,7 @@ import type { RowOf } from "../database/query.ts";
 import { type HandlersOf, invalid, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { audit } from "../operations/index.ts";
-import { bumpRules } from "./knowledge.ts";
+import { bumpRules } from "./config-cache.ts";
 import * as queries from "./platform-queries.ts";
 
 type Terms = z.output<typeof services.serviceTerms>;

@@ -12,7 +12,7 @@ type RuleJson = {
 };
 
 /** All that is known of services, in one statement and so from one moment. */
-export const knowledge = query({
+export const configCache = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
   sold_leagues: "int4[]", league_names: json<Record<string, string>>(), layouts: json<Record<string, LayoutJson>>(),

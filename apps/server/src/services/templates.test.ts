@@ -5,16 +5,16 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // A service's own print templates, and how they look on paper before they are saved.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const { bancaAdmin, kliyanAdmin, trader } = logins;
 const [clerk] = logins.clerks;
 const which = { kind: "ticket", printerType: 2, language: "ht" } as const;
-const shown = async (login: string) => (await house.answer(services.templates, {}, login))
+const shown = async (login: string) => (await world.answer(services.templates, {}, login))
   .find(({ kind, printerType, language }) => kind === which.kind && printerType === which.printerType && language === which.language);
-const save = (login: string, was: string, body: string | null, more: object = {}) => house.ask(services.saveTemplate, { ...which, was, body, ...more }, login);
+const save = (login: string, was: string, body: string | null, more: object = {}) => world.send(services.saveTemplate, { ...which, was, body, ...more }, login);
 
 describe("save_template", () => {
   test("gives the service its own, which the next edit must know; null is the usual one again", async () => {
@@ -26,7 +26,7 @@ describe("save_template", () => {
     expect(await shown(clerk)).toMatchObject({ body: usual, isOwn: false });
     const acts = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 2");
     const saved = { act: "saveTemplate", subject: "ticket on printer 2 in ht" };
-    expect(await house.asOwner((sql) => sql.rows(acts))).toEqual([saved, saved]);
+    expect(await world.asOwner((sql) => sql.rows(acts))).toEqual([saved, saved]);
   });
 
   test("of two who write the first one at once, one is told of the other", async () => {
@@ -54,7 +54,7 @@ describe("save_template", () => {
 });
 
 describe("preview_template", () => {
-  const preview = (body: string, more: object = {}) => house.answer(tickets.previewTemplate, { kind: "ticket", printerType: 1, language: "fr", body, ...more }, bancaAdmin);
+  const preview = (body: string, more: object = {}) => world.answer(tickets.previewTemplate, { kind: "ticket", printerType: 1, language: "fr", body, ...more }, bancaAdmin);
 
   test("shows a made-up ticket of the service in the template's language, on the printer's paper", async () => {
     const { html, width } = await preview("Bonne chance !\n{{stake}} | {{possibleWin}}");
@@ -71,15 +71,15 @@ describe("preview_template", () => {
     expect(unknown).toEqual(["stakes", "word.riks", "lines", "#foo"]);
   });
 
-  test.each(services.paperKind.options)("the usual ones of a %s leave nothing out and have no mark that means nothing", async (kind) => {
-    const usual = (await house.answer(services.templates, {}, bancaAdmin)).filter((one) => one.kind === kind);
+  test.each(services.printoutKind.options)("the usual ones of a %s leave nothing out and have no mark that means nothing", async (kind) => {
+    const usual = (await world.answer(services.templates, {}, bancaAdmin)).filter((one) => one.kind === kind);
     expect(usual).toHaveLength(18);
     for (const { body, printerType, language } of usual) {
       expect(await preview(body, { kind, printerType, language })).toMatchObject({ added: [], unknown: [] });
     }
   });
 
-  test.each<[kind: services.PaperKind, words: readonly string[]]>([
+  test.each<[kind: services.PrintoutKind, words: readonly string[]]>([
     ["sheet", ["Cotes", "<p class=\"league\">MLB</p>", "901", "New York Yankees", "Vainqueur", "<span>−135</span>", "1re mi-temps", "TT o4 −115",
       "Les cotes peuvent changer jusqu’à la vente du ticket."]],
     ["closing", ["Clôture", "Tickets vendus (57)", "6\u202f125,00", "Espèces des tickets", "2\u202f865,00 HTG", "Solde avant", "−1\u202f250,00", "−3\u202f915,00", "PDV"]],

@@ -5,121 +5,121 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // The services' doors and lists, print templates, and how a service guards its sessions.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 test.each<[rule: string, login: string, names: readonly string[]]>([
   ["the platform may work in every service", logins.trader, ["Zucca", "Banca", "Kliyan"]],
   ["an admin in the own one", logins.bancaAdmin, ["Banca"]],
   ["a customer too", logins.customers[0], ["Kliyan"]],
 ])("get_servicios: %s", async (_rule, login, names) => {
-  expect((await house.answer(services.listServices, {}, login)).map(({ name }) => name)).toEqual(names);
+  expect((await world.answer(services.listServices, {}, login)).map(({ name }) => name)).toEqual(names);
 });
 
-test.each<[rule: string, asked: object, names: readonly string[]]>([
+test.each<[rule: string, input: object, names: readonly string[]]>([
   ["without the platform's own", {}, ["Banca", "Kliyan"]],
   ["servicio_cero: with it", { withPlatform: true }, ["Zucca", "Banca", "Kliyan"]],
   ["part of the name, whatever its case", { name: "LIY" }, ["Kliyan"]],
   ["activo false", { isActive: false }, []],
   ["an unknown idservidor", { serverId: 999 }, []],
-])("get_list_servicio: %s", async (_rule, asked, names) => {
-  expect((await house.answer(services.findServices, asked, logins.trader)).map(({ name }) => name)).toEqual(names);
+])("get_list_servicio: %s", async (_rule, input, names) => {
+  expect((await world.answer(services.findServices, input, logins.trader)).map(({ name }) => name)).toEqual(names);
 });
 
 test("a service that is not active is listed for the platform, and no place to work in", async () => {
-  const activate = (is: boolean) => house.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
+  const activate = (is: boolean) => world.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
   await activate(false);
-  expect((await house.answer(services.findServices, { isActive: false }, logins.trader)).map(({ name, pos }) => [name, pos])).toEqual([["Kliyan", 2]]);
-  expect((await house.answer(services.listServices, {}, logins.trader)).map(({ name }) => name)).toEqual(["Zucca", "Banca"]);
+  expect((await world.answer(services.findServices, { isActive: false }, logins.trader)).map(({ name, pos }) => [name, pos])).toEqual([["Kliyan", 2]]);
+  expect((await world.answer(services.listServices, {}, logins.trader)).map(({ name }) => name)).toEqual(["Zucca", "Banca"]);
   await activate(true);
 });
 
 describe("get_plantilla", () => {
   test("has every kind for every printer and language; a service's own hides the usual one", async () => {
-    const usual = await house.answer(services.templates, {}, logins.clerks[0]);
+    const usual = await world.answer(services.templates, {}, logins.clerks[0]);
     expect(usual).toHaveLength(5 * 3 * 6);
     expect(usual.every(({ isOwn, body }) => !isOwn && body.includes("{{service}}"))).toBe(true);
     const own = query({}, "insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, 'ticket', 2, 'ht', 'Banca!')");
-    await house.asOwner((sql) => sql.run(own, [house.world.banca.serviceId]));
-    const after = await house.answer(services.templates, {}, logins.clerks[0]);
+    await world.asOwner((sql) => sql.run(own, [world.world.banca.serviceId]));
+    const after = await world.answer(services.templates, {}, logins.clerks[0]);
     expect(after.filter(({ isOwn }) => isOwn)).toMatchObject([{ kind: "ticket", printerType: 2, paperWidth: 58, language: "ht", body: "Banca!" }]);
     expect(after).toHaveLength(90);
-    expect((await house.answer(services.templates, {}, logins.customers[1])).some(({ isOwn }) => isOwn)).toBe(false);
+    expect((await world.answer(services.templates, {}, logins.customers[1])).some(({ isOwn }) => isOwn)).toBe(false);
   });
 });
 
 describe("the door", () => {
   test("of a host that belongs to a service is that service's, whatever is chosen", async () => {
-    await house.answer(services.saveHosts, { serviceId: house.world.kliyan.serviceId, hosts: ["kliyan.example", "play.example"] }, logins.trader);
-    const response = await fetch(`${house.address}/${services.door.path}`, {
-      method: "POST", headers: { "x-forwarded-host": "kliyan.example" }, body: new URLSearchParams({ json: JSON.stringify({ serviceId: house.world.banca.serviceId }) }),
+    await world.answer(services.saveHosts, { serviceId: world.world.kliyan.serviceId, hosts: ["kliyan.example", "play.example"] }, logins.trader);
+    const response = await fetch(`${world.address}/${services.door.path}`, {
+      method: "POST", headers: { "x-forwarded-host": "kliyan.example" }, body: new URLSearchParams({ json: JSON.stringify({ serviceId: world.world.banca.serviceId }) }),
     });
     expect(await response.json()).toMatchObject({ data: { service: { name: "Kliyan", kind: 2, product: 0, language: "en" }, choices: [] } });
   });
 
   test.each([["pos/get_lenguaje", "kliyan.example", ["ht"]], ["general/get_lenguaje", "kliyan.example", ["ht"]], ["general/get_lenguaje", "nobody.example", []]])(
     "%s at %s begins with the language of the service, or leaves it to the browser", async (path, host, expected) => {
-      await house.asOwner((sql) => sql.run(query({}, "update service set language = 'ht' where name = 'Kliyan'")));
-      const response = await fetch(`${house.address}/${path}`, { method: "POST", headers: { "x-forwarded-host": host } });
+      await world.asOwner((sql) => sql.run(query({}, "update service set language = 'ht' where name = 'Kliyan'")));
+      const response = await fetch(`${world.address}/${path}`, { method: "POST", headers: { "x-forwarded-host": host } });
       const { data } = await response.json() as { data: { siglas: string; predeterminado: boolean }[] };
       expect(data.filter(({ predeterminado }) => predeterminado).map(({ siglas }) => siglas)).toEqual(expected);
-      await house.asOwner((sql) => sql.run(query({}, "update service set language = 'en' where name = 'Kliyan'")));
+      await world.asOwner((sql) => sql.run(query({}, "update service set language = 'en' where name = 'Kliyan'")));
     });
 
   test("a host is one service's; another one's is refused, and left where it is", async () => {
-    const { banca, kliyan } = house.world;
-    const hosts = async () => (await house.answer(services.findServices, {}, logins.trader)).map((service) => [service.name, service.hosts]);
-    expect(await house.ask(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.example", "play.example"] }, logins.trader))
+    const { banca, kliyan } = world.world;
+    const hosts = async () => (await world.answer(services.findServices, {}, logins.trader)).map((service) => [service.name, service.hosts]);
+    expect(await world.send(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.example", "play.example"] }, logins.trader))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "hosts", code: "taken" }] } });
     expect(await hosts()).toEqual([["Banca", []], ["Kliyan", ["kliyan.example", "play.example"]]]);
-    await house.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
-    await house.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["play.example", "play.example"] }, logins.trader);
+    await world.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
+    await world.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["play.example", "play.example"] }, logins.trader);
     expect(await hosts()).toEqual([["Banca", ["play.example"]], ["Kliyan", ["kliyan.example"]]]);
     const atOnce = await Promise.all([banca, kliyan, banca, kliyan].map(({ serviceId }) =>
-      house.ask(services.saveHosts, { serviceId, hosts: ["wanted.example"] }, logins.trader)));
+      world.send(services.saveHosts, { serviceId, hosts: ["wanted.example"] }, logins.trader)));
     expect(new Set(atOnce.map(({ responseType }) => responseType))).toEqual(new Set([responses.success, responses.invalidPayload]));
-    for (const { serviceId } of [banca, kliyan]) await house.answer(services.saveHosts, { serviceId, hosts: [] }, logins.trader);
-    await house.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
-    expect(await house.ask(services.saveHosts, { serviceId: 999, hosts: [] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    for (const { serviceId } of [banca, kliyan]) await world.answer(services.saveHosts, { serviceId, hosts: [] }, logins.trader);
+    await world.answer(services.saveHosts, { serviceId: kliyan.serviceId, hosts: ["kliyan.example"] }, logins.trader);
+    expect(await world.send(services.saveHosts, { serviceId: 999, hosts: [] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
   test.each(["Banca.example", "banca example", "https://banca.example", "banca.example:80", ""])("of a host %j is refused", async (host) => {
-    expect(await house.ask(services.saveHosts, { serviceId: house.world.banca.serviceId, hosts: [host] }, logins.trader))
+    expect(await world.send(services.saveHosts, { serviceId: world.world.banca.serviceId, hosts: [host] }, logins.trader))
       .toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test("of this machine offers a choice, and shows what was chosen", async () => {
-    const { service, choices } = await house.answer(services.door, {});
+    const { service, choices } = await world.answer(services.door, {});
     expect([service, choices.map(({ name }) => name)]).toEqual([null, ["Zucca", "Banca", "Kliyan"]]);
-    expect((await house.answer(services.door, { serviceId: house.world.banca.serviceId })).service).toMatchObject({ name: "Banca", kind: 1 });
+    expect((await world.answer(services.door, { serviceId: world.world.banca.serviceId })).service).toMatchObject({ name: "Banca", kind: 1 });
   });
 });
 
 describe("how sessions are guarded", () => {
   test("has the usual values until an admin saves others, audited, for this service alone", async () => {
-    const usual = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
+    const usual = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ idleMinutes: 720, attempts: 8, lockMinutes: 10, oneDevice: false, knownDevices: false });
-    await house.answer(services.saveSecurity, { ...usual, idleMinutes: 60, was: usual }, logins.bancaAdmin);
-    expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual({ ...usual, idleMinutes: 60 });
-    expect(await house.answer(services.getSecurity, {}, logins.kliyanAdmin)).toEqual(usual);
+    await world.answer(services.saveSecurity, { ...usual, idleMinutes: 60, was: usual }, logins.bancaAdmin);
+    expect(await world.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual({ ...usual, idleMinutes: 60 });
+    expect(await world.answer(services.getSecurity, {}, logins.kliyanAdmin)).toEqual(usual);
     const last = query({ act: "text" }, "select act from audit_entry order by id desc limit 1");
-    expect(await house.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
+    expect(await world.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
   });
 
   test("who saves over another's change is told; who does not say what he saw saves nothing", async () => {
-    const was = await house.answer(services.getSecurity, {}, logins.bancaAdmin);
-    await house.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
-    expect(await house.ask(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
+    const was = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
+    await world.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
+    expect(await world.send(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { security: { idleMinutes: 90 } } });
-    const blind = await house.askRaw(services.saveSecurity.path, was, await house.tokenOf(logins.bancaAdmin));
+    const blind = await world.sendRaw(services.saveSecurity.path, was, await world.tokenOf(logins.bancaAdmin));
     expect(blind).toMatchObject({ response_type: responses.invalidPayload });
-    await house.answer(services.saveSecurity, { ...was, was: { ...was, idleMinutes: 90 } }, logins.bancaAdmin);
-    expect(await house.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual(was);
+    await world.answer(services.saveSecurity, { ...was, was: { ...was, idleMinutes: 90 } }, logins.bancaAdmin);
+    expect(await world.answer(services.getSecurity, {}, logins.bancaAdmin)).toEqual(was);
   });
 
-  test.each([["below", { idleMinutes: 4 }], ["above", { attempts: 21 }], ["not whole", { lockMinutes: 1.5 }]])("a value %s its bounds is refused", async (_rule, asked) => {
-    expect(await house.ask(services.saveSecurity, { ...asked, was: {} }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+  test.each([["below", { idleMinutes: 4 }], ["above", { attempts: 21 }], ["not whole", { lockMinutes: 1.5 }]])("a value %s its bounds is refused", async (_rule, input) => {
+    expect(await world.send(services.saveSecurity, { ...input, was: {} }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
   });
 });
 
@@ -130,33 +130,33 @@ describe("how a service looks", () => {
   } as const;
 
   test("is nothing until its admin says it; then it is at the door, with program and language", async () => {
-    const { serviceId } = house.world.banca;
-    const usual = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
+    const { serviceId } = world.world.banca;
+    const usual = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ description: "", colour: "", logo: "", backgrounds: ["", "", ""], printProgramUrl: "" });
-    await house.answer(services.saveAppearance, { ...look, backgrounds: [...look.backgrounds], was: usual }, logins.bancaAdmin);
-    expect(await house.answer(services.getAppearance, {}, logins.bancaAdmin)).toEqual(look);
+    await world.answer(services.saveAppearance, { ...look, backgrounds: [...look.backgrounds], was: usual }, logins.bancaAdmin);
+    expect(await world.answer(services.getAppearance, {}, logins.bancaAdmin)).toEqual(look);
     const { language, printProgramUrl, ...appearance } = look;
-    expect((await house.answer(services.door, { serviceId })).service).toMatchObject({ language, appearance });
-    expect(await house.answer(identity.printProgram, {}, logins.clerks[0])).toEqual({ url: printProgramUrl });
-    expect(await house.answer(services.getAppearance, {}, logins.kliyanAdmin)).toMatchObject({ description: "", printProgramUrl: "" });
-    await house.answer(services.saveAppearance, { ...usual, was: { ...look, backgrounds: [...look.backgrounds] } }, logins.bancaAdmin);
+    expect((await world.answer(services.door, { serviceId })).service).toMatchObject({ language, appearance });
+    expect(await world.answer(identity.printProgram, {}, logins.clerks[0])).toEqual({ url: printProgramUrl });
+    expect(await world.answer(services.getAppearance, {}, logins.kliyanAdmin)).toMatchObject({ description: "", printProgramUrl: "" });
+    await world.answer(services.saveAppearance, { ...usual, was: { ...look, backgrounds: [...look.backgrounds] } }, logins.bancaAdmin);
   });
 
   test("of two who save at once the later is told of the other's, and overwrites nothing", async () => {
-    const was = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
-    const answers = await Promise.all(["#111111", "#222222"].map((colour) => house.ask(services.saveAppearance, { ...was, colour, was }, logins.bancaAdmin)));
-    const now = await house.answer(services.getAppearance, {}, logins.bancaAdmin);
+    const was = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
+    const answers = await Promise.all(["#111111", "#222222"].map((colour) => world.send(services.saveAppearance, { ...was, colour, was }, logins.bancaAdmin)));
+    const now = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile, data: { appearance: now } });
     expect(["#111111", "#222222"]).toContain(now.colour);
-    await house.answer(services.saveAppearance, { ...was, was: now }, logins.bancaAdmin);
+    await world.answer(services.saveAppearance, { ...was, was: now }, logins.bancaAdmin);
   });
 
   test.each([
     ["a colour by name", { colour: "red" }], ["a picture that is a script", { logo: "javascript:alert(1)" }], ["two pictures for three doors", { backgrounds: ["", ""] }],
     ["a language that is none of ours", { language: "de" }], ["a description of 121 characters", { description: "x".repeat(121) }],
-  ])("%s is refused", async (_rule, asked) => {
-    expect((await house.askRaw(services.saveAppearance.path, { ...look, ...asked, was: look }, await house.tokenOf(logins.bancaAdmin))).response_type)
+  ])("%s is refused", async (_rule, input) => {
+    expect((await world.sendRaw(services.saveAppearance.path, { ...look, ...input, was: look }, await world.tokenOf(logins.bancaAdmin))).response_type)
       .toBe(responses.invalidPayload);
   });
 });

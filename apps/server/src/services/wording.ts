@@ -4,7 +4,7 @@ import { type AnswerOf, isPlatform, live, type PayloadOf, type services } from "
 import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/messages";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, isRefused, type Refused, scopeOf, type Session } from "../http/handlers.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 
@@ -48,8 +48,8 @@ async function saveWording(sql: Sql, { sentence: key, language, was, text }: Sav
       if (text === null) await sql.run(queries.dropWording, which);
       else await sql.run(queries.putWording, [...which, text]);
       // Whoever is signed in hears of it where he hears what is said to him.
-      const heard = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
-      await tell(sql, heard.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
+      const received = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
+      await publish(sql, received.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
     },
     act: () => ({ act: "saveWording", subject: `${key} in ${language}` }),
   });

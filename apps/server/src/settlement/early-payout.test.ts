@@ -5,29 +5,29 @@ import { bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicke
 
 // A money line is paid as won once its team leads by what was promised at the sale, whatever comes later.
 
-let house: TestServer;
+let world: TestServer;
 let eventId: number;
 beforeEach(async () => {
-  house = await createTestServer();
-  eventId = house.world.games.baseball[0].eventId;
+  world = await createTestServer();
+  eventId = world.world.games.baseball[0].eventId;
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 /** The service promises to pay at this lead from now on; undefined: no more. */
 const promise = async (lead: number | undefined) => {
-  const { tables } = await house.answer(services.listPayTables, { kind: "earlyLeads" }, logins.bancaAdmin);
+  const { tables } = await world.answer(services.listPayTables, { kind: "earlyLeads" }, logins.bancaAdmin);
   const own = tables.find(({ isOwn }) => isOwn);
-  await house.answer(services.savePayTable, {
+  await world.answer(services.savePayTable, {
     ...(own === undefined ? {} : { tableId: own.tableId }), version: own?.version ?? 0, name: "early leads", isSold: lead !== undefined,
     table: { kind: "earlyLeads", content: { baseball: lead ?? 99 } },
   }, logins.bancaAdmin);
 };
 test("a seller's screens know whether the service promises it", async () => {
-  const isPromised = async (): Promise<boolean> => (await house.answer(identity.validateToken, {}, clerk)).earlyPayout;
+  const isPromised = async (): Promise<boolean> => (await world.answer(identity.validateToken, {}, clerk)).earlyPayout;
   await promise(undefined);
   expect(await isPromised()).toBe(false);
   await promise(5);
@@ -36,23 +36,23 @@ test("a seller's screens know whether the service promises it", async () => {
 });
 
 const sell = (...sides: (readonly [betType: number, side: number])[]) =>
-  sellTo(house, clerk, sides.map(([betType, side], index) => ({ game: house.world.games.baseball[index === 0 ? 0 : 1], betType, side })), 1_000);
+  sellTo(world, clerk, sides.map(([betType, side], index) => ({ game: world.world.games.baseball[index === 0 ? 0 : 1], betType, side })), 1_000);
 let second = 0;
 const live = async (away: number, home: number, source = "feed") => {
   second += 1;
-  await house.database.transaction("all", (sql) => stateScores(sql, {
-    eventId, segments: [{ segment: "game", away, home, complete: false }], source, personId: null, now: house.time.now() + second * 1_000 }));
-  return house.server.settler.settle(eventId);
+  await world.database.transaction("all", (sql) => stateScores(sql, {
+    eventId, segments: [{ segment: "game", away, home, complete: false }], source, personId: null, now: world.time.now() + second * 1_000 }));
+  return world.server.settler.settle(eventId);
 };
 const end = async (away: number, home: number, version: number, statistics?: object) => {
-  await kickOff(house, eventId);
-  await house.answer(results.makeOfficial, { eventId, version, status: "final", ...(statistics === undefined ? {} : { statistics }), segments: [
+  await kickOff(world, eventId);
+  await world.answer(results.makeOfficial, { eventId, version, status: "final", ...(statistics === undefined ? {} : { statistics }), segments: [
     ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0 })),
     { segment: "game", away, home }] }, logins.trader);
-  return house.server.settler.settle(eventId);
+  return world.server.settler.settle(eventId);
 };
-const see = ({ number }: SoldTicket) => house.answer(tickets.findTicket, { number }, clerk);
-const standing = async (ticket: SoldTicket) => {
+const see = ({ number }: SoldTicket) => world.answer(tickets.findTicket, { number }, clerk);
+const current = async (ticket: SoldTicket) => {
   const { status, prize, legs } = await see(ticket);
   return [status, prize, ...legs.map(({ outcome }) => outcome)];
 };
@@ -65,16 +65,16 @@ test("a lead below the promise pays nothing, the promised one at once, for good"
   await promise(5);
   const [away, home] = [await sell([1, 1]), await sell([1, 2])];
   expect(await live(4, 0)).toBe(undefined);
-  expect(await standing(away)).toEqual([0, 0, "pending"]);
+  expect(await current(away)).toEqual([0, 0, "pending"]);
   expect(await live(5, 0)).toEqual({ version: 1, tickets: 1, setAside: 0 });
-  expect([await standing(away), await standing(home)]).toEqual([[2, 2_200, "earlyWin"], [0, 0, "pending"]]);
+  expect([await current(away), await current(home)]).toEqual([[2, 2_200, "earlyWin"], [0, 0, "pending"]]);
   expect(await wagerStatus(away)).toBe(-2);
   expect((await see(away)).legs[0]?.reason).toEqual({ rule: "led", lead: 5, needed: 5 });
-  expect(await house.ask(tickets.pay, { number: away.number, code: away.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 2_200 } });
+  expect(await world.send(tickets.pay, { number: away.number, code: away.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 2_200 } });
   await live(5, 6);
   // The desk saw no result yet: what the live score made official in between does not stand in its way.
   await end(5, 6, 0);
-  expect([await standing(away), await standing(home)]).toEqual([[2, 2_200, "earlyWin"], [2, 1_714, "win"]]);
+  expect([await current(away), await current(home)]).toEqual([[2, 2_200, "earlyWin"], [2, 1_714, "win"]]);
 });
 
 test("a live score that was wrong is taken back by the usual difference", async () => {
@@ -82,21 +82,21 @@ test("a live score that was wrong is taken back by the usual difference", async 
   const ticket = await sell([1, 1]);
   await live(2, 0);
   await live(7, 0);
-  expect(await standing(ticket)).toEqual([2, 2_200, "earlyWin"]);
+  expect(await current(ticket)).toEqual([2, 2_200, "earlyWin"]);
   await live(2, 1);
-  expect(await standing(ticket)).toEqual([0, 0, "pending"]);
+  expect(await current(ticket)).toEqual([0, 0, "pending"]);
   expect((await see(ticket)).entries.map(({ kind }) => kind)).toEqual(["graded", "regraded"]);
   await end(2, 3, 0);
-  expect(await standing(ticket)).toEqual([3, 0, "lose"]);
+  expect(await current(ticket)).toEqual([3, 0, "lose"]);
 });
 
 test("the desk may say how far a team led, and correct it", async () => {
   await promise(5);
   const ticket = await sell([1, 1]);
   await end(3, 4, 0, { largestLead: { away: 5, home: 1 } });
-  expect(await standing(ticket)).toEqual([2, 2_200, "earlyWin"]);
+  expect(await current(ticket)).toEqual([2, 2_200, "earlyWin"]);
   await end(3, 4, 1, { largestLead: { away: 3, home: 1 } });
-  expect(await standing(ticket)).toEqual([3, 0, "lose"]);
+  expect(await current(ticket)).toEqual([3, 0, "lose"]);
 });
 
 test("the promise is the ticket's own: sold without it, it waits for the end", async () => {
@@ -107,23 +107,23 @@ test("the promise is the ticket's own: sold without it, it waits for the end", a
   const after = await sell([1, 1]);
   await live(6, 0);
   await end(6, 7, 0);
-  expect(await Promise.all([before, promised, after].map(standing))).toEqual([[3, 0, "lose"], [2, 2_200, "earlyWin"], [3, 0, "lose"]]);
+  expect(await Promise.all([before, promised, after].map(current))).toEqual([[3, 0, "lose"], [2, 2_200, "earlyWin"], [3, 0, "lose"]]);
 });
 
 test("a parlay's leg counts as won; bets with points and on a half wait for the score", async () => {
   await promise(5);
   const [parlay, spread, half] = [await sell([1, 1], [1, 1]), await sell([2, 1]), await sell([7, 1])];
   await live(9, 0);
-  expect(await standing(parlay)).toEqual([0, 0, "earlyWin", "pending"]);
-  expect([await standing(spread), await standing(half)]).toEqual([[0, 0, "pending"], [0, 0, "pending"]]);
+  expect(await current(parlay)).toEqual([0, 0, "earlyWin", "pending"]);
+  expect([await current(spread), await current(half)]).toEqual([[0, 0, "pending"], [0, 0, "pending"]]);
 });
 
 test("where two sources must agree, one alone confirms no live score", async () => {
   await promise(5);
-  await house.answer(results.setPolicy, { leagueId: null, confirmation: "twoSources", highestGame: null, highestSegment: null, lateMinutes: null, voids: null }, logins.trader);
+  await world.answer(results.setPolicy, { leagueId: null, confirmation: "twoSources", highestGame: null, highestSegment: null, lateMinutes: null, voids: null }, logins.trader);
   const ticket = await sell([1, 1]);
   await live(6, 0, "one");
-  expect(await standing(ticket)).toEqual([0, 0, "pending"]);
+  expect(await current(ticket)).toEqual([0, 0, "pending"]);
   await live(5, 0, "two");
-  expect(await standing(ticket)).toEqual([2, 2_200, "earlyWin"]);
+  expect(await current(ticket)).toEqual([2, 2_200, "earlyWin"]);
 });

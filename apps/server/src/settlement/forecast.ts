@@ -21,7 +21,7 @@ export type Change = { readonly ticketId: TicketId; readonly legs: number; reado
  * @param seen each change, a slice at a time
  */
 export async function forecastVoids(
-  sql: Sql, eventId: EventId, ordersOf: (standing: readonly VoidTerms[]) => readonly VoidTerms[], seen: (changes: readonly Change[]) => void,
+  sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[], seen: (changes: readonly Change[]) => void,
 ): Promise<void> {
   const official = await nextOfficial(sql, eventId, ordersOf);
   for (let after: TicketId | undefined = 0; after !== undefined;) {
@@ -33,7 +33,7 @@ export async function forecastVoids(
 }
 
 /** The version that an order would make: the newest result again, or nothing but what is void. */
-async function nextOfficial(sql: Sql, eventId: EventId, ordersOf: (standing: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Official> {
+async function nextOfficial(sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Official> {
   const newest = await sql.row(queries.newestOfficial, [eventId]);
   const sport = newest?.sport ?? (await sql.row(queries.sportOf, [eventId]))?.sport ?? "";
   return {
@@ -47,11 +47,11 @@ async function changesOf(sql: Sql, official: Official, ids: readonly TicketId[])
   const states = await sql.rows(queries.readStates, [bigints(ids, (id) => id)]);
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
   const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
-  const [tickets, legs, wagers, grades, houseRules] = await Promise.all([
+  const [tickets, legs, wagers, grades, gradingRules] = await Promise.all([
     sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers), sql.rows(queries.wagersOf, numbers),
-    sql.rows(queries.gradesOf, numbers), sql.rows(queries.houseRulesOf, [official.eventId]),
+    sql.rows(queries.gradesOf, numbers), sql.rows(queries.gradingRulesOf, [official.eventId]),
   ]);
-  const { graded, newGrades } = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules });
+  const { graded, newGrades } = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules: gradingRules });
   const news = Map.groupBy(newGrades, ({ ticketId }) => ticketId);
   return graded.map((after) => ({ ticketId: after.state.ticket_id, legs: news.get(after.state.ticket_id)?.length ?? 0, before: after.state, after }));
 }

@@ -1,11 +1,11 @@
 // The tickets of a slice with what the official result makes of them. Pure. Legs that are alike are graded once.
 
-import { type GameResult, gradeLeg, type HouseRules, type Outcome, type Side } from "@chalkboard/engine";
+import { type GameResult, gradeLeg, type GradingRules, type Outcome, type Side } from "@chalkboard/engine";
 import { assert, type EventId, type TicketId } from "@chalkboard/kernel";
 import { afterCorrection, payableMoney, taxBackOf } from "@chalkboard/ledger";
 import type { RowOf } from "../database/query.ts";
 import { type GradedTicket, gradeTicket, type StoredLeg } from "./grade-ticket.ts";
-import { houseRulesOf, type HouseRulesRow, inForce } from "./house-rules.ts";
+import { gradingRulesOf, type GradingRulesRow, inForce } from "./grading-rules.ts";
 import type * as queries from "./queries.ts";
 
 type StateRow = RowOf<typeof queries.lockStates.columns>;
@@ -19,7 +19,7 @@ export type SliceRows = {
   readonly states: readonly StateRow[]; readonly tickets: readonly TicketRow[]; readonly legs: readonly LegRow[];
   readonly wagers: readonly WagerRow[]; readonly grades: readonly GradeRow[];
   /** Every version of the house rules of the event's league. */
-  readonly houseRules: readonly HouseRulesRow[];
+  readonly houseRules: readonly GradingRulesRow[];
 };
 
 /** A leg as graded by the result, its reason as text that is stored. */
@@ -40,14 +40,14 @@ export type Graded = { readonly state: StateRow; readonly ticket: TicketRow; rea
 export type GradedSlice = { readonly graded: readonly Graded[]; readonly newGrades: readonly NewGrade[]; readonly faults: ReadonlyMap<TicketId, Fault> };
 
 /** Each ticket's grader: by the one result, and the house rules that stood when it was sold. */
-function createGraders({ sport, result }: Official, rows: readonly HouseRulesRow[]): (ticket: TicketRow) => LegGrader {
+function createGraders({ sport, result }: Official, rows: readonly GradingRulesRow[]): (ticket: TicketRow) => LegGrader {
   const known = new Map<string, LegGrader>();
   return (ticket) => {
     const versions = inForce(rows, ticket);
     const key = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
     let grader = known.get(key);
     if (grader === undefined) {
-      grader = createLegGrader(result, houseRulesOf(sport, versions.map(({ changes }) => changes)));
+      grader = createLegGrader(result, gradingRulesOf(sport, versions.map(({ changes }) => changes)));
       known.set(key, grader);
     }
     return grader;
@@ -55,7 +55,7 @@ function createGraders({ sport, result }: Official, rows: readonly HouseRulesRow
 }
 
 /** A grader that grades legs that are alike once. */
-function createLegGrader(result: GameResult, rules: HouseRules): LegGrader {
+function createLegGrader(result: GameResult, rules: GradingRules): LegGrader {
   const known = new Map<string, KnownGrade>();
   return ({ bet_type, side, points }, earlyLead) => {
     const key = `${bet_type}/${side}/${points}/${earlyLead}`;
@@ -108,7 +108,7 @@ function gradeOne(official: Official, gradeByRules: LegGrader, state: StateRow, 
       return { ...kept, outcome: (before?.outcome ?? "pending") as Outcome };
     }
     const grade = voidedBy(official.voids, leg, ticket) ?? gradeByRules(leg, ticket.early_lead);
-    if (isNews(grade, before)) newGrades.push({ ticketId: state.ticket_id, leg: leg.number, serviceId: state.service_id, grade });
+    if (hasChanged(grade, before)) newGrades.push({ ticketId: state.ticket_id, leg: leg.number, serviceId: state.service_id, grade });
     return { ...kept, outcome: grade.outcome };
   });
   if (newGrades.length === 0) return undefined;
@@ -130,7 +130,7 @@ function voidedBy(orders: readonly VoidRow[], { bet_type }: LegRow, { id, sold_a
 }
 
 /** A leg that waits still is no news, nor is the same outcome for the same reason. */
-function isNews(grade: KnownGrade, before: GradeRow | undefined): boolean {
+function hasChanged(grade: KnownGrade, before: GradeRow | undefined): boolean {
   if (before === undefined) return grade.outcome !== "pending";
   return before.outcome !== grade.outcome || (grade.outcome !== "pending" && !sameReason(before.reason, grade.reason));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inForce } from "./house-rules.ts";
+import { inForce } from "./grading-rules.ts";
 
 test.each<[rule: string, serviceId: number, rulesVersion: number, expected: readonly number[]]>([
   ["before the first change the usual rules alone stand", 1, 9, []],

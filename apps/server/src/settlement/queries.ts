@@ -1,4 +1,4 @@
-import type { GameResult, HouseRulesChange, Statistics, StoredRule } from "@chalkboard/engine";
+import type { GameResult, GradingRulesChange, Statistics, StoredRule } from "@chalkboard/engine";
 import type { Minor, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { TaxTerms } from "@chalkboard/ledger";
 import { json, query } from "../database/query.ts";
@@ -19,7 +19,7 @@ export const unsettledEvents = query({ event_id: "int8" }, `
   where l.ticket_id = $1::int8 and newest.settled_at is null order by l.event_id`);
 
 /** Every version of the house rules of an event's league, its own and the services'. */
-export const houseRulesOf = query({ service_id: "int4?", version: "int8", changes: json<HouseRulesChange>() }, `
+export const gradingRulesOf = query({ service_id: "int4?", version: "int8", changes: json<GradingRulesChange>() }, `
   select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`);
 
 /** The orders by which bets of an event are void. */

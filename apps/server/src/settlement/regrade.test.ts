@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, regradings, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 test("whatever came and was paid before, each ticket stands as the last results alone have it", async () => {
-  const { stands, alone, undecided } = await regradings(house, { seed: "regrade", tickets: 40, corrections: 8 });
+  const { stands, alone, undecided } = await regradings(world, { seed: "regrade", tickets: 40, corrections: 8 });
   expect(stands).toEqual(alone);
   expect(undecided).toEqual([]);
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
 });
 
 test.each(["one", "two", "three"])("after any official result nothing that it decides stays pending (seed %s)", async (seed) => {

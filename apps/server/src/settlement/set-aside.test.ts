@@ -3,34 +3,34 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
-let house: TestServer;
+let world: TestServer;
 let eventId: number;
 beforeEach(async () => {
-  house = await createTestServer();
-  eventId = house.world.games.baseball[0].eventId;
+  world = await createTestServer();
+  eventId = world.world.games.baseball[0].eventId;
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
-const sell = (betType: number, side: number) => sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType, side }], 1_000);
-const standing = async ({ number }: SoldTicket) => {
-  const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, clerk);
+const sell = (betType: number, side: number) => sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType, side }], 1_000);
+const current = async ({ number }: SoldTicket) => {
+  const { status, prize, refund, legs } = await world.answer(tickets.findTicket, { number }, clerk);
   return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
 };
-const visitorsWin = () => kickOff(house, eventId).then(() => house.answer(results.makeOfficial, {
+const visitorsWin = () => kickOff(world, eventId).then(() => world.answer(results.makeOfficial, {
   eventId, version: 0, status: "final",
   segments: [...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 4 : 0 })),
     { segment: "game", away: 5, home: 4 }],
 }, logins.trader));
-const settle = () => house.server.settler.settle(eventId);
+const settle = () => world.server.settler.settle(eventId);
 const state = query({ status: "int2", settled: "int8" }, "select status, settled from ticket_state where ticket_id = $1::bigint");
 const warnings = query({ kind: "text", cause: "text", data: json<{ count: number; tickets: number[] }>(), is_open: "bool" },
   "select kind, cause, data, resolved_at is null as is_open from result_warning where event_id = $1::bigint order by id");
-const warned = () => house.asOwner((sql) => sql.rows(warnings, [eventId]));
-const asOwner = (text: string) => house.asOwner((sql) => sql.run({ columns: {}, text }));
+const warned = () => world.asOwner((sql) => sql.rows(warnings, [eventId]));
+const asOwner = (text: string) => world.asOwner((sql) => sql.run({ columns: {}, text }));
 
 test.each([
   ["its stored odds are no odds", "update wager set odds = 'x' where ticket_id = ", "update wager set odds = '22/10' where ticket_id = "],
@@ -46,14 +46,14 @@ test.each([
   await asOwner(about(spoil));
   await visitorsWin();
   expect(await settle()).toEqual({ version: 1, tickets: 8, setAside: 1 });
-  expect(await house.asOwner((sql) => sql.row(state, [bad.number]))).toEqual({ status: 0, settled: 0 });
+  expect(await world.asOwner((sql) => sql.row(state, [bad.number]))).toEqual({ status: 0, settled: 0 });
   expect(await warned()).toMatchObject([{ kind: "cannotGrade", data: { count: 1, tickets: [bad.number] }, is_open: true }]);
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 1 });
   expect((await warned()).length).toBe(1);
   await asOwner(about(repair));
   expect(await settle()).toEqual({ version: 1, tickets: 1, setAside: 0 });
   expect(await warned()).toMatchObject([{ is_open: false }]);
-  expect(await Promise.all(sold.map(standing))).toEqual(sold.map(() => [2, 2_200, 0, "win"]));
+  expect(await Promise.all(sold.map(current))).toEqual(sold.map(() => [2, 2_200, 0, "win"]));
 });
 
 test("house rules that cannot be read set aside what was sold by them; repaired, all settle", async () => {
@@ -63,6 +63,6 @@ test("house rules that cannot be read set aside what was sold by them; repaired,
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 2 });
   await asOwner("delete from house_rules");
   expect(await settle()).toEqual({ version: 1, tickets: 2, setAside: 0 });
-  expect((await Promise.all(sold.map(standing))).map(([status]) => status)).toEqual([2, 2]);
+  expect((await Promise.all(sold.map(current))).map(([status]) => status)).toEqual([2, 2]);
   expect((await warned()).map(({ is_open }) => is_open)).toEqual([false]);
 });

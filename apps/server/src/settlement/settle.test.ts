@@ -8,44 +8,44 @@ import { createSettler } from "./index.ts";
 
 // From an official result to graded tickets: each test has a house of its own, and its books are proved at the end.
 
-let house: TestServer;
+let world: TestServer;
 let doors: SecondServer[] = [];
-beforeEach(async () => { house = await createTestServer(); });
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
   for (const door of doors) await door.close();
   doors = [];
-  await house.close();
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
-const bet = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType, side });
-const basketball = (betType: number, side: number): Bet => ({ game: house.world.games.basketball, betType, side });
-const sell = (...bets: Bet[]): Promise<SoldTicket> => sellTo(house, clerk, bets, 1_000);
-const see = ({ number }: SoldTicket) => house.answer(tickets.findTicket, { number }, clerk);
-const standing = async (ticket: SoldTicket) => {
+const bet = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
+const sell = (...bets: Bet[]): Promise<SoldTicket> => sellTo(world, clerk, bets, 1_000);
+const see = ({ number }: SoldTicket) => world.answer(tickets.findTicket, { number }, clerk);
+const current = async (ticket: SoldTicket) => {
   const { status, prize, refund, legs } = await see(ticket);
   return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
 };
-const eventId = () => house.world.games.baseball[0].eventId;
+const eventId = () => world.world.games.baseball[0].eventId;
 const inning = (segment: number, away: number, home: number | null, complete = true) => ({ segment: String(segment), away, home, complete });
 const official = (version: number, status: "partial" | "final" | "called" | "abandoned", segments: object[]) =>
-  kickOff(house, eventId()).then(() => house.ask(results.makeOfficial,
+  kickOff(world, eventId()).then(() => world.send(results.makeOfficial,
     { eventId: eventId(), version, status, segments: segments as ReturnType<typeof inning>[], onlyTotal: segments.length === 1 }, logins.trader));
-const settle = (event = eventId()) => house.server.settler.settle(event);
+const settle = (event = eventId()) => world.server.settler.settle(event);
 const fullGame = (away: number, home: number) => [
   ...Array.from({ length: 9 }, (_, index) => inning(index + 1, index === 0 ? away : 0, index === 0 ? home : 0)), { segment: "game", away, home, complete: true }];
 
 test("an official result grades each bet type, and every wager's money follows", async () => {
-  const expected: readonly (readonly [betType: number, side: number, standing: unknown[]])[] = [
+  const expected: readonly (readonly [betType: number, side: number, current: unknown[]])[] = [
     [1, 1, [2, 2_200, 0, "win"]], [1, 2, [3, 0, 0, "lose"]], [2, 1, [2, 1_667, 0, "win"]], [2, 2, [3, 0, 0, "lose"]],
     [3, 0, [2, 1_909, 0, "win"]], [4, 0, [3, 0, 0, "lose"]], [5, 1, [2, 1_870, 0, "win"]], [6, 1, [3, 0, 0, "lose"]],
     [5, 2, [3, 0, 0, "lose"]], [6, 2, [2, 1_870, 0, "win"]], [7, 1, [2, 2_100, 0, "win"]], [8, 2, [3, 0, 0, "lose"]],
     [9, 0, [2, 1_909, 0, "win"]], [10, 0, [3, 0, 0, "lose"]],
   ];
   const sold = await Promise.all(expected.map(([betType, side]) => sell(bet(betType, side))));
-  await endBaseball(house, house.world.games.baseball[0], 5, 4);
-  expect(await Promise.all(sold.map(standing))).toEqual(expected.map(([, , is]) => is));
+  await endBaseball(world, world.world.games.baseball[0], 5, 4);
+  expect(await Promise.all(sold.map(current))).toEqual(expected.map(([, , is]) => is));
 });
 
 test("a partial result grades what is decided, and the final one the rest", async () => {
@@ -54,15 +54,15 @@ test("a partial result grades what is decided, and the final one the rest", asyn
   const both = await sell(bet(7, 1), basketball(1, 1));
   expect(await official(0, "partial", [1, 2, 3, 4, 5].map((segment) => inning(segment, 1, 0)))).toMatchObject({ ok: true, data: { version: 1 } });
   await settle();
-  expect(await standing(half)).toEqual([2, 2_100, 0, "win"]);
-  expect(await standing(whole)).toEqual([0, 0, 0, "pending"]);
-  expect(await standing(both)).toEqual([0, 0, 0, "win", "pending"]);
-  expect(await house.ask(tickets.pay, { number: half.number, code: half.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 2_100 } });
+  expect(await current(half)).toEqual([2, 2_100, 0, "win"]);
+  expect(await current(whole)).toEqual([0, 0, 0, "pending"]);
+  expect(await current(both)).toEqual([0, 0, 0, "win", "pending"]);
+  expect(await world.send(tickets.pay, { number: half.number, code: half.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 2_100 } });
   await official(1, "final", [...[1, 2, 3, 4, 5].map((segment) => inning(segment, 1, 0)), ...[6, 7, 8].map((segment) => inning(segment, 0, 0)), inning(9, 0, 6),
     { segment: "game", away: 5, home: 6, complete: true }]);
   await settle();
-  expect(await standing(half)).toEqual([2, 2_100, 0, "win"]);
-  expect(await standing(whole)).toEqual([3, 0, 0, "lose"]);
+  expect(await current(half)).toEqual([2, 2_100, 0, "win"]);
+  expect(await current(whole)).toEqual([3, 0, 0, "lose"]);
 });
 
 test("a game without a result by period grades the game; the first half waits for its innings", async () => {
@@ -70,33 +70,33 @@ test("a game without a result by period grades the game; the first half waits fo
   const whole = await sell(bet(1, 1));
   await official(0, "final", [{ segment: "game", away: 5, home: 4 }]);
   await settle();
-  expect(await standing(whole)).toEqual([2, 2_200, 0, "win"]);
-  expect(await standing(half)).toEqual([0, 0, 0, "pending"]);
+  expect(await current(whole)).toEqual([2, 2_200, 0, "win"]);
+  expect(await current(half)).toEqual([0, 0, 0, "pending"]);
   await official(1, "final", fullGame(5, 4));
   await settle();
-  expect(await standing(half)).toEqual([2, 2_100, 0, "win"]);
+  expect(await current(half)).toEqual([2, 2_100, 0, "win"]);
 });
 
 test("an abandoned game gives every stake back", async () => {
-  const [one, parlay, customers] = [await sell(bet(1, 1)), await sell(bet(1, 1), basketball(1, 1)), await sellTo(house, logins.customers[0], [bet(1, 1)], 700)];
+  const [one, parlay, customers] = [await sell(bet(1, 1)), await sell(bet(1, 1), basketball(1, 1)), await sellTo(world, logins.customers[0], [bet(1, 1)], 700)];
   await official(0, "abandoned", []);
   await settle();
-  expect(await standing(one)).toEqual([-1, 0, 1_000, "void"]);
-  expect(await standing(parlay)).toEqual([0, 0, 0, "void", "pending"]);
-  expect((await house.answer(tickets.findTicket, { number: customers.number }, logins.customers[0])).refund).toBe(700);
-  expect(await house.ask(tickets.pay, { number: one.number, code: one.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 1_000 } });
+  expect(await current(one)).toEqual([-1, 0, 1_000, "void"]);
+  expect(await current(parlay)).toEqual([0, 0, 0, "void", "pending"]);
+  expect((await world.answer(tickets.findTicket, { number: customers.number }, logins.customers[0])).refund).toBe(700);
+  expect(await world.send(tickets.pay, { number: one.number, code: one.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 1_000 } });
 });
 
 describe("corrections", () => {
   const transfers = query({ code: "int2", amount: "int8" }, "select code, amount from transfer where ticket_id = $1::bigint order by id");
-  const moved = async ({ number }: SoldTicket) => (await house.asOwner((sql) => sql.rows(transfers, [number]))).map(({ code, amount }) => [code, amount]);
+  const moved = async ({ number }: SoldTicket) => (await world.asOwner((sql) => sql.rows(transfers, [number]))).map(({ code, amount }) => [code, amount]);
 
   test("a corrected result takes back by compensating entries; nothing that was written changes", async () => {
     const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
     const before = [await moved(won), await moved(lost)];
-    await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
-    expect([await standing(won), await standing(lost)]).toEqual([[3, 0, 0, "lose"], [2, 1_714, 0, "win"]]);
+    await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
+    expect([await current(won), await current(lost)]).toEqual([[3, 0, 0, "lose"], [2, 1_714, 0, "win"]]);
     expect(await moved(won)).toEqual([...before[0] ?? [], [103, 2_200]]);
     expect(await moved(lost)).toEqual([...before[1] ?? [], [3, 1_714]]);
     expect((await see(won)).entries.map(({ kind }) => kind)).toEqual(["graded", "regraded"]);
@@ -104,29 +104,29 @@ describe("corrections", () => {
 
   test("what was paid too much waits, comes back with the next correction, and is not paid twice", async () => {
     const won = await sell(bet(1, 1));
-    const pay = () => house.ask(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    const pay = () => world.send(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
     expect(await pay()).toMatchObject({ ok: true, data: { amount: 2_200 } });
-    await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
+    await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
     const overpaid = query({ balance: "int8" }, "select balance from account where kind = 13 and service_id = $1::int");
-    const balance = () => house.asOwner((sql) => sql.row(overpaid, [house.world.banca.serviceId]));
+    const balance = () => world.asOwner((sql) => sql.row(overpaid, [world.world.banca.serviceId]));
     expect(await balance()).toEqual({ balance: -2_200 });
     expect(await pay()).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
     // A tie after nine: the stake would have been due.
-    await endBaseball(house, house.world.games.baseball[0], 5, 5, 2);
+    await endBaseball(world, world.world.games.baseball[0], 5, 5, 2);
     expect(await balance()).toEqual({ balance: -1_200 });
     expect(await pay()).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
-    await endBaseball(house, house.world.games.baseball[0], 5, 4, 3);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4, 3);
     expect(await balance()).toEqual({ balance: 0 });
     expect(await pay()).toMatchObject({ ok: false, data: { reason: "alreadyPaid", amount: 2_200 } });
   });
 
   test("a ticket that was paid as a push and won in truth pays the difference, once", async () => {
     const won = await sell(bet(1, 1));
-    const pay = () => house.ask(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
-    await endBaseball(house, house.world.games.baseball[0], 5, 5);
+    const pay = () => world.send(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
+    await endBaseball(world, world.world.games.baseball[0], 5, 5);
     expect(await pay()).toMatchObject({ ok: true, data: { amount: 1_000 } });
-    await endBaseball(house, house.world.games.baseball[0], 5, 4, 1);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4, 1);
     expect(await pay()).toMatchObject({ ok: true, data: { amount: 1_200 } });
     expect(await pay()).toMatchObject({ ok: false, data: { reason: "alreadyPaid", amount: 2_200 } });
   });
@@ -134,14 +134,14 @@ describe("corrections", () => {
   test("online the wallet follows every correction, below zero when it was spent", async () => {
     const customer = logins.customers[0];
     const wallet = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
-    const balance = async () => (await house.asOwner((sql) => sql.row(wallet, [house.world.kliyan.customers[0].posId])))?.balance;
-    await sellTo(house, customer, [bet(1, 1)], 50_000);
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    const balance = async () => (await world.asOwner((sql) => sql.row(wallet, [world.world.kliyan.customers[0].posId])))?.balance;
+    await sellTo(world, customer, [bet(1, 1)], 50_000);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
     expect(await balance()).toBe(110_000);
-    await sellTo(house, customer, [bet(1, 1, 1)], 110_000);
-    await endBaseball(house, house.world.games.baseball[0], 4, 5, 1);
+    await sellTo(world, customer, [bet(1, 1, 1)], 110_000);
+    await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
     expect(await balance()).toBe(-110_000);
-    await endBaseball(house, house.world.games.baseball[0], 5, 4, 2);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4, 2);
     expect(await balance()).toBe(0);
   });
 });
@@ -149,12 +149,12 @@ describe("corrections", () => {
 describe("once and only once", () => {
   test("grading twice changes nothing, in turn or at once, in one process or two", async () => {
     const sold = await Promise.all([sell(bet(1, 1)), sell(bet(1, 2)), sell(bet(1, 1), basketball(1, 1))]);
-    doors = [await house.another()];
+    doors = [await world.another()];
     await official(0, "final", fullGame(5, 4));
     await Promise.all([settle(), settle(), ...doors.map(({ server }) => server.settler.settle(eventId()))]);
-    const before = [await traces(house), ...await Promise.all(sold.map(see))];
+    const before = [await traces(world), ...await Promise.all(sold.map(see))];
     expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
-    expect([await traces(house), ...await Promise.all(sold.map(see))]).toEqual(before);
+    expect([await traces(world), ...await Promise.all(sold.map(see))]).toEqual(before);
     expect((await Promise.all(sold.map(see))).map(({ entries }) => entries.length)).toEqual([1, 1, 1]);
   });
 
@@ -174,23 +174,23 @@ describe("once and only once", () => {
         'begin if new.ticket_id = ${numbers[17]} then raise exception ''hindered'' using errcode = ''XX000''; end if; return new; end'`,
       "create trigger hinder before insert on leg_grade for each row execute function hinder()",
     ];
-    for (const text of hinder) await house.asOwner((sql) => sql.run({ columns: {}, text }));
-    const slow = createSettler({ database: house.database, log: silentLog, sliceSize: 5 });
+    for (const text of hinder) await world.asOwner((sql) => sql.run({ columns: {}, text }));
+    const slow = createSettler({ database: world.database, log: silentLog, sliceSize: 5 });
     await expect(slow.settle(eventId())).rejects.toThrow("hindered");
-    expect(await bookFindings(house)).toEqual([]);
-    const graded = (await Promise.all(sold.map(standing))).filter(([status]) => status !== 0).length;
+    expect(await bookFindings(world)).toEqual([]);
+    const graded = (await Promise.all(sold.map(current))).filter(([status]) => status !== 0).length;
     // While the slice fails, the other one that is under way and even those behind it may end.
     expect([graded % 5, graded >= 15, graded <= 25]).toEqual([0, true, true]);
-    await house.asOwner((sql) => sql.run({ columns: {}, text: "drop trigger hinder on leg_grade" }));
+    await world.asOwner((sql) => sql.run({ columns: {}, text: "drop trigger hinder on leg_grade" }));
     expect(await settle()).toEqual({ version: 1, tickets: 30 - graded, setAside: 0 });
     expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
-    expect(new Set((await Promise.all(sold.map(standing))).map(([status]) => status))).toEqual(new Set([2, 3]));
+    expect(new Set((await Promise.all(sold.map(current))).map(([status]) => status))).toEqual(new Set([2, 3]));
   });
 
   test("two processes in small slices share the tickets: each is graded once", async () => {
     const sold = await Promise.all(Array.from({ length: 24 }, (_, index) => sell(bet(1, 1 + index % 2))));
     await official(0, "final", fullGame(5, 4));
-    const settlers = Array.from({ length: 3 }, () => createSettler({ database: house.database, log: silentLog, sliceSize: 3 }));
+    const settlers = Array.from({ length: 3 }, () => createSettler({ database: world.database, log: silentLog, sliceSize: 3 }));
     const settled = await Promise.all(settlers.map((settler) => settler.settle(eventId())));
     expect(settled.map((one) => one?.tickets ?? 0).reduce((sum, some) => sum + some)).toBe(24);
     expect((await Promise.all(sold.map(see))).map(({ entries }) => entries.length)).toEqual(sold.map(() => 1));
@@ -201,8 +201,8 @@ describe("once and only once", () => {
     await official(0, "final", fullGame(5, 4));
     const states = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
     const last = Math.max(...sold.map(({ number }) => number));
-    const settler = createSettler({ database: house.database, log: silentLog, sliceSize: 4 });
-    const { running } = await house.asOwner(async (sql) => {
+    const settler = createSettler({ database: world.database, log: silentLog, sliceSize: 4 });
+    const { running } = await world.asOwner(async (sql) => {
       await sql.row(states, [last]);
       const settling = settler.settle(eventId());
       await untilBlocked(sql, 1);
@@ -210,7 +210,7 @@ describe("once and only once", () => {
       return { running: settling };
     });
     expect(await running).toMatchObject({ version: 2, setAside: 0 });
-    expect(await Promise.all(sold.map(standing))).toEqual(sold.map(() => [3, 0, 0, "lose"]));
+    expect(await Promise.all(sold.map(current))).toEqual(sold.map(() => [3, 0, 0, "lose"]));
     expect(await settle()).toEqual({ version: 2, tickets: 0, setAside: 0 });
   });
 
@@ -218,27 +218,27 @@ describe("once and only once", () => {
     const won = await sell(bet(1, 1));
     await official(0, "final", fullGame(4, 5));
     const hold = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
-    const late = await house.asOwner(async (sql) => {
+    const late = await world.asOwner(async (sql) => {
       await sql.row(hold, [won.number]);
       const older = settle();
       await untilBlocked(sql, 1);
       await official(1, "final", fullGame(5, 4));
-      const database: Database = { ...house.database, read: (_scope, work) => work(sql), transaction: (_scope, work) => work(sql) };
+      const database: Database = { ...world.database, read: (_scope, work) => work(sql), transaction: (_scope, work) => work(sql) };
       await createSettler({ database, log: silentLog }).settle(eventId());
       return { older };
     });
     await late.older;
-    expect(await standing(won)).toEqual([2, 2_200, 0, "win"]);
+    expect(await current(won)).toEqual([2, 2_200, 0, "win"]);
     await settle();
-    expect(await standing(won)).toEqual([2, 2_200, 0, "win"]);
+    expect(await current(won)).toEqual([2, 2_200, 0, "win"]);
   });
 
   test("payment and correction at the same instant: paid once, and what was too much is known", async () => {
     const sold = await Promise.all(Array.from({ length: 8 }, () => sell(bet(1, 1))));
-    await endBaseball(house, house.world.games.baseball[0], 5, 4);
+    await endBaseball(world, world.world.games.baseball[0], 5, 4);
     await official(1, "final", fullGame(4, 5));
-    doors = [await house.another()];
-    const [, ...paid] = await Promise.all([settle(), ...sold.map(({ number, code }) => doors[0]?.ask(tickets.pay, { number, code: code ?? "" }, clerk))]);
+    doors = [await world.another()];
+    const [, ...paid] = await Promise.all([settle(), ...sold.map(({ number, code }) => doors[0]?.send(tickets.pay, { number, code: code ?? "" }, clerk))]);
     for (const [index, ticket] of sold.entries()) {
       const { paid: amount, prize } = await see(ticket);
       expect([amount, prize]).toEqual([paid[index]?.ok === true ? 2_200 : 0, 0]);
@@ -249,17 +249,17 @@ describe("once and only once", () => {
     const sold = await Promise.all(Array.from({ length: 8 }, () => sell(bet(1, 1))));
     await official(0, "partial", fullGame(5, 4).slice(0, 5));
     await official(1, "final", fullGame(5, 4));
-    const [, ...cancelled] = await Promise.all([settle(), ...sold.map(({ number }) => house.ask(tickets.cancel, { number, reason: "r" }, logins.bancaAdmin))]);
+    const [, ...cancelled] = await Promise.all([settle(), ...sold.map(({ number }) => world.send(tickets.cancel, { number, reason: "r" }, logins.bancaAdmin))]);
     for (const [index, ticket] of sold.entries()) {
-      expect(await standing(ticket)).toEqual(cancelled[index]?.ok === true ? [-1, 0, 0, "pending"] : [2, 2_200, 0, "win"]);
+      expect(await current(ticket)).toEqual(cancelled[index]?.ok === true ? [-1, 0, 0, "pending"] : [2, 2_200, 0, "win"]);
     }
   });
 });
 
 test("a sale after the result is official is refused, though the game's time has not come", async () => {
   await official(0, "final", fullGame(5, 4));
-  expect(house.time.now()).toBe(startOfTests);
+  expect(world.time.now()).toBe(startOfTests);
   const slip = { mode: "straight" as const, amount: 1_000, amountIs: "risk" as const,
     legs: [{ key: { eventId: eventId(), betType: 1, side: 1, alternate: 0 }, points: null, price: 120 }] };
-  expect(await house.ask(tickets.sell, { key: "after the result", slip }, clerk)).toMatchObject({ responseType: -22, data: { legs: [{ reason: "started" }] } });
+  expect(await world.send(tickets.sell, { key: "after the result", slip }, clerk)).toMatchObject({ responseType: -22, data: { legs: [{ reason: "started" }] } });
 });

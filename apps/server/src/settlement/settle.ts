@@ -101,7 +101,7 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
     });
     return claimed;
   };
-  const lane = async (): Promise<void> => {
+  const batcher = async (): Promise<void> => {
     try {
       for (let ids = await claim(); ids.length > 0; ids = await claim()) await settleTickets(database, official, ids, walk);
     } catch (error) {
@@ -110,7 +110,7 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
     }
   };
   // Nothing of it goes on behind the caller's back: a failure is told when both lanes have come to rest.
-  const ended = await Promise.allSettled(Array.from({ length: slicesAtOnce }, lane));
+  const ended = await Promise.allSettled(Array.from({ length: slicesAtOnce }, batcher));
   for (const one of ended) if (one.status === "rejected") throw one.reason;
   return walk;
 }

@@ -6,7 +6,7 @@ import { gradeTransfers, overpaidTransfers, prizeExpiryTransfers, taxBackTransfe
 import { bigints, integers, jsons, smallints, texts } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { payerOf, post, type Posting } from "../books/index.ts";
 import { releaseRisk, restoreRisk } from "../risk/index.ts";
 import { holdRulesOf } from "../services/index.ts";
@@ -28,14 +28,14 @@ export async function settleSlice(sql: Sql, official: Official, ids: readonly Ti
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
   const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
   const serviceIds = [...new Set(open.map(({ service_id }) => service_id))];
-  const [clock, tickets, legs, wagers, grades, services, houseRules] = await Promise.all([
+  const [clock, tickets, legs, wagers, grades, services, gradingRules] = await Promise.all([
     sql.row(queries.settlementClock, [official.eventId]), sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers),
     sql.rows(queries.wagersOf, numbers), sql.rows(queries.gradesOf, numbers), sql.rows(queries.servicesOf, [serviceIds]),
-    sql.rows(queries.houseRulesOf, [official.eventId]),
+    sql.rows(queries.gradingRulesOf, [official.eventId]),
   ]);
   assert(clock !== undefined, "a clock tells the time");
   if (clock.version > official.version) return "overtaken";
-  const slice = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules });
+  const slice = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules: gradingRules });
   if (slice.graded.length > 0) await writeSlice(sql, official, slice, sellersOf(services, clock.now), clock.now);
   return { tickets: slice.graded.length, faults: slice.faults };
 }
@@ -58,7 +58,7 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
       bigints(graded, ({ grade }) => grade.decided.voided), bigints(graded, ({ grade }) => grade.decided.prize), bigints(graded, ({ overpaid }) => overpaid),
       at, bigints(graded, ({ expired }) => expired), bigints(graded, ({ taxBack }) => taxBack),
     ]),
-    tell(sql, gradedMessages(graded)),
+    publish(sql, gradedMessages(graded)),
   ]);
   await noteOverpaid(sql, official, graded);
   // What every ticket of a service touches comes last: it is held until the commit, and the other slice waits for it.

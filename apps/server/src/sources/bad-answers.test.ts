@@ -17,7 +17,7 @@ type Game = { readonly id: string; readonly sport_key: string; readonly commence
   readonly bookmakers: readonly { readonly key: string; readonly last_update?: string; readonly markets: readonly { readonly key: string;
     readonly outcomes: readonly Outcome[] }[] }[] };
 
-let house: TestServer;
+let world: TestServer;
 let runner: Runner;
 let noon: number;
 let sourceId: number;
@@ -50,68 +50,68 @@ const endless = (): Promise<FetchAnswer> => httpFetch(() => {
   })));
 })({ url: "https://source.example", timeoutMs: 1_000 });
 
-const stands = () => house.asOwner((sql) => sql.rows(query({ row: "text" }, `
+const stands = () => world.asOwner((sql) => sql.rows(query({ row: "text" }, `
   select to_jsonb(e)::text || coalesce((select jsonb_agg(to_jsonb(l) order by bet_type, side)::text from line l where l.event_id = e.id), '')
     || coalesce((select jsonb_agg(to_jsonb(s) - 'seen_at' order by bet_type, side, source)::text from source_line s where s.event_id = e.id), '') as row
   from event e where source = 'north' order by e.id`)));
-const prices = () => house.asOwner((sql) => sql.rows(query({ game: "text", price: "int4", is_open: "bool" }, `
+const prices = () => world.asOwner((sql) => sql.rows(query({ game: "text", price: "int4", is_open: "bool" }, `
   select e.name as game, l.price, l.is_open from line l join event e on e.id = l.event_id
   where e.source = 'north' and l.bet_type = 1 and l.side = 1 order by e.name`)));
 const lastRun = async () => {
-  const { rows: [run] } = await house.answer(sources.listRuns, { sourceId }, trader);
+  const { rows: [run] } = await world.answer(sources.listRuns, { sourceId }, trader);
   return run;
 };
 const again = async (): Promise<void> => {
-  await house.time.set(house.time.now() + 60 * 60_000);
+  await world.time.set(world.time.now() + 60 * 60_000);
   await runner.runDue();
 };
 
-beforeAll(async () => { house = await createTestServer(); });
+beforeAll(async () => { world = await createTestServer(); });
 beforeEach(async () => {
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     for (const text of ["delete from source_run", "delete from source", "delete from event_key where source = 'north'",
       "update event set source = 'before', source_key = id::text where source = 'north'"]) await sql.run(query({}, text));
   });
-  noon = house.time.now() + 24 * hourMs;
-  await house.time.set(noon);
-  const made = await house.answer(sources.saveSource, { ...sourceTerms, credentials: "secret-key" } as never, trader);
+  noon = world.time.now() + 24 * hourMs;
+  await world.time.set(noon);
+  const made = await world.answer(sources.saveSource, { ...sourceTerms, credentials: "secret-key" } as never, trader);
   sourceId = made.sourceId;
   runner = createRunner({
-    clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
-    database: house.database, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one",
+    clock: { now: world.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+    database: world.database, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined, processId: "one",
     fetch: ({ url }) => (new URL(url).pathname === `/v4/sports/${league}/odds` ? answer() : Promise.resolve(answered("{}", 404))),
   });
   answer = says([cubs(), mets()]);
   await runner.runDue();
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-type Told = { readonly error?: string; readonly problems?: readonly object[] };
-const told = (event: string, reason: object, what: object = { code: "game" }): Told => ({ error: "", problems: [{ event, what, reason }] });
-const unreadable = (words: string): Told => ({ error: expect.stringMatching(`^unreadable: .*${words}`) as string, problems: [] });
+type RunReport = { readonly error?: string; readonly problems?: readonly object[] };
+const result = (event: string, reason: object, what: object = { code: "game" }): RunReport => ({ error: "", problems: [{ event, what, reason }] });
+const unreadable = (words: string): RunReport => ({ error: expect.stringMatching(`^unreadable: .*${words}`) as string, problems: [] });
 
 describe("a bad answer changes nothing and is told", () => {
-  test.each<[rule: string, bad: () => () => Promise<FetchAnswer>, told: Told]>([
+  test.each<[rule: string, bad: () => () => Promise<FetchAnswer>, result: RunReport]>([
     ["it ends in the middle", () => says(JSON.stringify([cubs([150, -170]), mets()]).slice(0, -20)), unreadable("not JSON")],
     ["a page instead of an answer", () => says("<html>down</html>"), unreadable("not JSON")],
     ["nothing at all", () => says(""), unreadable("not JSON")],
     ["more than ten megabytes", () => endless, unreadable("more than 10000000 bytes")],
     ["another form", () => says({ games: [] }), unreadable("not readable")],
     ["a fault of its own", () => says("<html></html>", 502), { error: "serverFault: status 502" }],
-    ["the same game twice: the first counts", () => says([cubs(), mets(), cubs([150, -170])]), told("a", { code: "repeated" })],
+    ["the same game twice: the first counts", () => says([cubs(), mets(), cubs([150, -170])]), result("a", { code: "repeated" })],
     ["an outcome twice", () => says([cubs([120, -140], { bookmakers: [{ key: "one", markets: cubs().bookmakers.flatMap(({ markets }) =>
       markets.map((market) => ({ ...market, outcomes: [...market.outcomes, ...market.outcomes] }))) }] }), mets()]), { error: "", problems: [] }],
     ["games and outcomes in another order", () => says([mets(), cubs()].map((one) => ({ ...one, bookmakers: one.bookmakers.map((book) =>
       ({ ...book, markets: book.markets.toReversed().map((market) => ({ ...market, outcomes: market.outcomes.toReversed() })) })) }))), { error: "", problems: [] }],
-    ["older than what was heard", () => says([cubs([150, -170], {}, noon - 1), mets()]), told("a", { code: "late", said: expect.any(String) as string })],
+    ["older than what was heard", () => says([cubs([150, -170], {}, noon - 1), mets()]), result("a", { code: "late", said: expect.any(String) as string })],
     ["an older list, with another start", () => says([
       cubs([150, -170], {}, noon - 1), mets([110, -130], { commence_time: new Date(noon + 5 * hourMs).toISOString() }, noon - 1)]),
       { error: "", problems: [{ event: "a", reason: { code: "late" } }, { event: "b", reason: { code: "late" } }] }],
     ["a game whose name has lost a letter", () => says([cubs(), mets(), game("c", "Atl\uFFFDtico", "New York Knicks", [120, -140])]),
-      told("c", { code: "lostLetters", said: "Atl\uFFFDtico @ New York Knicks" })],
+      result("c", { code: "lostLetters", said: "Atl\uFFFDtico @ New York Knicks" })],
     ["games of another sport", () => says([cubs(), mets(), game("c", "Boston Celtics", "New York Knicks", [120, -140], { sport_key: "basketball_nba" })]),
-      told("c", { code: "otherLeague", said: "basketball_nba" })],
-    ["no game any more", () => says([]), told("", { code: "emptyList" }, { code: "league", said: league })],
+      result("c", { code: "otherLeague", said: "basketball_nba" })],
+    ["no game any more", () => says([]), result("", { code: "emptyList" }, { code: "league", said: league })],
   ])("%s", async (_rule, bad, expected) => {
     const before = await stands();
     expect(before).toHaveLength(2);

@@ -18,51 +18,51 @@ const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_sco
 const row = (key: string, teams: string, price = -104): string => `${key},2031-09-04,20:20,${teams},,,${String(price)},-106,1.0,-111,101,44.5,-101,-109\n`;
 const opener = header + row("opener", "ATL,PHI");
 const second = header + row("second", "BUF,BAL");
-let house: TestServer;
+let world: TestServer;
 let root: string;
 let runner: Runner;
 let sourceId: number;
 let noon: number;
 
-const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
+const sql = (text: string, values: readonly unknown[] = []) => world.asOwner((owner) => owner.run(query({}, text), values));
 const path = (name: string): string => join(root, "nfl", name);
 const put = async (name: string, text: string, at = 1_000): Promise<void> => {
   await writeFile(path(name), text);
   await utimes(path(name), at, at);
 };
 const look = async (): Promise<void> => {
-  await house.time.set(house.time.now() + 60_000);
+  await world.time.set(world.time.now() + 60_000);
   await runner.runDue();
 };
 const looks = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) await look();
 };
 /** What stands among the runs of files, the first before. */
-const told = async (): Promise<string[]> => {
-  const { rows } = await house.answer(sources.listRuns, { sourceId, sort: "startedAt" }, trader);
+const result = async (): Promise<string[]> => {
+  const { rows } = await world.answer(sources.listRuns, { sourceId, sort: "startedAt" }, trader);
   return rows.toSorted((one, other) => one.runId - other.runId).filter(({ file }) => file !== "")
     .map(({ file, created, moves, error }) => [file, created, moves, error].join(" ").trim());
 };
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "chalkboard-folder-"));
-  house = await createTestServer({ sourceFolder: root });
-  noon = house.time.now();
+  world = await createTestServer({ sourceFolder: root });
+  noon = world.time.now();
 });
 beforeEach(async () => {
   for (const name of await readdir(root)) await rm(join(root, name), { recursive: true });
   await mkdir(join(root, "nfl"));
   await sql("truncate source_file, source_folder_file, source_run, source cascade");
   await sql("truncate event, line_version, team, league, outbox cascade");
-  await house.time.set(noon);
-  ({ sourceId } = await house.answer(sources.saveSource, { ...fileTerms, folder: "nfl", unattended: ["events", "teams", "lines"] }, trader));
+  await world.time.set(noon);
+  ({ sourceId } = await world.answer(sources.saveSource, { ...fileTerms, folder: "nfl", unattended: ["events", "teams", "lines"] }, trader));
   const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
   runner = createRunner({
-    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: () => { throw new Error("nobody is asked"); }, vault: undefined,
-    sourceFolder: house.server.sourceFolder, environment: undefined, processId: "one",
+    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: () => { throw new Error("nobody is asked"); }, secretBox: undefined,
+    sourceFolder: world.server.sourceFolder, environment: undefined, processId: "one",
   });
 });
 afterAll(async () => {
-  await house.close();
+  await world.close();
   await rm(root, { recursive: true });
 });
 
@@ -70,9 +70,9 @@ describe("a folder of files", () => {
   test("a file is taken at the second look at which it stands as it did, and once", async () => {
     await put("opener.csv", opener);
     await look();
-    expect(await told()).toEqual([]);
+    expect(await result()).toEqual([]);
     await looks(3);
-    expect(await told()).toEqual(["opener.csv 1 6"]);
+    expect(await result()).toEqual(["opener.csv 1 6"]);
   });
 
   test("several are taken in the order of their names, and what each brought is told", async () => {
@@ -81,8 +81,8 @@ describe("a folder of files", () => {
     await put("notes.txt", opener);
     await put(".hidden.csv", opener);
     await looks(2);
-    expect(await told()).toEqual(["a.csv 1 6", "b.csv 1 6"]);
-    const { file } = await house.answer(sources.fileProgress, { sourceId }, trader);
+    expect(await result()).toEqual(["a.csv 1 6", "b.csv 1 6"]);
+    const { file } = await world.answer(sources.fileProgress, { sourceId }, trader);
     expect(file).toMatchObject({ name: "b.csv", askedBy: "", state: "done", result: { created: 1, moves: 6 } });
   });
 
@@ -91,9 +91,9 @@ describe("a folder of files", () => {
     await look();
     await appendFile(path("a.csv"), row("second", "BUF,BAL"));
     await look();
-    expect(await told()).toEqual([]);
+    expect(await result()).toEqual([]);
     await look();
-    expect(await told()).toEqual(["a.csv 2 12"]);
+    expect(await result()).toEqual(["a.csv 2 12"]);
   });
 
   test.each<[rule: string, text: string, expected: readonly string[]]>([
@@ -104,7 +104,7 @@ describe("a folder of files", () => {
     await looks(2);
     await put("a.csv", text, 2_000);
     await looks(3);
-    expect(await told()).toEqual(expected);
+    expect(await result()).toEqual(expected);
   });
 
   test.each<[rule: string, text: string, why: RegExp]>([
@@ -115,18 +115,18 @@ describe("a folder of files", () => {
     await put("bad.csv", text);
     await put("good.csv", opener);
     await looks(4);
-    expect(await told()).toEqual([expect.stringMatching(why), "good.csv 1 6"]);
-    const { rows: [row0] } = await house.answer(sources.listSources, { sourceId }, trader);
+    expect(await result()).toEqual([expect.stringMatching(why), "good.csv 1 6"]);
+    const { rows: [row0] } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(row0).toMatchObject({ failing: 0 });
     await put("bad.csv", `${text}\n`, 2_000);
     await looks(3);
-    expect(await told()).toHaveLength(3);
+    expect(await result()).toHaveLength(3);
   });
 
   test("letters of an unknown encoding are named", async () => {
     await writeFile(path("bad.csv"), Uint8Array.of(0xd1, 0xef, 0xe0, 0xf0, 0x0a));
     await looks(2);
-    expect(await told()).toEqual(["bad.csv 0 0 unreadable: its letters cannot be read; save it as CSV UTF-8"]);
+    expect(await result()).toEqual(["bad.csv 0 0 unreadable: its letters cannot be read; save it as CSV UTF-8"]);
   });
 
   test("a link that leads out is not followed, nor a folder that calls itself a file", async () => {
@@ -135,7 +135,7 @@ describe("a folder of files", () => {
     await mkdir(path("folder.csv"));
     await looks(3);
     await rm(join(root, "..", "chalkboard-outside.csv"));
-    expect(await told()).toEqual([
+    expect(await result()).toEqual([
       "folder.csv 0 0 unreadable: it is no file", "out.csv 0 0 unreadable: nfl/out.csv leads out of the installation's folder"]);
   });
 
@@ -143,13 +143,13 @@ describe("a folder of files", () => {
     await put("a.csv", opener);
     await look();
     await sql("update source set terms = terms || '{\"isPaused\": true}', next_at = 'infinity'");
-    await house.answer(sources.runSource, { sourceId }, trader);
+    await world.answer(sources.runSource, { sourceId }, trader);
     await runner.runDue();
-    expect(await told()).toEqual(["a.csv 1 6"]);
+    expect(await result()).toEqual(["a.csv 1 6"]);
     await sql("update source_file set state = 'taking', packed = 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=', result = null");
-    await house.answer(sources.runSource, { sourceId }, trader);
+    await world.answer(sources.runSource, { sourceId }, trader);
     await runner.runDue();
-    expect(await told()).toEqual(["a.csv 1 6", expect.stringMatching(/^a\.csv 0 0 notThisKind/)]);
+    expect(await result()).toEqual(["a.csv 1 6", expect.stringMatching(/^a\.csv 0 0 notThisKind/)]);
   });
 
   test.each<[rule: string, change: () => Promise<void>, error: RegExp]>([
@@ -161,20 +161,20 @@ describe("a folder of files", () => {
   ])("%s fails the run, as a source that does not answer", async (_rule, change, error) => {
     await change();
     await looks(2);
-    const { rows: [one] } = await house.answer(sources.listSources, { sourceId }, trader);
+    const { rows: [one] } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(one).toMatchObject({ failing: 1, error: expect.stringMatching(error) as string });
   });
 });
 
 describe("its terms", () => {
   test.each(["..", "nfl/../..", "/etc", "nfl/", ".git", "a//b", "a\\..\\b"])("no way out: %s", async (folder) => {
-    expect(await house.ask(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
   test("the folders below it are named, those that begin with a point are not", async () => {
     await mkdir(join(root, "nba", "2018"), { recursive: true });
     await mkdir(join(root, ".git"));
-    expect(await house.answer(sources.listFolders, {}, trader)).toEqual({ isSet: true, folders: ["nba", "nba/2018", "nfl"] });
+    expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: true, folders: ["nba", "nba/2018", "nfl"] });
   });
 
   test.each<[rule: string, adaptor: sources.Adaptor, season: number | null, name: string, found: number | null | "unknown"]>([

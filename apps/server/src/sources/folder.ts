@@ -27,17 +27,17 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   if (folder === undefined) return { error: "folder: CHALKBOARD_SOURCE_FOLDER names none on this server", told: 0 };
   const found = await folder.look(terms.folder);
   if ("fault" in found) return { error: `folder: ${found.fault}`, told: 0 };
-  let told = await resume(tools, source);
+  let result = await resume(tools, source);
   const due = await database.transaction("all", (sql) => sql.rows(queries.noteLook,
     [id, found.map(({ name }) => name), found.map(({ size }) => size), found.map(({ changedAt }) => changedAt)]));
-  const standing = new Map(found.map((file) => [file.name, file]));
+  const current = new Map(found.map((file) => [file.name, file]));
   for (const { name, digest } of due) {
-    const came = await takeOne(tools, source, { name, digest, changedAt: standing.get(name)?.changedAt ?? 0 });
+    const came = await takeOne(tools, source, { name, digest, changedAt: current.get(name)?.changedAt ?? 0 });
     if (came === "busy") break;
-    if (came === "fault") return { error: `fault: ${name} was not taken whole`, told: told + 1 };
-    if (came === "told") told += 1;
+    if (came === "fault") return { error: `fault: ${name} was not taken whole`, told: result + 1 };
+    if (came === "told") result += 1;
   }
-  return { error: "", told };
+  return { error: "", told: result };
 }
 
 /** What was found and not taken to its end, because its process stopped, is taken anew; the look after this one settles it. */

@@ -15,17 +15,18 @@ import * as queries from "./queries.ts";
 import { addressesOf, inOrder, saveSource } from "./save.ts";
 import { previewFile, takeFile } from "./take-file.ts";
 import { leftOutOf } from "./stored-left-out.ts";
-import type { Vault } from "./vault.ts";
+import type { SecretBox } from "./secret-box.ts";
 
-type Tools = { readonly database: Database; readonly vault: Vault | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing };
+type Tools = { readonly database: Database; readonly secretBox: SecretBox | undefined; readonly sourceFolder: SourceFolder | undefined;
+  readonly outgoing: Outgoing };
 
 /** The outside sources and what their runs did. */
-export function sourcesHandlers({ database, vault, sourceFolder, outgoing }: Tools): HandlersOf<typeof sources> {
+export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }: Tools): HandlersOf<typeof sources> {
   return {
     listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
     saveSource: async (payload, context) => {
       const refused = await refusedAddresses(outgoing, addressesOf(payload));
-      const has = { vault, hasFolder: sourceFolder !== undefined, allowsAddress: (address: string) => !refused.has(address) };
+      const has = { secretBox, hasFolder: sourceFolder !== undefined, allowsAddress: (address: string) => !refused.has(address) };
       return database.transaction("all", (sql) => saveSource(sql, has, payload, context));
     },
     runSource: ({ sourceId }, { session }) => database.transaction("all", async (sql) => {

@@ -14,7 +14,7 @@ const { trader } = logins;
 const hourMs = 3_600_000;
 const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
 
-let house: TestServer;
+let world: TestServer;
 let noon: number;
 let runner: Runner;
 let north: ScriptedSource;
@@ -29,55 +29,55 @@ function say(one: ScriptedSource, ...prices: readonly (readonly [away: number, h
   game(one).books = Object.fromEntries(prices.map(([away, home], book) => [`book${String(book)}`, moneyLine(one, away, home)]));
 }
 async function round(name: keyof typeof ids): Promise<void> {
-  await house.answer(sources.runSource, { sourceId: ids[name] }, trader);
+  await world.answer(sources.runSource, { sourceId: ids[name] }, trader);
   await runner.runDue();
 }
-const jumps = async () => (await house.answer(sources.listJumps, {}, trader)).rows;
-const told = async () => (await jumps()).map(({ state, reasons, others, model }) =>
+const jumps = async () => (await world.answer(sources.listJumps, {}, trader)).rows;
+const result = async () => (await jumps()).map(({ state, reasons, others, model }) =>
   [state, reasons.join(" "), others.map(({ price }) => price).join("/"), model.map(({ betType, points, price }) => `${betType} ${points} ${price}`).join("/")]);
-const lines = async (betType = 1): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
+const lines = async (betType = 1): Promise<readonly string[]> => (await world.asOwner((sql) => sql.rows(query({ line: "text" }, `
   select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
   where e.source = 'north' and e.source_key = 'a' and l.bet_type = $1::int order by l.side`), [betType]))).map(({ line }) => line);
 async function decide(isAccepted: boolean): Promise<void> {
   const rows = await jumps();
-  await house.answer(sources.decideJumps, { isAccepted, jumps: rows.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
+  await world.answer(sources.decideJumps, { isAccepted, jumps: rows.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
 }
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
 });
 beforeEach(async () => {
-  await house.time.set(noon);
+  await world.time.set(noon);
   for (const text of [
     "delete from line_jump", "delete from source_word", "delete from source_run", "delete from source", "delete from event_key where source = 'south'",
     "update event set source_key = source_key || '-' || id, status = 'cancelled' where source = 'north'",
-  ]) await house.asOwner((sql) => sql.run(query({}, text), []));
+  ]) await world.asOwner((sql) => sql.run(query({}, text), []));
   const at = { sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away: "Chicago Cubs", home: "St. Louis Cardinals", books: {} };
   north = scriptedSource([{ id: "a", ...at }]);
   south = scriptedSource([{ id: "their-a", ...at }]);
   const made = async (name: keyof typeof ids, more: object): Promise<void> => {
     const terms = { ...sourceTerms, name, address: `https://${name}.example`, unattended: ["events", "teams", "lines"] as const, credentials: "key", ...more };
-    ids[name] = (await house.answer(sources.saveSource, { ...terms, unattended: [...terms.unattended] }, trader)).sourceId;
+    ids[name] = (await world.answer(sources.saveSource, { ...terms, unattended: [...terms.unattended] }, trader)).sourceId;
   };
   await made("north", {});
   await made("south", { leagues: [{ code: "baseball_mlb", lines: 2, live: 0, results: 0 }], comparesLines: true });
   runner = createRunner({
     sourceFolder: undefined,
-    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, vault: house.server.vault, environment: undefined, processId: "one",
+    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, secretBox: world.server.secretBox, environment: undefined, processId: "one",
     fetch: async (ask) => (ask.url.includes("south.example") ? south : north).fetch(ask),
   });
   say(north, [-110, -110]);
   await round("north");
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 describe("another source that does not supply the lines", () => {
   test("moves none, and brings no game", async () => {
     say(south, [-300, 250]);
     await round("south");
     expect(await lines()).toEqual(["-110 open", "-110 open"]);
-    expect((await house.asOwner((sql) => sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), [])))).toEqual([{ count: 0 }]);
+    expect((await world.asOwner((sql) => sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), [])))).toEqual([{ count: 0 }]);
   });
 
   test("agrees, and the lines move on", async () => {
@@ -90,8 +90,8 @@ describe("another source that does not supply the lines", () => {
   });
 
   test("is not asked where nobody wants to compare", async () => {
-    const [stored] = (await house.answer(sources.listSources, { sourceId: ids.south }, trader)).rows;
-    await house.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []));
+    const [stored] = (await world.answer(sources.listSources, { sourceId: ids.south }, trader)).rows;
+    await world.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []));
     expect(stored?.comparesLines).toBe(true);
     south.asked();
     say(south, [-300, 250]);
@@ -108,7 +108,7 @@ describe("another source that does not supply the lines", () => {
 
     test("holds up a price that stands, with what it says", async () => {
       expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
-      expect(await told()).toEqual([["waiting", "others", "-300/250", ""]]);
+      expect(await result()).toEqual([["waiting", "others", "-300/250", ""]]);
     });
 
     test("comes back, and the market opens by itself", async () => {
@@ -134,12 +134,12 @@ describe("another source that does not supply the lines", () => {
       await decide(true);
       say(north, [300, -400]);
       await round("north");
-      expect(await told()).toEqual([["waiting", "price others", "-300/250", ""]]);
+      expect(await result()).toEqual([["waiting", "price others", "-300/250", ""]]);
     });
 
     test("is old: what it said counts no more", async () => {
       south.refusal = { status: 500, body: {} };
-      await house.time.set(noon + 45 * 60_000);
+      await world.time.set(noon + 45 * 60_000);
       await runner.runDue();
       expect(await lines()).toEqual(["-110 open", "-110 open"]);
     });
@@ -154,9 +154,9 @@ describe("another source that does not supply the lines", () => {
 });
 
 describe("in play another source", () => {
-  const inPlay = (text: string) => house.asOwner((sql) => sql.run(query({}, `update event set ${text} where source = 'north' and source_key = 'a'`), []));
+  const inPlay = (text: string) => world.asOwner((sql) => sql.run(query({}, `update event set ${text} where source = 'north' and source_key = 'a'`), []));
   beforeEach(async () => {
-    await house.time.set(noon + 3 * hourMs + 60_000);
+    await world.time.set(noon + 3 * hourMs + 60_000);
     await inPlay("status = 'live', in_play = true");
     // Hours later both are due: whoever of the two were answered first, north would have heard south, or not.
     await round("north");
@@ -166,7 +166,7 @@ describe("in play another source", () => {
 
   test("holds up a price that stands, until it is near again", async () => {
     await round("north");
-    expect([await lines(), await told()]).toEqual([["-110 closed", "-110 closed"], [["waiting", "others", "-300/250", ""]]]);
+    expect([await lines(), await result()]).toEqual([["-110 closed", "-110 closed"], [["waiting", "others", "-300/250", ""]]]);
     say(south, [-115, -105]);
     await round("south");
     await round("north");
@@ -177,7 +177,7 @@ describe("in play another source", () => {
     ["something decisive happened since", () => inPlay("play_state = play_state + 1")],
     ["it was said a minute ago", async () => {
       south.refusal = { status: 500, body: {} };
-      await house.time.set(noon + 3 * hourMs + 120_000);
+      await world.time.set(noon + 3 * hourMs + 120_000);
     }],
   ])("counts no more where %s", async (_rule, happens) => {
     await happens();
@@ -186,16 +186,16 @@ describe("in play another source", () => {
   });
 
   test("that says the same on is heard on", async () => {
-    await house.time.set(noon + 3 * hourMs + 75_000);
+    await world.time.set(noon + 3 * hourMs + 75_000);
     await round("south");
     south.refusal = { status: 500, body: {} };
-    await house.time.set(noon + 3 * hourMs + 130_000);
+    await world.time.set(noon + 3 * hourMs + 130_000);
     await round("north");
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 
   test("is not asked where the next answer may open what jumps", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'"), []));
+    await world.asOwner((sql) => sql.run(query({}, "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'"), []));
     await round("north");
     expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
   });
@@ -204,7 +204,7 @@ describe("in play another source", () => {
 test("two bookmakers of one answer that contradict each other: nobody knows which", async () => {
   say(north, [-110, -110], [-300, 250]);
   await round("north");
-  expect(await told()).toEqual([["waiting", "others", "-300/250", ""]]);
+  expect(await result()).toEqual([["waiting", "others", "-300/250", ""]]);
   say(north, [-110, -110], [-300, 250], [-115, -105]);
   await round("north");
   expect(await lines()).toEqual(["-115 open", "-105 open"]);
@@ -219,7 +219,7 @@ describe("the other markets of the game", () => {
     game(north).books = { one: { ...moneyLine(north, -155, 135), spreads: spread(1.5, 105, -125) } };
     await round("north");
     expect(await lines(2)).toEqual([]);
-    expect((await told()).toSorted()).toEqual([
+    expect((await result()).toSorted()).toEqual([
       ["waiting", "model", "", "1 null -155/1 null 135"], ["waiting", "model", "", "2 6 105/2 -6 -125"],
     ]);
   });

@@ -12,7 +12,7 @@ import { createRunner, type Runner } from "./runner.ts";
 const { trader } = logins;
 const hourMs = 3_600_000;
 
-let house: TestServer;
+let world: TestServer;
 let noon: number;
 let provider: ScriptedSource;
 let runner: Runner;
@@ -23,22 +23,22 @@ const offer = (away: number, home: number, index = 0): void => {
   game.books = { one: { h2h: [{ name: game.home, price: home }, { name: game.away, price: away }] } };
 };
 const round = async (): Promise<void> => {
-  await house.answer(sources.runSource, { sourceId }, trader);
+  await world.answer(sources.runSource, { sourceId }, trader);
   await runner.runDue();
 };
-const jumps = async () => (await house.answer(sources.listJumps, {}, trader)).rows;
-const run = (text: string): Promise<number> => house.asOwner((sql) => sql.run(query({}, text), []));
-const lines = async (key = "a"): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
+const jumps = async () => (await world.answer(sources.listJumps, {}, trader)).rows;
+const run = (text: string): Promise<number> => world.asOwner((sql) => sql.run(query({}, text), []));
+const lines = async (key = "a"): Promise<readonly string[]> => (await world.asOwner((sql) => sql.rows(query({ line: "text" }, `
   select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
   where e.source = 'north' and e.source_key = $1::text and l.bet_type = 1 order by l.side`), [key]))).map(({ line }) => line);
 const decide = async (isAccepted: boolean) => {
   const [jump] = await jumps();
-  return house.ask(sources.decideJumps, { isAccepted, jumps: [{ jumpId: jump?.jumpId ?? 0, quotes: jump?.quotes ?? [] }] }, trader);
+  return world.send(sources.decideJumps, { isAccepted, jumps: [{ jumpId: jump?.jumpId ?? 0, quotes: jump?.quotes ?? [] }] }, trader);
 };
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
 });
 beforeEach(async () => {
   for (const text of [
@@ -47,17 +47,17 @@ beforeEach(async () => {
   ]) await run(text);
   const [away, home] = ["Chicago Cubs", "St. Louis Cardinals"];
   provider = scriptedSource([{ id: "a", sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away, home, books: {} }]);
-  const made = await house.answer(sources.saveSource, { ...sourceTerms, unattended: ["events", "teams", "lines"], credentials: "key" }, trader);
+  const made = await world.answer(sources.saveSource, { ...sourceTerms, unattended: ["events", "teams", "lines"], credentials: "key" }, trader);
   sourceId = made.sourceId;
   runner = createRunner({
     sourceFolder: undefined,
-    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: provider.fetch, vault: house.server.vault, environment: undefined,
+    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox, environment: undefined,
     processId: "one",
   });
   offer(-110, -110);
   await round();
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test("a small move is the source's own", async () => {
   offer(-125, 105);
@@ -144,41 +144,41 @@ describe("a price that jumps", () => {
     ["a trader closed it", "inHand", async () => {
       await run("update line set changed_by = (select min(id) from person) where event_id in (select event_id from line_jump)");
     }],
-    ["its game has begun and is not sold in play", "begun", () => house.time.set(noon + 3 * hourMs)],
+    ["its game has begun and is not sold in play", "begun", () => world.time.set(noon + 3 * hourMs)],
   ];
   test.for(stays)("%s: it stays, and says so", async ([, why, meanwhile]) => {
     const [shown] = await jumps();
     await meanwhile();
     const before = await lines();
-    const asked = { jumpId: shown?.jumpId ?? 0, quotes: [...(shown?.quotes ?? [])] };
-    const answer = await house.answer(sources.decideJumps, { isAccepted: true, jumps: [asked] }, trader);
-    expect(answer).toEqual({ decided: 0, opened: 0, stays: [{ jumpId: asked.jumpId, why }] });
+    const input = { jumpId: shown?.jumpId ?? 0, quotes: [...(shown?.quotes ?? [])] };
+    const answer = await world.answer(sources.decideJumps, { isAccepted: true, jumps: [input] }, trader);
+    expect(answer).toEqual({ decided: 0, opened: 0, stays: [{ jumpId: input.jumpId, why }] });
     expect(await lines()).toEqual(before);
-    await house.time.set(noon);
+    await world.time.set(noon);
   });
 });
 
 describe("in play", () => {
-  const begin = async (unattended: sources.Deed[]): Promise<void> => {
-    const [was] = (await house.answer(sources.listSources, {}, trader)).rows;
+  const begin = async (unattended: sources.SourceAction[]): Promise<void> => {
+    const [was] = (await world.answer(sources.listSources, {}, trader)).rows;
     const stored = z.object(sources.sourceTerms.shape).parse(was);
-    await house.answer(sources.saveSource, { ...stored, unattended, sourceId, was: stored }, trader);
+    await world.answer(sources.saveSource, { ...stored, unattended, sourceId, was: stored }, trader);
     await run("update event set status = 'live', in_play = true where source = 'north' and source_key = 'a'");
-    await house.time.set(noon + 3 * hourMs);
+    await world.time.set(noon + 3 * hourMs);
     offer(-300, 250);
     await round();
   };
-  afterEach(async () => { await house.time.set(noon); });
+  afterEach(async () => { await world.time.set(noon); });
 
   test("a jump waits for a person, who opens it where its source stands by now", async () => {
     await begin(["events", "teams", "lines"]);
     const [shown] = await jumps();
     expect([await lines(), shown?.state, shown?.isInPlay]).toEqual([["-110 closed", "-110 closed"], "waiting", true]);
-    expect((await house.answer(home.platformNow, {}, trader)).jumps).toBe(1);
+    expect((await world.answer(home.platformNow, {}, trader)).jumps).toBe(1);
     offer(-310, 255);
     await round();
     const seen = { jumpId: shown?.jumpId ?? 0, quotes: [...shown?.quotes ?? []] };
-    expect(await house.answer(sources.decideJumps, { isAccepted: true, jumps: [seen] }, trader)).toMatchObject({ decided: 1, opened: 2 });
+    expect(await world.answer(sources.decideJumps, { isAccepted: true, jumps: [seen] }, trader)).toMatchObject({ decided: 1, opened: 2 });
     expect(await lines()).toEqual(["-310 open", "255 open"]);
     offer(-330, 265);
     await round();
@@ -204,8 +204,8 @@ describe("in play", () => {
     await begin(["events", "teams", "lines"]);
     const [shown] = await jumps();
     await meanwhile();
-    const asked = { jumpId: shown?.jumpId ?? 0, quotes: [...shown?.quotes ?? []] };
-    expect(await house.answer(sources.decideJumps, { isAccepted: true, jumps: [asked] }, trader)).toMatchObject({ decided: 0, stays: [{ why }] });
+    const input = { jumpId: shown?.jumpId ?? 0, quotes: [...shown?.quotes ?? []] };
+    expect(await world.answer(sources.decideJumps, { isAccepted: true, jumps: [input] }, trader)).toMatchObject({ decided: 0, stays: [{ why }] });
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 });
@@ -213,7 +213,7 @@ describe("in play", () => {
 describe("many at once", () => {
   const keys = ["b", "c", "d"];
   const all = async (isAccepted: boolean, shown: Awaited<ReturnType<typeof jumps>>) =>
-    house.answer(sources.decideJumps, { isAccepted, jumps: shown.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
+    world.answer(sources.decideJumps, { isAccepted, jumps: shown.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
   beforeEach(async () => {
     const first = provider.games[0] as ScriptedGame;
     for (const [index, id] of keys.entries()) provider.games.push({ ...first, id, startsAt: noon + (5 + 2 * index) * hourMs, books: {} });
@@ -238,7 +238,7 @@ describe("many at once", () => {
     const [shown] = await jumps();
     if (shown === undefined) throw new Error("one waits");
     const one = { jumpId: shown.jumpId, quotes: [...shown.quotes] };
-    expect(await house.ask(sources.decideJumps, { isAccepted: true, jumps: [one, one] }, trader)).toMatchObject({ ok: false, responseType: -1 });
+    expect(await world.send(sources.decideJumps, { isAccepted: true, jumps: [one, one] }, trader)).toMatchObject({ ok: false, responseType: -1 });
   });
 
   const found: readonly (readonly [what: string, filters: object, games: number])[] = [
@@ -248,6 +248,6 @@ describe("many at once", () => {
     ["its state", { state: "waiting" }, 4], ["another state", { state: "refused" }, 0],
   ];
   test.for(found)("found by %s", async ([, filters, games]) => {
-    expect((await house.answer(sources.listJumps, filters, trader)).rows).toHaveLength(games);
+    expect((await world.answer(sources.listJumps, filters, trader)).rows).toHaveLength(games);
   });
 });

@@ -14,7 +14,7 @@ import { jumpLimitsOf } from "./settings.ts";
 
 type Jump = RowOf<typeof queries.jumpsHeld.columns>;
 type Game = RowOf<typeof queries.gamesHeld.columns>;
-type Standing = RowOf<typeof queries.linesHeld.columns>;
+type HeldLine = RowOf<typeof queries.linesHeld.columns>;
 type Quote = PayloadOf<typeof sources.decideJumps>["jumps"][number]["quotes"][number];
 
 export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof sources.listJumps>["rows"][number] {
@@ -29,10 +29,10 @@ export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof 
 
 /** Accepts or refuses some jumps, each for itself. The lines stay the source's: it moves them on from there. */
 export async function decideJumps(
-  sql: Sql, { isAccepted, jumps: asked }: PayloadOf<typeof sources.decideJumps>, { session, now }: Context,
+  sql: Sql, { isAccepted, jumps: input }: PayloadOf<typeof sources.decideJumps>, { session, now }: Context,
 ): Promise<AnswerOf<typeof sources.decideJumps> | Refused> {
-  const shown = new Map(asked.map(({ jumpId, quotes }) => [jumpId, quotes]));
-  if (shown.size < asked.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
+  const shown = new Map(input.map(({ jumpId, quotes }) => [jumpId, quotes]));
+  if (shown.size < input.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
   const ids = [...shown.keys()];
   // Games before markets, as the sources' own rounds hold them.
   const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
@@ -62,7 +62,7 @@ export async function decideJumps(
   return { decided: jumps.length, opened, stays };
 }
 
-type Held = { readonly isAccepted: boolean; readonly games: ReadonlyMap<EventId, Game>; readonly lines: ReadonlyMap<EventId, readonly Standing[]> };
+type Held = { readonly isAccepted: boolean; readonly games: ReadonlyMap<EventId, Game>; readonly lines: ReadonlyMap<EventId, readonly HeldLine[]> };
 
 /** Why a market stays as it is; undefined where it may be decided on. */
 function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted, games, lines }: Held): sources.JumpStays | undefined {
@@ -75,13 +75,13 @@ function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted,
   return isInHand(jump, lines.get(jump.event_id) ?? []) ? "inHand" : undefined;
 }
 
-function asSaid({ event_id: eventId, quotes }: Jump, lines: readonly Standing[]): readonly LineMove[] {
+function asSaid({ event_id: eventId, quotes }: Jump, lines: readonly HeldLine[]): readonly LineMove[] {
   return quotes.map(({ betType, side, points, price }) =>
     ({ key: keyOf(eventId, betType, side), version: lineOf(lines, eventId, betType, side)?.version ?? 0, points, price, isOpen: true }));
 }
 
 /** Only what the jump closed opens again. */
-function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly Standing[]): readonly LineMove[] {
+function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly HeldLine[]): readonly LineMove[] {
   return was.flatMap(({ betType, side }) => {
     const line = lineOf(lines, eventId, betType, side);
     if (line === undefined || line.is_open || !line.by_feed) return [];
@@ -90,14 +90,14 @@ function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly Standing[]
 }
 
 /** A trader's, who holds it or has closed it himself. */
-function isInHand({ event_id: eventId, was, quotes }: Jump, lines: readonly Standing[]): boolean {
+function isInHand({ event_id: eventId, was, quotes }: Jump, lines: readonly HeldLine[]): boolean {
   return [...was, ...quotes].some(({ betType, side }) => {
     const line = lineOf(lines, eventId, betType, side);
     return line !== undefined && (line.is_held || (!line.is_open && !line.by_feed));
   });
 }
 
-function lineOf(lines: readonly Standing[], eventId: EventId, betType: number, side: number): Standing | undefined {
+function lineOf(lines: readonly HeldLine[], eventId: EventId, betType: number, side: number): HeldLine | undefined {
   return lines.find((line) => line.event_id === eventId && line.bet_type === betType && line.side === side);
 }
 

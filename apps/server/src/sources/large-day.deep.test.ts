@@ -10,17 +10,17 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { createRunner } from "./runner.ts";
 
 const hourMs = 3_600_000;
-let house: TestServer;
+let world: TestServer;
 let day: LargeDay;
 beforeAll(async () => {
   let address = "";
-  house = await createTestServer({ outgoing: { ...publicOnly(), allowsNow: (asked) => Promise.resolve(asked === address) } });
-  day = await startLargeDay(house.time.now() + 12 * hourMs, { games: 150, bookmakers: 12 });
+  world = await createTestServer({ outgoing: { ...publicOnly(), allowsNow: (input) => Promise.resolve(input === address) } });
+  day = await startLargeDay(world.time.now() + 12 * hourMs, { games: 150, bookmakers: 12 });
   address = day.terms.address;
 });
 afterAll(async () => {
   await day.stop();
-  await house.close();
+  await world.close();
 });
 
 /** Every row that a source writes of its games, but for when it was last heard. */
@@ -34,16 +34,16 @@ const stands = query({ rows: "int8", print: "text" }, `
 
 test("600 events and 40,000 offers over HTTP are taken whole, and again without a change", { timeout: 120_000 }, async () => {
   expect([day.games, day.offers]).toEqual([600, 43_200]);
-  const { sourceId } = await house.answer(sources.saveSource, day.terms as never, logins.trader);
+  const { sourceId } = await world.answer(sources.saveSource, day.terms as never, logins.trader);
   const runner = createRunner({
-    clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
-    database: house.database, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one", fetch: httpFetch(fetch),
+    clock: { now: world.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+    database: world.database, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined, processId: "one", fetch: httpFetch(fetch),
   });
   const run = async () => {
     await runner.runDue();
-    await house.time.set(house.time.now() + 10 * 60_000);
-    const { rows: [told] } = await house.answer(sources.listRuns, { sourceId }, logins.trader);
-    return { told, left: await house.asOwner((sql) => sql.row(stands)) };
+    await world.time.set(world.time.now() + 10 * 60_000);
+    const { rows: [result] } = await world.answer(sources.listRuns, { sourceId }, logins.trader);
+    return { told: result, left: await world.asOwner((sql) => sql.row(stands)) };
   };
   const [first, second] = [await run(), await run()];
   const lines = 6 * day.games;

@@ -1,5 +1,5 @@
 // Leagues that a source names and nobody knows, through the whole running of sources: they wait with their games, are taught, and are taken back.
-import { registry, responses, sources, training } from "@chalkboard/contract";
+import { masterData, responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const mlb = "baseball_mlb";
 const spring = "baseball_mlb_preseason";
 
-let house: TestServer;
+let world: TestServer;
 let north: ScriptedSource;
 /** What the source answers, where it is not what its script says. */
 let answering: Fetch | undefined;
@@ -23,44 +23,44 @@ let sourceId: number;
 let mlbId: number;
 
 const game = (id: string, sport: string, away: string, home: string, hours = 3): ScriptedGame =>
-  ({ id, sport, startsAt: house.time.now() + hours * hourMs, away, home,
+  ({ id, sport, startsAt: world.time.now() + hours * hourMs, away, home,
     books: { one: { h2h: [{ name: home, price: -140 }, { name: away, price: 120 }] } } });
 const cubs = (sport = mlb) => game("a", sport, "Chicago Cubs", "St. Louis Cardinals");
 const mets = (sport = spring) => game("b", sport, "New York Mets", "Atlanta Braves", 5);
 
 async function text(columns: string, from: string): Promise<string[]> {
   const rows = query({ line: "text" }, `select concat_ws(' ', ${columns}) as line from ${from}`);
-  return (await house.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
+  return (await world.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
 }
 const events = () => text("e.source_key, l.code, (select count(*) from line where event_id = e.id and is_open), case when e.is_suspended then 'suspended' end",
   "event e join league l on l.id = e.league_id where e.source = 'north' order by e.id");
 const names = () => text("n.source, n.name, n.state, l.code, n.how, (select count(*) from training_game g where g.name_id = n.id)",
   "training_name n left join league l on l.id = n.means_league where n.kind = 'league' order by n.source, n.name");
 const rowOf = async (name: string) => {
-  const { rows } = await house.answer(training.listNames, { kind: "league", text: name }, trader);
+  const { rows } = await world.answer(nameMatching.listNames, { kind: "league", text: name }, trader);
   expect(rows.map((row) => row.name)).toContain(name);
   return rows.find((row) => row.name === name) as (typeof rows)[number];
 };
-const teach = (nameId: number, leagueId = mlbId, login: string = trader) => house.ask(training.teach, { names: [{ nameId, leagueId }] }, login);
+const teach = (nameId: number, leagueId = mlbId, login: string = trader) => world.send(nameMatching.teach, { names: [{ nameId, leagueId }] }, login);
 const again = async (minutes = 60): Promise<void> => {
-  await house.time.set(house.time.now() + minutes * 60_000);
+  await world.time.set(world.time.now() + minutes * 60_000);
   await runner.runDue();
 };
 
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 beforeEach(async () => {
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     for (const statement of ["truncate training_game, training_name", "delete from source_run", "delete from source", "delete from event_key where source = 'north'",
       "update event set source = 'before', source_key = id::text where source = 'north'"]) await sql.run(query({}, statement));
   });
-  await house.time.set(house.time.now() + 48 * hourMs);
-  sourceId = (await house.answer(sources.saveSource, { ...sourceTerms, hasLinescores: false, credentials: "secret-key" } as never, trader)).sourceId;
+  await world.time.set(world.time.now() + 48 * hourMs);
+  sourceId = (await world.answer(sources.saveSource, { ...sourceTerms, hasLinescores: false, credentials: "secret-key" } as never, trader)).sourceId;
   north = scriptedSource([cubs()]);
   answering = undefined;
   runner = createRunner({
-    clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
-    database: house.database, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one", fetch: (question) => (answering ?? north.fetch)(question),
+    clock: { now: world.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+    database: world.database, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined, processId: "one", fetch: (question) => (answering ?? north.fetch)(question),
   });
   north.leagues = [mlb, spring];
   await runner.runDue();
@@ -73,12 +73,12 @@ describe("a league that nobody knows waits", () => {
     ["that it lists and has no game of", () => undefined, [`north ${spring} waiting 0`]],
     ["under whose name games come in the answer of another league", () => {
       north.leagues = [mlb];
-      answering = withStranger(mets("MLB Spring"));
+      answering = withUnknownLeague(mets("MLB Spring"));
     }, ["north MLB Spring waiting 1"]],
     ["but not one that the registry has", () => { north.leagues = [mlb, "basketball_nba"]; }, []],
     ["and not one of which a list cannot be had", () => { north.refusal = { status: 404, body: { message: "no", error_code: "UNKNOWN_SPORT" } }; }, []],
   ])("%s", async (_rule, script, waits) => {
-    await house.asOwner((sql) => sql.run(query({}, "truncate training_game, training_name")));
+    await world.asOwner((sql) => sql.run(query({}, "truncate training_game, training_name")));
     script();
     await again(7 * 60);
     expect(await names()).toEqual(waits);
@@ -90,7 +90,7 @@ describe("a league that nobody knows waits", () => {
 });
 
 /** The scripted source, whose answer about MLB has a game under another name of the league. */
-function withStranger(stranger: ScriptedGame): Fetch {
+function withUnknownLeague(stranger: ScriptedGame): Fetch {
   const strange = scriptedSource([{ ...stranger, sport: mlb }]);
   return async (question) => {
     const own = await north.fetch(question);
@@ -107,7 +107,7 @@ describe("a name that is taught", () => {
   });
 
   test("stands with its games, and with the league that has their teams before others", async () => {
-    await house.asOwner((sql) => sql.run(query({}, `insert into team (league_id, name, print_name, abbreviation)
+    await world.asOwner((sql) => sql.run(query({}, `insert into team (league_id, name, print_name, abbreviation)
       select id, given, given, 'X' from league, unnest(array['New York Mets', 'Atlanta Braves']) as given where code = $1 on conflict do nothing`), [mlb]));
     north.games = [cubs(), game("b", spring, "New York Mets", "Atlanta Braves", 12)];
     await again(7 * 60);
@@ -126,7 +126,7 @@ describe("a name that is taught", () => {
     expect(await events()).toEqual(["a baseball_mlb 2", "b baseball_mlb 2"]);
     expect(north.asked()).toContain(`${spring}/odds`);
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`]);
-    const { rows: [source] } = await house.answer(sources.listSources, { sourceId }, trader);
+    const { rows: [source] } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(source).toMatchObject({ askable: [{ code: mlb, name: "MLB" }], leagueNames: [{ code: mlb, name: spring }] });
   });
 
@@ -134,7 +134,7 @@ describe("a name that is taught", () => {
     const later = { ...sourceTerms, name: "south", hasLinescores: false, credentials: "secret-key" };
     const { nameId } = await rowOf(spring);
     await teach(nameId);
-    await house.answer(sources.saveSource, later as never, trader);
+    await world.answer(sources.saveSource, later as never, trader);
     await again(7 * 60);
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`, `south ${spring} taught ${mlb} confirmed 1`]);
   });
@@ -144,7 +144,7 @@ describe("a name that is taught", () => {
     north.games = [cubs(), mets()];
     await teach(nameId);
     await again(1);
-    expect((await house.ask(training.undo, { nameIds: [nameId] }, trader)).data).toEqual({ undone: 1, suspended: 1, closed: 0 });
+    expect((await world.send(nameMatching.undo, { nameIds: [nameId] }, trader)).data).toEqual({ undone: 1, suspended: 1, closed: 0 });
     await again(1);
     const [own, taken, ...more] = await events();
     expect([own, more]).toEqual(["a baseball_mlb 2", []]);
@@ -158,15 +158,15 @@ describe("a name that is taught", () => {
 
   test("may be a league that a person made: its games come once its teams are known", async () => {
     const sportId = Number((await text("sport_id", `league where code = '${mlb}'`))[0]);
-    const leagueId = Number((await house.asOwner((sql) => sql.row(query({ id: "int4" }, `
+    const leagueId = Number((await world.asOwner((sql) => sql.row(query({ id: "int4" }, `
       insert into league (sport_id, code, name, abbreviation, time_zone, result_config)
       values ($1::int, 'spring', 'Spring Training', 'ST', 'America/New_York', '{"segments": ["1", "2"]}')
       on conflict (code) do update set name = excluded.name returning id`), [sportId])))?.id);
-    await house.asOwner((sql) => sql.run(query({}, `insert into team (league_id, name, print_name, abbreviation)
+    await world.asOwner((sql) => sql.run(query({}, `insert into team (league_id, name, print_name, abbreviation)
       select $1::int, given, given, 'X' from unnest(array['New York Mets', 'Atlanta Braves']) as given on conflict do nothing`), [leagueId]));
-    const { rows: [stored] } = await house.answer(sources.listSources, { sourceId }, trader);
+    const { rows: [stored] } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(stored?.sourceId).toBe(sourceId);
-    await house.answer(sources.saveSource, { ...sourceTerms, hasLinescores: false, sourceId,
+    await world.answer(sources.saveSource, { ...sourceTerms, hasLinescores: false, sourceId,
       leagues: [...sourceTerms.leagues, { code: "spring", lines: 1, live: 0, results: 0 }] } as never, trader);
     north.games = [cubs(), mets(), { ...mets(), id: "c", away: "Zephyr Knights" }];
     await teach((await rowOf(spring)).nameId, leagueId);
@@ -180,14 +180,14 @@ describe("a name that is taught", () => {
     await again(7 * 60);
     const ids = [(await rowOf(spring)).nameId, (await rowOf("baseball_mlb_allstar")).nameId];
     const lesson = (leagueId: number) => ({ names: ids.map((nameId, index) => ({ nameId, leagueId: index === 1 ? leagueId : mlbId })) });
-    expect((await house.ask(training.teach, lesson(999_999), trader)).responseType).toBe(responses.notFound);
+    expect((await world.send(nameMatching.teach, lesson(999_999), trader)).responseType).toBe(responses.notFound);
     expect((await names()).every((line) => line.includes("waiting"))).toBe(true);
-    expect((await house.ask(training.teach, lesson(mlbId), trader)).data).toEqual({ taught: 2 });
+    expect((await world.send(nameMatching.teach, lesson(mlbId), trader)).data).toEqual({ taught: 2 });
   });
 
   test("ignored waits no more, and is asked for no games", async () => {
     const { nameId } = await rowOf(spring);
-    await house.answer(training.ignore, { nameIds: [nameId] }, trader);
+    await world.answer(nameMatching.ignore, { nameIds: [nameId] }, trader);
     north.asked();
     await again(7 * 60);
     expect(north.asked().filter((path) => path.startsWith(spring))).toEqual([]);
@@ -200,18 +200,18 @@ describe("a name that is taught", () => {
     ["no meaning at all", (nameId) => ({ names: [{ nameId }] }), responses.notFound],
     ["a name that means two things", (nameId) => ({ names: [{ nameId, leagueId: mlbId }, { nameId, leagueId: mlbId }] }), responses.invalidPayload],
   ])("is refused: %s", async (_rule, payload, expected) => {
-    expect((await house.ask(training.teach, payload((await rowOf(spring)).nameId) as never, trader)).responseType).toBe(expected);
+    expect((await world.send(nameMatching.teach, payload((await rowOf(spring)).nameId) as never, trader)).responseType).toBe(expected);
     expect(await names()).toEqual([`north ${spring} waiting 1`]);
   });
 
   test("an assistant needs a duty for the league; what is like no league is nobody's duty", async () => {
     north.leagues = [mlb, spring, "curling_cup"];
     await again(7 * 60);
-    const ignore = async (name: string) => (await house.ask(training.ignore, { nameIds: [(await rowOf(name)).nameId] }, logins.assistant)).responseType;
+    const ignore = async (name: string) => (await world.send(nameMatching.ignore, { nameIds: [(await rowOf(name)).nameId] }, logins.assistant)).responseType;
     expect(await ignore("curling_cup")).toBe(responses.notAllowed);
-    await house.asOwner((sql) => sql.run(query({}, "update duty set level = 'league', ids = array[$1::int]"), [house.world.leagues.basketball ?? 0]));
+    await world.asOwner((sql) => sql.run(query({}, "update duty set level = 'league', ids = array[$1::int]"), [world.world.leagues.basketball ?? 0]));
     expect((await teach((await rowOf(spring)).nameId, mlbId, logins.assistant)).responseType).toBe(responses.notAllowed);
-    await house.asOwner((sql) => sql.run(query({}, "update duty set level = 'league', ids = array[$1::int]"), [mlbId]));
+    await world.asOwner((sql) => sql.run(query({}, "update duty set level = 'league', ids = array[$1::int]"), [mlbId]));
     expect((await teach((await rowOf(spring)).nameId, mlbId, logins.assistant)).data).toEqual({ taught: 1 });
   });
 });
@@ -220,7 +220,7 @@ test("the form offers what the source says it has: our leagues, and known ones t
   north.leagues = [mlb, "soccer_epl", "curling_cup"];
   await again(7 * 60);
   expect(await text("code", "league where code = 'soccer_epl'")).toEqual([]);
-  const { rows: [source] } = await house.answer(sources.listSources, { sourceId }, trader);
+  const { rows: [source] } = await world.answer(sources.listSources, { sourceId }, trader);
   expect(source?.askable).toEqual([{ code: mlb, name: "MLB" }, { code: "soccer_epl", name: "Premier League" }]);
 });
 
@@ -228,13 +228,13 @@ test("a league that somebody makes under the source's own key is that one", asyn
   north.leagues = [mlb, "cricket_psl"];
   await again(7 * 60);
   const sport = (await text("sport_id", `league where code = '${mlb}'`))[0];
-  await house.answer(registry.saveLeague, { ...await leagueTerms(Number(sport)), code: "cricket_psl", name: "Super League" } as never, trader);
+  await world.answer(masterData.saveLeague, { ...await leagueTerms(Number(sport)), code: "cricket_psl", name: "Super League" } as never, trader);
   await again(7 * 60);
   expect((await names())[1]).toEqual("north cricket_psl taught cricket_psl known 0");
 });
 
 async function leagueTerms(sportId: number): Promise<object> {
-  const { rows } = await house.answer(registry.listLeagues, { sportId, limit: 1 }, trader);
+  const { rows } = await world.answer(masterData.listLeagues, { sportId, limit: 1 }, trader);
   const { leagueId: _, sportCode: _code, sportName: _name, teams: _teams, regulation: _rules, groupNames: _groups, ...terms } = rows[0] as Record<string, unknown>;
   return { ...terms, abbreviation: "PSL", aliases: [] };
 }

@@ -1,5 +1,5 @@
 // Markets that a source names and nobody reads, through the whole running of sources: they wait, are taught, are sold, and are taken back.
-import { responses, sources, training } from "@chalkboard/contract";
+import { responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
@@ -12,7 +12,7 @@ const { trader, assistant } = logins;
 const hourMs = 3_600_000;
 const [away, home] = ["Boston Celtics", "New York Knicks"];
 
-let house: TestServer;
+let world: TestServer;
 let north: ScriptedSource;
 let runner: Runner;
 
@@ -24,39 +24,39 @@ const books = (): ScriptedGame["books"] => ({ one: {
 } });
 async function text(columns: string, from: string): Promise<string[]> {
   const rows = query({ line: "text" }, `select concat_ws(' ', ${columns}) as line from ${from}`);
-  return (await house.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
+  return (await world.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
 }
 const names = () => text("source, name, state, means_market, times, said ->> 'shape'", "training_name where kind = 'market' order by source, name");
 const quarter = () => text("l.price, case when l.is_open then 'open' else 'closed' end",
   "line l join event e on e.id = l.event_id where e.source = 'north' and l.bet_type = 11 order by l.side");
 const rowOf = async (name: string) => {
-  const { rows } = await house.answer(training.listNames, { kind: "market", text: name }, trader);
+  const { rows } = await world.answer(nameMatching.listNames, { kind: "market", text: name }, trader);
   expect(rows.map((row) => row.name)).toContain(name);
   return rows.find((row) => row.name === name) as (typeof rows)[number];
 };
-const teach = (nameId: number, betType: number, login: string = trader) => house.ask(training.teach, { names: [{ nameId, betType }] }, login);
+const teach = (nameId: number, betType: number, login: string = trader) => world.send(nameMatching.teach, { names: [{ nameId, betType }] }, login);
 const again = async (minutes = 60): Promise<void> => {
-  await house.time.set(house.time.now() + minutes * 60_000);
+  await world.time.set(world.time.now() + minutes * 60_000);
   await runner.runDue();
 };
 
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 beforeEach(async () => {
   for (const statement of [
     "truncate training_game, training_name", "delete from line_jump", "delete from source_run", "delete from source",
     "delete from event_key where source = 'north'", "update line set is_open = false",
     "update event set source = 'before', source_key = id::text where source = 'north'",
-  ]) await house.asOwner((sql) => sql.run(query({}, statement)));
-  await house.time.set(house.time.now() + 48 * hourMs);
-  north = scriptedSource([{ id: "a", sport: "basketball_nba", startsAt: house.time.now() + 20 * hourMs, away, home, books: books() }]);
-  await house.answer(sources.saveSource, {
+  ]) await world.asOwner((sql) => sql.run(query({}, statement)));
+  await world.time.set(world.time.now() + 48 * hourMs);
+  north = scriptedSource([{ id: "a", sport: "basketball_nba", startsAt: world.time.now() + 20 * hourMs, away, home, books: books() }]);
+  await world.answer(sources.saveSource, {
     ...sourceTerms, hasLinescores: false, leagues: [{ code: "basketball_nba", lines: 1, live: 0, results: 0 }], unattended: ["events", "teams", "lines"],
     silencePregameSeconds: 0, credentials: "key",
   }, trader);
   const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
   runner = createRunner({
-    sourceFolder: undefined, clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: north.fetch, vault: house.server.vault,
+    sourceFolder: undefined, clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: north.fetch, secretBox: world.server.secretBox,
     environment: undefined, processId: "one",
   });
   await again(0);
@@ -97,7 +97,7 @@ test.for(refused)("%s is refused", async ([, betType, login, code]) => {
 });
 
 test("ignored, they wait no more, and nothing is taken", async () => {
-  await house.answer(training.ignore, { nameIds: [(await rowOf("player_points")).nameId, (await rowOf("h2h_1st_quarter")).nameId] }, trader);
+  await world.answer(nameMatching.ignore, { nameIds: [(await rowOf("player_points")).nameId, (await rowOf("h2h_1st_quarter")).nameId] }, trader);
   await again(7 * 60);
   expect((await names()).map((name) => name.split(" ")[2])).toEqual(["waiting", "ignored", "ignored"]);
   expect(await quarter()).toEqual([]);
@@ -127,7 +127,7 @@ describe("taught", () => {
 
   test("taken back, its lines close and stay closed", async () => {
     const { nameId } = await rowOf("h2h_1st_quarter");
-    expect(await house.answer(training.undo, { nameIds: [nameId] }, trader)).toEqual({ undone: 1, suspended: 0, closed: 2 });
+    expect(await world.answer(nameMatching.undo, { nameIds: [nameId] }, trader)).toEqual({ undone: 1, suspended: 0, closed: 2 });
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
     await again();
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
@@ -135,8 +135,8 @@ describe("taught", () => {
   });
 
   test("a line that a trader has in hand is his when it is taken back", async () => {
-    await house.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 11"), []));
-    expect(await house.answer(training.undo, { nameIds: [(await rowOf("h2h_1st_quarter")).nameId] }, trader)).toMatchObject({ closed: 0 });
+    await world.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 11"), []));
+    expect(await world.answer(nameMatching.undo, { nameIds: [(await rowOf("h2h_1st_quarter")).nameId] }, trader)).toMatchObject({ closed: 0 });
     expect(await quarter()).toEqual(["-120 open", "100 open"]);
   });
 });

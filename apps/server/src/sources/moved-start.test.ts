@@ -17,47 +17,47 @@ const [away, host] = ["Chicago Cubs", "St. Louis Cardinals"];
 const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
 const prices = [{ name: host, price: -110 }, { name: away, price: -110 }];
 
-let house: TestServer;
+let world: TestServer;
 let provider: ScriptedSource;
 let runner: Runner;
 let sourceId: number;
 let noon: number;
 
 const offered = (startsAt: number) => ({ id: "moved", sport: "baseball_mlb", startsAt, away, home: host, books: { one: { h2h: prices } } });
-const run = (text: string, values: readonly unknown[] = []) => house.asOwner((sql) => sql.run(query({}, text), values));
-const cases = async () => (await house.answer(voids.listCases, {}, trader)).rows;
+const run = (text: string, values: readonly unknown[] = []) => world.asOwner((sql) => sql.run(query({}, text), values));
+const cases = async () => (await world.answer(voids.listCases, {}, trader)).rows;
 const eventId = async (): Promise<number> =>
-  (await house.asOwner((sql) => sql.row(query({ id: "int8" }, "select id from event where source_key = 'moved'"))))?.id ?? 0;
+  (await world.asOwner((sql) => sql.row(query({ id: "int8" }, "select id from event where source_key = 'moved'"))))?.id ?? 0;
 
 async function saysStart(startsAt: number): Promise<void> {
   provider.games = [offered(startsAt)];
-  await house.answer(sources.runSource, { sourceId }, trader);
+  await world.answer(sources.runSource, { sourceId }, trader);
   await runner.runDue();
 }
 
 async function sellAt(at: number): Promise<number> {
-  await house.time.set(at);
+  await world.time.set(at);
   const legs = [{ key: { eventId: await eventId(), betType: 1, side: 1 as const, alternate: 0 }, points: null, price: -110 }];
   const slip = { mode: "straight" as const, legs, amount: 1_000, amountIs: "risk" as const };
-  return (await house.answer(tickets.sell, { key: `moved start ${String(at)}`, slip }, clerk)).ticket.number;
+  return (await world.answer(tickets.sell, { key: `moved start ${String(at)}`, slip }, clerk)).ticket.number;
 }
 
 beforeEach(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
   provider = scriptedSource([]);
-  sourceId = (await house.answer(sources.saveSource, { ...sourceTerms, credentials: "key" }, trader)).sourceId;
+  sourceId = (await world.answer(sources.saveSource, { ...sourceTerms, credentials: "key" }, trader)).sourceId;
   runner = createRunner({
-    clock: { now: house.time.now }, timers, log: silentLog, database: house.database, fetch: provider.fetch, vault: house.server.vault,
+    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox,
     sourceFolder: undefined, environment: undefined, processId: "one",
   });
   await saysStart(noon + 8 * hourMs);
   await run("insert into service_league (service_id, league_id, is_sold) select $1, id, true from league where code = 'baseball_mlb' on conflict do nothing",
-    [house.world.banca.serviceId]);
+    [world.world.banca.serviceId]);
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly number[]]>([
@@ -70,22 +70,22 @@ test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly 
 ])("%s", async (_rule, startsAfterMs, isHeld, late) => {
   const sold = [await sellAt(noon + hourMs), await sellAt(noon + 2 * hourMs)];
   const foundAt = noon + 3 * hourMs;
-  await house.time.set(foundAt);
+  await world.time.set(foundAt);
   if (isHeld) await run("update event set held = '{start}' where source_key = 'moved'");
   await saysStart(noon + startsAfterMs);
   const opened = await cases();
   expect(opened).toMatchObject(late.length === 0 ? [] : [{
     eventId: await eventId(), startBefore: noon + 8 * hourMs, startAfter: noon + startsAfterMs, foundAt, tickets: late.length, undecided: late.length,
   }]);
-  const listed = await Promise.all(opened.map(({ caseId }) => house.answer(voids.listCaseTickets, { caseId }, trader)));
+  const listed = await Promise.all(opened.map(({ caseId }) => world.answer(voids.listCaseTickets, { caseId }, trader)));
   expect(listed.flatMap(({ rows }) => rows.map(({ number }) => number))).toEqual(late.map((index) => sold[index]));
 });
 
 test("the same answer again opens no second case", async () => {
   await sellAt(noon + 2 * hourMs);
-  await house.time.set(noon + 3 * hourMs);
+  await world.time.set(noon + 3 * hourMs);
   await saysStart(noon + hourMs);
-  await house.time.set(noon + 3 * hourMs + minuteMs);
+  await world.time.set(noon + 3 * hourMs + minuteMs);
   await saysStart(noon + hourMs);
   expect(await cases()).toHaveLength(1);
 });

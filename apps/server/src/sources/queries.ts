@@ -1,5 +1,5 @@
 import type { sources } from "@chalkboard/contract";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { stillSells } from "../database/selling.ts";
@@ -138,7 +138,7 @@ export const listJumps = list({
     decided_by: "text",
   },
   found: `
-    select j.id::int8 as id, j.event_id, ${gameCalled("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at,
+    select j.id::int8 as id, j.event_id, ${localizedGameName("e")} as event, e.league_id, ${called("l")} as league_name, d.code as sport, e.starts_at,
       e.status = 'live' as is_in_play, j.source, j.state, j.was, j.quotes, j.reasons, j.others, j.model, j.first_at, j.changed_at, j.decided_at,
       coalesce(p.name, '') as decided_by
     from line_jump j join event e on e.id = j.event_id join league l on l.id = e.league_id join sport d on d.id = l.sport_id
@@ -146,7 +146,7 @@ export const listJumps = list({
     where ${stillSells("e")} and j.state <> 'accepted' and ($1::text is null or j.state = $1::text)
       and ($2::int is null or e.league_id = $2::int) and ($3::bigint is null or j.event_id = $3::bigint)
       and ($4::text is null or j.source = $4::text) and ($5::text is null or $5::text = any(j.reasons))
-      and ($6::text is null or strpos(lower(${gameCalled("e")}), lower($6::text)) > 0)`,
+      and ($6::text is null or strpos(lower(${localizedGameName("e")}), lower($6::text)) > 0)`,
   parameters: 6, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
 });
 

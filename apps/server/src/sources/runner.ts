@@ -3,17 +3,17 @@ import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { adaptors, createCycle, type CycleEnd, type Fetch } from "../feeds/index.ts";
-import { namesOfLeagues, taughtMarkets } from "../training/index.ts";
+import { namesOfLeagues, matchedMarkets } from "../training/index.ts";
 import type { SourceFolder } from "../ports/source-folder.ts";
 import { lookAtFolder } from "./folder.ts";
 import * as queries from "./queries.ts";
 import { inOrder } from "./save.ts";
 import { clientOf, type Environment, settingsOf } from "./settings.ts";
-import type { Vault } from "./vault.ts";
+import type { SecretBox } from "./secret-box.ts";
 
 export type RunnerPorts = {
   readonly clock: Clock; readonly timers: Timers; readonly database: Database; readonly fetch: Fetch; readonly log: Log;
-  readonly vault: Vault | undefined;
+  readonly secretBox: SecretBox | undefined;
   /** Where sources of files may look. */
   readonly sourceFolder: SourceFolder | undefined;
   /** Of the source that the environment names; only processes that have it run that one. */
@@ -112,8 +112,8 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
   try {
     const terms = inOrder(source.terms);
     if (sources.isFileAdaptor(terms.adaptor)) {
-      const { error, told } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
-      return { ...nothing, error, isTold: told > 0 && error === "" };
+      const { error, told: result } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
+      return { ...nothing, error, isTold: result > 0 && error === "" };
     }
     const cycle = await cycleOf(ports, cycles, source);
     if (typeof cycle === "string") return { ...nothing, error: cycle };
@@ -132,10 +132,10 @@ function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
 
 /** How a source runs; what its runs remember of each other is forgotten when it is set anew. */
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
-  const { clock, database, fetch, log, vault, environment } = ports;
+  const { clock, database, fetch, log, secretBox, environment } = ports;
   const { others, taught, markets } = await database.read("all", async (sql) => ({
     others: await sql.rows(queries.working, [source.id, sources.askedAdaptor.options]), taught: await namesOfLeagues(sql, source.name),
-    markets: await taughtMarkets(sql, source.name),
+    markets: await matchedMarkets(sql, source.name),
   }));
   const terms = inOrder(source.terms);
   if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
@@ -144,7 +144,7 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
   if (sealed !== null && !source.is_from_environment && !sources.isSameOrigin(source.credentials_for ?? "", terms.address)) {
     return "credentials: they were given for another address";
   }
-  const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : vault?.open(sealed, source.name);
+  const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : secretBox?.open(sealed, source.name);
   if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
   const client = { ...clientOf(terms, key), markets, ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };
   const settings = settingsOf(terms, others.map((other) => other.terms), { listed: source.listed ?? [], taught });

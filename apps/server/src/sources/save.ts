@@ -3,12 +3,12 @@ import { type AnswerOf, type PayloadOf, type Problem, responses, sources } from 
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
-import { offersChanged, tell } from "../live/index.ts";
+import { offersChanged, publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { bumpRules } from "../services/index.ts";
 import * as queries from "./queries.ts";
-import * as silenceQueries from "./silence-queries.ts";
-import type { Vault } from "./vault.ts";
+import * as silenceQueries from "./feed-timeout-queries.ts";
+import type { SecretBox } from "./secret-box.ts";
 
 type Terms = sources.SourceTerms;
 
@@ -16,10 +16,10 @@ type Terms = sources.SourceTerms;
 const takenNames = ["desk"];
 
 /** What the installation has: a secret to seal with, and a folder of files. */
-type Has = { readonly vault: Vault | undefined; readonly hasFolder: boolean; readonly allowsAddress: (address: string) => boolean };
+type Has = { readonly secretBox: SecretBox | undefined; readonly hasFolder: boolean; readonly allowsAddress: (address: string) => boolean };
 
 export async function saveSource(
-  sql: Sql, { vault, hasFolder, allowsAddress }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
+  sql: Sql, { secretBox, hasFolder, allowsAddress }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
 ): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
   const terms = inOrder(given);
   await sql.run(queries.oneWriterAtATime);
@@ -30,7 +30,7 @@ export async function saveSource(
   const isFromEnvironment = stored?.is_from_environment === true;
   const problems = [
     ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder),
-    ...credentialProblems(vault, credentials, isFromEnvironment), ...addressProblems(terms, allowsAddress),
+    ...credentialProblems(secretBox, credentials, isFromEnvironment), ...addressProblems(terms, allowsAddress),
     ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
     ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
@@ -44,8 +44,8 @@ export async function saveSource(
   // A key that was given for one host is not sent to another: whoever changes the address enters it again.
   const isCleared = before !== null && stored?.has_credentials === true && credentials === undefined && !sources.isSameOrigin(before.address, terms.address);
   if (isCleared) await sql.run(queries.clearCredentials, [id]);
-  if (credentials !== undefined && vault !== undefined) {
-    await sql.run(queries.setCredentials, [id, vault.seal(credentials, terms.name), session.personId, terms.address]);
+  if (credentials !== undefined && secretBox !== undefined) {
+    await sql.run(queries.setCredentials, [id, secretBox.seal(credentials, terms.name), session.personId, terms.address]);
   }
   if (hasChanged || credentials !== undefined) {
     const isNewSecret = credentials !== undefined ? { credentials: "set" } : isCleared ? { credentials: "cleared" } : {};
@@ -59,7 +59,7 @@ export async function saveSource(
 async function manageAnew(sql: Sql, before: Terms["unmanaged"], after: Terms["unmanaged"]): Promise<void> {
   const concerned = [...new Set([...before, ...after])].filter((id) => before.includes(id) !== after.includes(id)).toSorted((one, other) => one - other);
   for (const serviceId of concerned) await bumpRules(sql, serviceId);
-  await tell(sql, concerned.map(offersChanged));
+  await publish(sql, concerned.map(offersChanged));
 }
 
 async function areSellers(sql: Sql, serviceIds: Terms["unmanaged"]): Promise<boolean> {
@@ -91,7 +91,7 @@ function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boo
     ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
     ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
     ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
-    ...(isFile ? [] : silenceProblems(terms)),
+    ...(isFile ? [] : feedTimeoutProblems(terms)),
     ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league stands there once")] : []),
     ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has one margin")] : []),
     ...(!isFile && regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
@@ -103,7 +103,7 @@ function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
 }
 
 /** One run that is a little late is no silence, and games to come are closed after those in play. */
-function silenceProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
+function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
   return [
     ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? []
       : [{ ...fault("silenceSeconds", "tooSmall", "longer than the time between two runs"), minimum: intervalSeconds + 1 }]),
@@ -143,10 +143,10 @@ function pageProblems(pages: NonNullable<Terms["pages"]>, address: string, leagu
   ];
 }
 
-function credentialProblems(vault: Vault | undefined, credentials: string | undefined, isFromEnvironment: boolean): readonly Problem[] {
+function credentialProblems(secretBox: SecretBox | undefined, credentials: string | undefined, isFromEnvironment: boolean): readonly Problem[] {
   if (credentials === undefined) return [];
   return [
-    ...(vault === undefined ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")] : []),
+    ...(secretBox === undefined ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")] : []),
     ...(isFromEnvironment ? [fault("credentials", "doesNotFit", "the installation's environment has them")] : []),
   ];
 }

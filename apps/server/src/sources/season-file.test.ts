@@ -1,4 +1,4 @@
-import { responses, sources, training } from "@chalkboard/contract";
+import { responses, sources, nameMatching } from "@chalkboard/contract";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -13,28 +13,28 @@ const hourMs = 3_600_000;
 const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
   + "home_spread_odds,total_line,under_odds,over_odds";
 const score = "Date,Rot,VH,Team,1st,2nd,3rd,4th,Final,Open,Close,ML";
-let house: TestServer;
+let world: TestServer;
 let start: number;
 let sourceId: number;
 
-const save = (given: object) => house.ask(sources.saveSource, { ...fileTerms, ...given } as never, trader);
-const asked = (text: string, more: object = {}) => ({ sourceId, name: "games.csv", packed: packed(text), ...more });
-const look = async (text: string, more: object = {}) => house.answer(sources.readFile, asked(text, more), trader);
+const save = (given: object) => world.send(sources.saveSource, { ...fileTerms, ...given } as never, trader);
+const input = (text: string, more: object = {}) => ({ sourceId, name: "games.csv", packed: packed(text), ...more });
+const look = async (text: string, more: object = {}) => world.answer(sources.readFile, input(text, more), trader);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const clock = () => ({ now: house.time.now });
-const job = () => takeSeason({ database: house.database, clock: clock(), log: silent }, sourceId);
-const progress = async () => (await house.answer(sources.fileProgress, { sourceId }, trader)).file;
+const clock = () => ({ now: world.time.now });
+const job = () => takeSeason({ database: world.database, clock: clock(), log: silent }, sourceId);
+const progress = async () => (await world.answer(sources.fileProgress, { sourceId }, trader)).file;
 const noChange = { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0, refused: 0 };
 /** What came of a file, once it was taken. */
 const take = async (text: string, more: object = {}) => {
-  const { fault } = await house.answer(sources.takeFile, asked(text, more), trader);
+  const { fault } = await world.answer(sources.takeFile, input(text, more), trader);
   if (fault !== null) return { ...noChange, fault };
   await job();
   const { problems: _, ...counts } = (await progress())?.result ?? { ...noChange, problems: [] };
   return { ...counts, fault };
 };
-const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
-const texts = async (text: string): Promise<string[]> => (await house.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
+const sql = (text: string, values: readonly unknown[] = []) => world.asOwner((owner) => owner.run(query({}, text), values));
+const texts = async (text: string): Promise<string[]> => (await world.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
 const games = () => texts("select concat_ws(' ', source_key, status) as line from event where source = 'games-table' order by source_key");
 const prices = () => texts(`
   select concat_ws(' ', l.bet_type, l.side, l.points, l.price, case when l.is_open then 'open' else 'closed' end) as line
@@ -49,17 +49,17 @@ const file = (...rows: readonly string[]): string => [header, ...rows, ""].join(
 const coming = () => [game("one", 24, "ATL,PHI"), game("two", 48, "BUF,BAL")];
 
 beforeAll(async () => {
-  house = await createTestServer();
-  start = house.time.now();
+  world = await createTestServer();
+  start = world.time.now();
 });
 beforeEach(async () => {
-  await house.time.set(start);
+  await world.time.set(start);
   await sql("truncate source_file, source_run, source cascade");
   await sql("truncate event, line_version, team, league, outbox cascade");
   const made = await save({});
   sourceId = made.ok ? made.data.sourceId : 0;
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 describe("a file", () => {
   test("is looked at without changing anything", async () => {
@@ -78,10 +78,10 @@ describe("a file", () => {
 
   test("stands among the runs, with what it left out by row", async () => {
     await take(file(...coming(), game("three", 30, "ABC,PHI")));
-    const { rows } = await house.answer(sources.listRuns, { sourceId }, trader);
+    const { rows } = await world.answer(sources.listRuns, { sourceId }, trader);
     expect(rows).toMatchObject([{ trigger: "file", created: 2, moves: 12, refused: 1, error: "",
       problems: [{ event: "", row: 4, what: { code: "game" }, reason: { code: "unknownCode", said: "ABC" } }] }]);
-    expect((await house.answer(sources.listSources, { sourceId }, trader)).rows).toMatchObject([{ lastRunAt: start, lastHeardAt: start, failing: 0 }]);
+    expect((await world.answer(sources.listSources, { sourceId }, trader)).rows).toMatchObject([{ lastRunAt: start, lastHeardAt: start, failing: 0 }]);
   });
 
   test.each<[rule: string, later: () => string, counts: object]>([
@@ -101,13 +101,13 @@ describe("a file", () => {
 
   test("of ten million letters is told and changes nothing", async () => {
     const long = { sourceId, name: "long.csv", packed: gzipSync("x".repeat(10_000_000)).toString("base64") };
-    expect(await house.answer(sources.takeFile, long, trader)).toEqual({ fault: "tooLong" });
-    expect(await house.answer(sources.listRuns, { sourceId, only: "failed" }, trader)).toMatchObject({ rows: [{ error: "tooLong", created: 0 }] });
+    expect(await world.answer(sources.takeFile, long, trader)).toEqual({ fault: "tooLong" });
+    expect(await world.answer(sources.listRuns, { sourceId, only: "failed" }, trader)).toMatchObject({ rows: [{ error: "tooLong", created: 0 }] });
   });
 
   test("that comes late has no lines for what began meanwhile", async () => {
     await take(file(...coming()));
-    await house.time.set(start + 25 * hourMs);
+    await world.time.set(start + 25 * hourMs);
     expect(await take(file(game("one", 24, "ATL,PHI", ",,-500,+400,,,,,,"), coming()[1] ?? ""))).toMatchObject({ created: 0, moves: 0 });
   });
 
@@ -121,7 +121,7 @@ describe("a file", () => {
 });
 
 describe("a file on its way", () => {
-  const lay = async (...rows: readonly string[]) => house.ask(sources.takeFile, asked(file(...rows)), trader);
+  const lay = async (...rows: readonly string[]) => world.send(sources.takeFile, input(file(...rows)), trader);
 
   test("waits, changes nothing in the call, and is told when it is done", async () => {
     expect(await progress()).toBeNull();
@@ -160,12 +160,12 @@ describe("a file on its way", () => {
       { state: "failed", result: null }, { error: "notThisKind", created: 0 }],
     ["whose source reads another kind by now fails, and the run says it", "update source set terms = terms || '{\"adaptor\": \"footballData\"}'",
       { state: "failed", result: null }, { error: "notThisKind", created: 0 }],
-  ])("%s", async (_rule, change, told, run) => {
+  ])("%s", async (_rule, change, result, run) => {
     await lay(...coming());
     await sql(change);
     await job();
-    expect(await progress()).toMatchObject(told);
-    expect((await house.answer(sources.listRuns, { sourceId }, trader)).rows).toMatchObject([run]);
+    expect(await progress()).toMatchObject(result);
+    expect((await world.answer(sources.listRuns, { sourceId }, trader)).rows).toMatchObject([run]);
   });
 });
 
@@ -175,7 +175,7 @@ test("of a league's very first file a name that nobody knows waits for a person 
   const day = new Date(start + 240 * hourMs).toISOString().slice(0, 10).split("-").toReversed().join("/");
   const match = `E0,${day},15:00,Evertonn,Chelsea,,,,`;
   expect(await take(["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG", match, ""].join("\n"))).toMatchObject({ created: 0, refused: 1 });
-  expect((await house.answer(training.listNames, { state: "waiting", text: "Evertonn" }, trader)).rows)
+  expect((await world.answer(nameMatching.listNames, { state: "waiting", text: "Evertonn" }, trader)).rows)
     .toMatchObject([{ name: "Evertonn", source: "soccer-files", games: 1, suggestions: [{ name: "Everton" }] }]);
 });
 
@@ -207,7 +207,7 @@ describe("a season with scores by period", () => {
   });
 
   test("asks for the year that the file does not say", async () => {
-    expect(await house.ask(sources.readFile, asked(rows("1017", "22,82")), trader))
+    expect(await world.send(sources.readFile, input(rows("1017", "22,82")), trader))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "season", code: "required" }] } });
   });
 });
@@ -243,7 +243,7 @@ describe("what is taken of files", () => {
     ["what is not packed", () => ({ sourceId, name: "a", packed: Buffer.from("plain text").toString("base64") }), { field: "packed", code: "invalid" }],
     ["a source that is asked over HTTP", () => ({}), { field: "sourceId", code: "doesNotFit" }],
   ])("%s takes no file", async (_rule, more, problem) => {
-    const { sourceId: other } = await house.answer(sources.saveSource, { ...sourceTerms, name: "asked" }, trader);
-    expect(await house.ask(sources.takeFile, { ...asked(file()), sourceId: other, ...more() }, trader)).toMatchObject({ data: { problems: [problem] } });
+    const { sourceId: other } = await world.answer(sources.saveSource, { ...sourceTerms, name: "asked" }, trader);
+    expect(await world.send(sources.takeFile, { ...input(file()), sourceId: other, ...more() }, trader)).toMatchObject({ data: { problems: [problem] } });
   });
 });

@@ -9,33 +9,33 @@ import { type ScriptedSource, scriptedSource } from "../testing/scripted-source.
 import { createRunner, type Runner, type RunnerPorts } from "./runner.ts";
 
 const { trader } = logins;
-let house: TestServer;
+let world: TestServer;
 let provider: ScriptedSource;
 let runner: Runner;
 let sourceId: number;
 let noon: number;
 
 const aRunner = (more: Partial<RunnerPorts> = {}): Runner => createRunner({
-  clock: { now: house.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
-  database: house.database, fetch: provider.fetch, vault: house.server.vault, sourceFolder: undefined, environment: undefined, processId: "one", ...more,
+  clock: { now: world.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
+  database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined, processId: "one", ...more,
 });
-const save = (given: object) => house.ask(sources.saveSource, { ...terms, ...given } as never, trader);
-const rows = async () => (await house.answer(sources.listSources, {}, trader)).rows;
+const save = (given: object) => world.send(sources.saveSource, { ...terms, ...given } as never, trader);
+const rows = async () => (await world.answer(sources.listSources, {}, trader)).rows;
 const one = async () => (await rows()).find((row) => row.sourceId === sourceId);
-const runs = async () => (await house.answer(sources.listRuns, { sourceId }, trader)).rows;
+const runs = async () => (await world.answer(sources.listRuns, { sourceId }, trader)).rows;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
 });
 beforeEach(async () => {
-  for (const text of ["delete from source_run", "delete from source"]) await house.asOwner((owner) => owner.run(query({}, text)));
+  for (const text of ["delete from source_run", "delete from source"]) await world.asOwner((owner) => owner.run(query({}, text)));
   provider = scriptedSource([]);
   const made = await save({ credentials: "secret-key" });
   sourceId = made.ok ? made.data.sourceId : 0;
   runner = aRunner();
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 test.each<[rule: string, address: string]>([
   ["plain HTTP", "http://source.example"],
@@ -82,7 +82,7 @@ test("a new key comes with a new address", async () => {
 });
 
 test("a key of a row that was changed by another way is not sent", async () => {
-  await house.asOwner((owner) => owner.run(query({}, "update source set terms = terms || '{\"address\":\"https://other.example\"}'")));
+  await world.asOwner((owner) => owner.run(query({}, "update source set terms = terms || '{\"address\":\"https://other.example\"}'")));
   await runner.runDue();
   expect(provider.asked()).toEqual([]);
   expect((await one())?.error).toBe("credentials: they were given for another address");
@@ -92,7 +92,7 @@ test("what a source says of its key is stored nowhere", async () => {
   provider.refusal = { status: 401, body: { message: `no such key: secret-key, ${encodeURIComponent("secret-key")}`, error_code: "INVALID_KEY", details_url: "" } };
   await runner.runDue();
   expect(await runs()).toMatchObject([{ error: "keyRefused: no such key: ***, ***" }]);
-  const written = await house.asOwner((owner) => owner.rows(query({ text: "text" }, `
+  const written = await world.asOwner((owner) => owner.rows(query({ text: "text" }, `
     select to_jsonb(s)::text as text from source s union all select to_jsonb(r)::text from source_run r
     union all select to_jsonb(e)::text from significant_event e`)));
   expect(JSON.stringify([written, await rows(), await runs()])).not.toContain("secret-key");

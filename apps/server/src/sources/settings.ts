@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 const confirmEveryMs = 5 * 60_000;
 /** What the demo source has, and the provider too. */
 const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
-const everyDeed: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
+const everyAction: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
 
 /** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
 export function feedAt(baseUrl: string): Terms {
@@ -22,7 +22,7 @@ export function feedAt(baseUrl: string): Terms {
     betTypes: [], intervalSeconds: 5, minimumMoveCents: 3, jumpPoints: 16, jumpChance: 10, jumpOthers: 10, jumpModel: 12,
     comparesLines: false,
     margin: { method: "asQuoted", twoWay: 450, threeWay: 700, step: 1 }, leagueMargins: [], silenceSeconds: 60, silencePregameSeconds: 1_800,
-    unattended: everyDeed, unmanaged: [], keepDays: 3, isPaused: false,
+    unattended: everyAction, unmanaged: [], keepDays: 3, isPaused: false,
   };
   return /(^|\.)the-odds-api\.com$/.test(new URL(baseUrl).hostname)
     ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, silenceSeconds: 180, unattended: ["events", "lines"] } : demo;

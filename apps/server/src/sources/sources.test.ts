@@ -15,7 +15,7 @@ import { feedAt } from "./settings.ts";
 const { trader } = logins;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-let house: TestServer;
+let world: TestServer;
 let provider: ScriptedSource;
 let runner: Runner;
 let sourceId: number;
@@ -25,27 +25,27 @@ const log: Log = { ...silentLog, error: (fields) => faults.push(fields) };
 const timers: Timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
 
 const aRunner = (more: Partial<RunnerPorts> = {}): Runner => createRunner({
-  clock: { now: house.time.now }, timers, log, database: house.database, fetch: provider.fetch, vault: house.server.vault, sourceFolder: undefined, environment: undefined,
+  clock: { now: world.time.now }, timers, log, database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined,
   processId: "one", ...more,
 });
-const save = (given: object, login = trader) => house.ask(sources.saveSource, { ...terms, ...given } as never, login);
-const rows = async () => (await house.answer(sources.listSources, {}, trader)).rows;
+const save = (given: object, login = trader) => world.send(sources.saveSource, { ...terms, ...given } as never, login);
+const rows = async () => (await world.answer(sources.listSources, {}, trader)).rows;
 const one = async () => (await rows()).find((row) => row.sourceId === sourceId);
-const runs = async (more: object = {}) => (await house.answer(sources.listRuns, { sourceId, ...more }, trader)).rows;
-const later = (ms: number): Promise<void> => house.time.set(house.time.now() + ms);
-const sql = (text: string, values: readonly unknown[] = []) => house.asOwner((owner) => owner.run(query({}, text), values));
-const events = async () => (await house.asOwner((owner) => owner.rows(query({ name: "text" }, "select name from event where source = 'north' order by id"))))
+const runs = async (more: object = {}) => (await world.answer(sources.listRuns, { sourceId, ...more }, trader)).rows;
+const later = (ms: number): Promise<void> => world.time.set(world.time.now() + ms);
+const sql = (text: string, values: readonly unknown[] = []) => world.asOwner((owner) => owner.run(query({}, text), values));
+const events = async () => (await world.asOwner((owner) => owner.rows(query({ name: "text" }, "select name from event where source = 'north' order by id"))))
   .map(({ name }) => name);
 
 beforeAll(async () => {
-  house = await createTestServer();
-  noon = house.time.now();
+  world = await createTestServer();
+  noon = world.time.now();
 });
 beforeEach(async () => {
   faults = [];
   await sql("delete from source_run");
   await sql("delete from source");
-  await house.time.set(noon);
+  await world.time.set(noon);
   const [away, home] = ["Chicago Cubs", "St. Louis Cardinals"];
   provider = scriptedSource([{
     id: "a", sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away, home,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   runner = aRunner();
 });
 afterEach(() => { expect(faults).toEqual([]); });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 describe("a source that is kept", () => {
   test.each<[rule: string, given: object, problem: object]>([
@@ -73,7 +73,7 @@ describe("a source that is kept", () => {
     ["an installation that names no folder", { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] }],
     ["a source that is asked", {}],
   ])("no folder for %s", async (_rule, given) => {
-    expect(await house.answer(sources.listFolders, {}, trader)).toEqual({ isSet: false, folders: [] });
+    expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: false, folders: [] });
     expect(await save({ name: "south", folder: "nfl", ...given })).toMatchObject({ data: { problems: [{ field: "folder", code: "doesNotFit" }] } });
   });
 
@@ -84,13 +84,13 @@ describe("a source that is kept", () => {
   test("who saves over what another saved is told what stands", async () => {
     expect(await save({ sourceId, isPaused: true, was: terms })).toMatchObject({ ok: true });
     expect(await save({ sourceId, keepDays: 3, was: terms })).toMatchObject({ responseType: responses.changedMeanwhile, data: { isPaused: true } });
-    const { rows: acts } = await house.answer(audit.recordHistory, { record: "source", entryId: sourceId }, trader);
+    const { rows: acts } = await world.answer(audit.recordHistory, { record: "source", entryId: sourceId }, trader);
     expect(acts.map(({ after }) => (after as { isPaused: boolean }).isPaused)).toEqual([true, false]);
   });
 
   test("its key is answered by no call, audited by no row, and rests sealed", async () => {
     expect(await one()).toMatchObject({ credentialsSetAt: noon });
-    const written = await house.asOwner((owner) => owner.rows(query({ text: "text" }, `
+    const written = await world.asOwner((owner) => owner.rows(query({ text: "text" }, `
       select to_jsonb(s)::text || encode(s.credentials, 'escape') as text from source s
       union all select to_jsonb(a)::text from audit_entry a`)));
     expect(JSON.stringify([written, await rows()])).not.toContain("secret-key");
@@ -125,7 +125,7 @@ describe("a run", () => {
 
   test("comes once by hand, paused or not", async () => {
     await save({ sourceId, isPaused: true });
-    await house.answer(sources.runSource, { sourceId }, trader);
+    await world.answer(sources.runSource, { sourceId }, trader);
     await runner.runDue();
     await runner.runDue();
     expect(await runs()).toMatchObject([{ trigger: "person" }]);
@@ -138,7 +138,7 @@ describe("a run", () => {
       return provider.fetch(request);
     } });
     const begun = slow.runDue();
-    await expect.poll(async () => (await house.asOwner((owner) => owner.row(query({ by: "text?" }, "select leased_by as by from source"))))?.by).toBe("slow");
+    await expect.poll(async () => (await world.asOwner((owner) => owner.row(query({ by: "text?" }, "select leased_by as by from source"))))?.by).toBe("slow");
     await runner.runDue();
     expect(await runs()).toHaveLength(0);
     await later(15_000);
@@ -155,8 +155,8 @@ describe("a run", () => {
     for (let time = 0; time < 4; time += 1) {
       await runner.runDue();
       const next = (await one())?.nextAt ?? 0;
-      waits.push(next - house.time.now());
-      await house.time.set(next);
+      waits.push(next - world.time.now());
+      await world.time.set(next);
     }
     expect(waits).toEqual([2 * minuteMs, 4 * minuteMs, 5 * minuteMs, 5 * minuteMs]);
     expect(await one()).toMatchObject({ failing: 4, error: "serverFault: status 503", lastHeardAt: null });
@@ -173,7 +173,7 @@ describe("a run", () => {
   });
 
   test("without the secret that sealed its key says so and asks nobody", async () => {
-    await aRunner({ vault: undefined }).runDue();
+    await aRunner({ secretBox: undefined }).runDue();
     expect(provider.asked()).toEqual([]);
     expect((await one())?.error).toMatch(/^credentials: /);
   });
@@ -181,10 +181,10 @@ describe("a run", () => {
   test("is kept for its days", async () => {
     await runner.runDue();
     await later(14 * 24 * hourMs);
-    await removeOldRuns(house.database);
+    await removeOldRuns(world.database);
     expect(await runs()).toHaveLength(1);
     await later(1);
-    await removeOldRuns(house.database);
+    await removeOldRuns(world.database);
     expect(await runs()).toHaveLength(0);
   });
 });
@@ -206,19 +206,19 @@ describe("what is taken of a source", () => {
     expect(await runs()).toMatchObject([counts]);
   });
 
-  test.each<[rule: string, other: object, asked: boolean]>([
+  test.each<[rule: string, other: object, input: boolean]>([
     ["a source is not asked for what another supplies before it", { lines: 1 }, false],
     ["it is where the other is paused", { lines: 1, isPaused: true }, true],
     ["it is where the other comes after it", { lines: 3 }, true],
     ["it is where the other does not supply that", { lines: 0 }, true],
     ["it is not where the other failed twice: that may be one moment", { lines: 1, failing: 2 }, false],
     ["it is where the other failed three times running", { lines: 1, failing: 3 }, true],
-  ])("%s", async (_rule, { lines, failing = 0, ...more }: { lines?: number; failing?: number }, asked) => {
+  ])("%s", async (_rule, { lines, failing = 0, ...more }: { lines?: number; failing?: number }, input) => {
     await save({ name: "south", ...more, leagues: [{ code: "baseball_mlb", ...alone, lines }] });
     await sql("update source set next_at = 'infinity', failing = $1::int where name = 'south'", [failing]);
     await save({ sourceId, leagues: [{ code: "baseball_mlb", ...alone, lines: 2 }] });
     await runner.runDue();
-    expect(provider.asked().some((path) => path.startsWith("baseball_mlb/odds"))).toBe(asked);
+    expect(provider.asked().some((path) => path.startsWith("baseball_mlb/odds"))).toBe(input);
   });
 });
 
@@ -226,8 +226,8 @@ describe("the source of the installation's environment", () => {
   const environment = { baseUrl: "http://source.example", apiKey: "demo" };
   test("is founded once, is set like the others, and runs where the environment is", async () => {
     await save({ sourceId, isPaused: true });
-    await foundSource(house.database, feedAt(environment.baseUrl));
-    await foundSource(house.database, feedAt(environment.baseUrl));
+    await foundSource(world.database, feedAt(environment.baseUrl));
+    await foundSource(world.database, feedAt(environment.baseUrl));
     await runner.runDue();
     expect(provider.asked()).toEqual([]);
     await aRunner({ environment, processId: "two" }).runDue();

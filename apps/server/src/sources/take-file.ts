@@ -16,16 +16,16 @@ import { type FileFault, readSeason, type Taking, takingOf } from "./season-file
 import { settingsOf } from "./settings.ts";
 
 type Payload = PayloadOf<typeof sources.readFile>;
-type Asked = {
+type FileRequest = {
   readonly settings: FeedSettings; readonly league: FeedLeague; readonly season: Season; readonly taking: Taking;
   /** Whether its starts are those of the games, to the minute. */
   readonly hasTimes: boolean;
 };
 
 /** At most so many rows are told. */
-export const toldRows = 500;
+export const reportedRows = 500;
 /** At most so many are kept with a run. */
-const toldOfRun = 100;
+const reportedOfRun = 100;
 /** After so many games it is told how far a file is. */
 const gamesAStep = 100;
 /** What a file did that cannot be read. */
@@ -38,13 +38,13 @@ export function unread({ why }: FileFault): Applied {
 
 /** What a file would bring. */
 export async function previewFile(database: Database, payload: Payload, now: EpochMs): Promise<AnswerOf<typeof sources.readFile> | Refused> {
-  const asked = await ask(database, payload, now);
-  if (isRefused(asked)) return asked;
-  if ("fault" in asked) {
-    return { ...asked, rows: 0, games: 0, newGames: 0, begunGames: 0, lines: 0, results: 0, takesLines: false, takesResults: false, unknownTeams: [],
+  const input = await ask(database, payload, now);
+  if (isRefused(input)) return input;
+  if ("fault" in input) {
+    return { ...input, rows: 0, games: 0, newGames: 0, begunGames: 0, lines: 0, results: 0, takesLines: false, takesResults: false, unknownTeams: [],
       problemCount: 0, problems: [] };
   }
-  const { settings, league, season, taking } = asked;
+  const { settings, league, season, taking } = input;
   const { known, strangers } = await database.read("all", async (sql) => ({
     known: await sql.rows(queries.keysOf, [settings.source, taking.events.map(({ key }) => key)]),
     strangers: await unknownTeams(sql, league.key, taking.events.flatMap(({ away, home }) => [away, home]), settings.createsUnknown),
@@ -52,21 +52,21 @@ export async function previewFile(database: Database, payload: Payload, now: Epo
   return {
     fault: null, why: null, rows: season.rows, games: season.games.length, newGames: taking.events.length - known.length, begunGames: taking.begun,
     lines: taking.odds.flatMap(({ games }) => games).reduce((sum, { quotes }) => sum + quotes.length, 0), results: taking.finals.length,
-    takesLines: league.lines, takesResults: league.results, unknownTeams: strangers.slice(0, toldRows), problemCount: taking.problems.length,
-    problems: taking.problems.slice(0, toldRows),
+    takesLines: league.lines, takesResults: league.results, unknownTeams: strangers.slice(0, reportedRows), problemCount: taking.problems.length,
+    problems: taking.problems.slice(0, reportedRows),
   };
 }
 
 /** Begins to bring a file's games, lines and results; one that cannot be read stands among the runs at once. */
 export async function takeFile(database: Database, payload: Payload, session: Session, now: EpochMs): Promise<AnswerOf<typeof sources.takeFile> | Refused> {
-  const asked = await ask(database, payload, now);
-  if (isRefused(asked)) return asked;
+  const input = await ask(database, payload, now);
+  if (isRefused(input)) return input;
   const { sourceId, name, season, packed } = payload;
   return database.transaction("all", async (sql) => {
     const { personId } = session;
-    const fault = "fault" in asked ? asked.fault : null;
-    if ("fault" in asked) {
-      await noteRun(sql, { sourceId, error: asked.fault, startedAt: now, tookMs: 0, trigger: "file", file: name, ...unread(asked) });
+    const fault = "fault" in input ? input.fault : null;
+    if ("fault" in input) {
+      await noteRun(sql, { sourceId, error: input.fault, startedAt: now, tookMs: 0, trigger: "file", file: name, ...unread(input) });
     } else {
       const laid = await sql.row(fileQueries.layFile, [sourceId, name, season ?? null, packed, new Date(now), personId]);
       if (laid === undefined) return refuse(responses.notAllowed, { reason: "fileInHand", field: "sourceId" });
@@ -88,12 +88,12 @@ export async function noteRun(sql: Sql, { sourceId, counts, problems, error, sta
   const { quotes: _, ...rest } = changed;
   const at = new Date(startedAt);
   await sql.run(queries.addRun, [sourceId, trigger, at, Math.round(tookMs), JSON.stringify(changed),
-    Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, toldOfRun)), error, file]);
+    Object.values(rest).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems.slice(0, reportedOfRun)), error, file]);
   await sql.run(queries.noteFile, [sourceId, at, error]);
 }
 
 /** Reads a file again for its source as that stands now. */
-export async function ask(database: Database, payload: Payload, now: EpochMs): Promise<Asked | FileFault | Refused> {
+export async function ask(database: Database, payload: Payload, now: EpochMs): Promise<FileRequest | FileFault | Refused> {
   const { stored, others } = await database.read("all", async (sql) => ({
     stored: await sql.row(queries.sourceOf, [payload.sourceId]), others: await sql.rows(queries.working, [payload.sourceId, sources.askedAdaptor.options]),
   }));
@@ -116,7 +116,7 @@ export type Applied = { readonly counts: sources.RunCounts & { readonly refused:
 export type OnStep = (done: number, whole: number) => Promise<void>;
 
 /** The same steps as of any source: games, then lines, then results. */
-export async function apply(database: Database, { settings, league, season, taking, hasTimes }: Asked, onStep: OnStep): Promise<Applied> {
+export async function apply(database: Database, { settings, league, season, taking, hasTimes }: FileRequest, onStep: OnStep): Promise<Applied> {
   const { sportKey, events, odds, finals, problems } = taking;
   const { source } = settings;
   const whole = events.length + odds.reduce((sum, { games }) => sum + games.length, 0) + finals.length;
@@ -155,9 +155,9 @@ export async function apply(database: Database, { settings, league, season, taki
     const row = rowOf.get(problem.event);
     return row === undefined ? problem : { ...problem, row };
   });
-  const told = [...rowWise, ...further];
+  const result = [...rowWise, ...further];
   return {
-    counts: { created: schedule.created, moved: schedule.moved, quotes, moves, statements, decided: ends.decided, refused: told.length }, problems: told,
+    counts: { created: schedule.created, moved: schedule.moved, quotes, moves, statements, decided: ends.decided, refused: result.length }, problems: result,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Clock, Log } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { isRefused } from "../http/handlers.ts";
 import * as queries from "./file-queries.ts";
-import { apply, ask, noteRun, nothing, type OnStep, toldRows, unread } from "./take-file.ts";
+import { apply, ask, noteRun, nothing, type OnStep, reportedRows, unread } from "./take-file.ts";
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log };
 
@@ -21,16 +21,16 @@ export async function takeSeason(
   };
   let [applied, error, came]: [typeof nothing, string, "taken" | "refused" | "fault"] = [nothing, "", "refused"];
   try {
-    const asked = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
-    if (isRefused(asked)) error = "notThisKind";
-    else if ("fault" in asked) [applied, error] = [unread(asked), asked.fault];
-    else [applied, came] = [await apply(database, asked, onStep), "taken"];
+    const input = await ask(database, { sourceId, name, packed, ...(season === null ? {} : { season }) }, startedAt);
+    if (isRefused(input)) error = "notThisKind";
+    else if ("fault" in input) [applied, error] = [unread(input), input.fault];
+    else [applied, came] = [await apply(database, input, onStep), "taken"];
   } catch (fault) {
     [error, came] = [`fault: ${String(fault)}`, "fault"];
     log.error({ error, sourceId }, "a file was not taken whole");
   }
   const { counts, problems } = applied;
-  const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, toldRows) }) : null;
+  const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, reportedRows) }) : null;
   await database.transaction("all", async (sql) => {
     await sql.run(queries.endFile, [sourceId, result]);
     await noteRun(sql, { sourceId, error, startedAt, tookMs: performance.now() - begun, trigger, file: name, ...applied });

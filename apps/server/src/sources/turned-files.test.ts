@@ -9,11 +9,11 @@ import { takeSeason } from "./take-season.ts";
 
 const { trader } = logins;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
-const sql = (text: string) => house.asOwner((owner) => owner.run(query({}, text)));
-const texts = async (text: string): Promise<string[]> => (await house.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
+const sql = (text: string) => world.asOwner((owner) => owner.run(query({}, text)));
+const texts = async (text: string): Promise<string[]> => (await world.asOwner((owner) => owner.rows(query({ line: "text" }, text)))).map(({ line }) => line);
 beforeEach(async () => {
   await sql("truncate source_file, source_run, source cascade");
   await sql("truncate event, line_version, team, league, outbox cascade");
@@ -85,13 +85,13 @@ const results = () => texts(`
 
 async function open(adaptor: sources.FileAdaptor, { league }: Kind): Promise<(text: string, at: string, season?: number) => Promise<void>> {
   const terms = { ...fileTerms, name: "archive", adaptor, leagues: [{ code: league, lines: 1, live: 0, results: 1 }] };
-  const { sourceId } = await house.answer(sources.saveSource, terms as never, trader);
+  const { sourceId } = await world.answer(sources.saveSource, terms as never, trader);
   return async (text, at, season) => {
-    await house.time.set(Date.parse(`${at}T12:00:00Z`));
+    await world.time.set(Date.parse(`${at}T12:00:00Z`));
     const file = { sourceId, name: "season.csv", packed: packed(text), ...(season === undefined ? {} : { season }) };
-    expect(await house.answer(sources.takeFile, file, trader)).toEqual({ fault: null });
-    await takeSeason({ database: house.database, clock: { now: house.time.now }, log: silent }, sourceId);
-    expect((await house.answer(sources.fileProgress, { sourceId }, trader)).file?.result).toMatchObject({ problems: [] });
+    expect(await world.answer(sources.takeFile, file, trader)).toEqual({ fault: null });
+    await takeSeason({ database: world.database, clock: { now: world.time.now }, log: silent }, sourceId);
+    expect((await world.answer(sources.fileProgress, { sourceId }, trader)).file?.result).toMatchObject({ problems: [] });
   };
 }
 

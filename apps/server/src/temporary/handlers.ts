@@ -8,8 +8,8 @@ import { pageOf } from "../database/list.ts";
 import { type Context, type HandlersOf, isRefused, noSuchPage, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { normalCode, validationCodes } from "../identity/index.ts";
 import { boundsOf } from "../network/index.ts";
-import { type ServiceKnowledge, visitedService } from "../services/index.ts";
-import { createSelling, keyHasSold, keyIsTaken, type Lane, legNames, slipProblems } from "../tickets/index.ts";
+import { type ServiceConfigCache, visitedService } from "../services/index.ts";
+import { createSelling, keyHasSold, keyIsTaken, type SaleBatcher, legNames, slipProblems } from "../tickets/index.ts";
 import * as queries from "./queries.ts";
 
 const aMinute = 10;
@@ -18,15 +18,15 @@ const defaultMinutes = 24 * 60;
 /** A code that is taken is drawn anew; so many in a row do not happen among a thousand million. */
 const drawsAtMost = 10;
 
-type Tools = { readonly database: Database; readonly random: Random; readonly lane: Lane; readonly knowledge: ServiceKnowledge };
+type Tools = { readonly database: Database; readonly random: Random; readonly batcher: SaleBatcher; readonly configCache: ServiceConfigCache };
 type Rows = AnswerOf<typeof contract.list>["rows"];
 
 /** Composing, loading, selling and listing temporary tickets. */
-export function temporaryHandlers({ database, random, lane, knowledge }: Tools): HandlersOf<typeof contract> {
-  const selling = createSelling({ database, lane, knowledge });
+export function temporaryHandlers({ database, random, batcher, configCache }: Tools): HandlersOf<typeof contract> {
+  const selling = createSelling({ database, batcher, configCache });
 
   async function minutesOf(sql: Sql, serviceId: number): Promise<number> {
-    return (await knowledge.know(sql, [serviceId])).get(serviceId)?.settings.temporaryMinutes ?? defaultMinutes;
+    return (await configCache.load(sql, [serviceId])).get(serviceId)?.settings.temporaryMinutes ?? defaultMinutes;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { action, lines } from "@chalkboard/contract";
+import { exposure, lines } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Rows } from "./call-row.ts";
 import type { TestServer } from "./test-server.ts";
@@ -26,7 +26,7 @@ export const actionRows: Rows = {
 
 /** A bet laid off, so that one can be taken back. */
 export async function someLayOff({ answer, world: { games } }: TestServer): Promise<number> {
-  return (await answer(action.recordLayOff, { eventId: games.basketball.eventId, ...bet }, trader)).layOffId;
+  return (await answer(exposure.recordLayOff, { eventId: games.basketball.eventId, ...bet }, trader)).layOffId;
 }
 
 /** What the money does to a league's totals, so that it can be taken away. */

@@ -1,7 +1,7 @@
 import { responses } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";
 import { lineKey as key, lineRows } from "./call-rows-lines.ts";
-import { registryRows } from "./call-rows-registry.ts";
+import { masterDataRows } from "./call-rows-registry.ts";
 import { everything, logins } from "./test-world.ts";
 
 const [clerk] = logins.clerks;
@@ -294,6 +294,6 @@ const moneyRows: Rows = {
 
 /** Rows of events, lines, results, tickets, rules and money. */
 export const bookRows: Rows = {
-  ...catalogRows, ...registryRows, ...lineRows, ...dutyRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows,
+  ...catalogRows, ...masterDataRows, ...lineRows, ...dutyRows, ...resultRows, ...voidRows, ...ticketRows, ...temporaryRows,
   ...referralRows, ...ruleRows, ...moneyRows,
 };

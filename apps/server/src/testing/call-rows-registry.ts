@@ -5,7 +5,7 @@ const { trader } = logins;
 const names = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /** Master data. */
-export const registryRows: Rows = {
+export const masterDataRows: Rows = {
   "registry/list_teams": ({ world: { leagues } }) => ({ right: [trader, { text: "yan", leagueId: leagues.baseball }] }),
   "registry/save_team": ({ world: { leagues } }) => ({ right: [trader, {
     leagueId: leagues.hockey, name: "Ottawa Senators", printName: "Senators", abbreviation: "OTT", number: 14, aliases: ["Sens"],

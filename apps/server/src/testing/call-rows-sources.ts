@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { sources, training } from "@chalkboard/contract";
+import { sources, nameMatching } from "@chalkboard/contract";
 import { query } from "../database/query.ts";
 import { learnNames, learnPlayers } from "../training/index.ts";
 import type { Made, Rows } from "./call-row.ts";
@@ -117,9 +117,9 @@ export async function someNames({ answer, asOwner, database, world: { teams } }:
     on conflict do nothing`), [teamId]));
   const game = { key: "n0", startsAt, opponent: "Chi Cubs", side: 1 as const };
   await database.transaction("all", (sql) => learnPlayers(sql, "north", leagueId, [{ name: "Z. Newman", teamId, isPitcher: true, game }]));
-  const { rows } = await answer(training.listNames, { sort: "name" }, trader);
+  const { rows } = await answer(nameMatching.listNames, { sort: "name" }, trader);
   const idOf = (name: string): number => rows.find((row) => row.name === name)?.nameId ?? 0;
-  await answer(training.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
+  await answer(nameMatching.teach, { names: [{ nameId: idOf("NY Mets"), teamId: teams["Mets"] ?? 0 }] }, trader);
   return {
     taught: idOf("NY Mets"), toTeach: idOf("Chi Cubs"), toMake: idOf("Gotham Knights"), toIgnore: idOf("Brooklyn Bridegrooms"),
     toMakePlayer: idOf("Z. Newman"),

@@ -52,15 +52,15 @@ export const weekRows: Rows = {
     right: [bancaAdmin, { transactionId: 999_999, reason: "entered twice" }],
     refused: { code: responses.notFound, why: "nothing was held in the house of the rows" } }),
   "money/preview_loan": ({ world: { banca: { clerks: [one, , three] } } }) => {
-    const asked = (posId: number): object => ({ posId, principal: 100_000, instalments: 3 });
-    return { right: [bancaAdmin, asked(one.posId)], foreign: [kliyanAdmin, asked(one.posId)], branch: [nordController, asked(three.posId)] };
+    const input = (posId: number): object => ({ posId, principal: 100_000, instalments: 3 });
+    return { right: [bancaAdmin, input(one.posId)], foreign: [kliyanAdmin, input(one.posId)], branch: [nordController, input(three.posId)] };
   },
   "money/grant_loan": ({ world: { banca: { clerks: [one, , three] } } }) => {
-    const asked = (key: string, posId: number): object => (
+    const input = (key: string, posId: number): object => (
       { key, posId, way: "cash", principal: 100_000, instalments: 3, weekly: 33_333, firstWeek: 8_000, reason: "a new counter" });
     return {
-      right: [bancaAdmin, asked("key of a loan", one.posId)], foreign: [kliyanAdmin, asked("key of another loan", one.posId)],
-      branch: [nordController, asked("key of a third loan", three.posId)] };
+      right: [bancaAdmin, input("key of a loan", one.posId)], foreign: [kliyanAdmin, input("key of another loan", one.posId)],
+      branch: [nordController, input("key of a third loan", three.posId)] };
   },
   "money/list_loans": ({ world: { banca: { clerks: [one, , three] } } }) =>
     ({ right: [bancaAdmin, {}], foreign: [kliyanAdmin, { posId: one.posId }], branch: [nordController, { posId: three.posId }] }),
@@ -77,10 +77,10 @@ export const weekRows: Rows = {
     refused: { code: responses.notFound, why: "nothing of a loan has that number" } }),
   "money/list_recovered": () => ({ right: [bancaAdmin, { from: "2026-01-01", to: "2026-12-31" }] }),
   "money/ask_withdrawal": ({ world: { kliyan: { customers: [one] }, banca: { clerks: [shop] } } }) => {
-    const asked = (key: string, posId = one.posId): object => ({ key, posId, amount: 900_000_000, note: "rent" });
+    const input = (key: string, posId = one.posId): object => ({ key, posId, amount: 900_000_000, note: "rent" });
     return {
-      right: [kliyanAdmin, asked("key of a request")], refused: { code: responses.notAllowed, why: "nobody of the house of the rows has so much" },
-      foreign: [bancaAdmin, asked("key of another request")], branch: [kliyanAgent, asked("key of a third request", shop.posId)] };
+      right: [kliyanAdmin, input("key of a request")], refused: { code: responses.notAllowed, why: "nobody of the house of the rows has so much" },
+      foreign: [bancaAdmin, input("key of another request")], branch: [kliyanAgent, input("key of a third request", shop.posId)] };
   },
   "money/list_withdrawals": ({ world: { kliyan: { customers: [one] }, banca: { clerks: [shop] } } }) =>
     ({ right: [kliyanAdmin, {}], foreign: [bancaAdmin, { posId: one.posId }], branch: [kliyanAgent, { posId: shop.posId }] }),

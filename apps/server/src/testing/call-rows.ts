@@ -2,7 +2,7 @@
 // The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
 
 import {
-  customers, duties, files, identity, integrators, lines, messaging, operations, registry, responses, rules, services, temporary, tickets, voids,
+  customers, duties, files, identity, integrators, lines, messaging, operations, masterData, responses, rules, services, temporary, tickets, voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
@@ -114,7 +114,7 @@ async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
   const { banca: { serviceId }, games: { basketball: game } } = house.world;
   await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
   const refer = async (key: string, login: string): Promise<number> => {
-    const answer = await house.ask(tickets.sell, { key, slip: await slipOf(house, [{ game, betType: 1, side: 1 }], 5_001) }, login);
+    const answer = await house.send(tickets.sell, { key, slip: await slipOf(house, [{ game, betType: 1, side: 1 }], 5_001) }, login);
     assert(answer.responseType === responses.referred, "a large ticket waits", { responseType: answer.responseType });
     return (answer.data as { reference: number }).reference;
   };
@@ -135,13 +135,13 @@ async function someDuty({ answer, world }: TestServer): Promise<number> {
 async function someMerge({ answer, world: { teams } }: TestServer): Promise<number> {
   const ids: number[] = [];
   for (const name of ["Wayne Gretzky", "W. Gretzky"]) {
-    ids.push((await answer(registry.savePlayer, {
+    ids.push((await answer(masterData.savePlayer, {
       teamId: teams["Rangers"] ?? 0, name, printName: name, abbreviation: "", number: null, position: "C", aliases: [],
       names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, logins.trader)).playerId);
   }
   const [keptId = 0, ...mergedIds] = ids;
-  const { basis } = await answer(registry.merge, { kind: "player", keptId, mergedIds }, logins.trader);
-  return (await answer(registry.merge, { kind: "player", keptId, mergedIds, basis }, logins.trader)).mergeId ?? 0;
+  const { basis } = await answer(masterData.merge, { kind: "player", keptId, mergedIds }, logins.trader);
+  return (await answer(masterData.merge, { kind: "player", keptId, mergedIds, basis }, logins.trader)).mergeId ?? 0;
 }
 
 async function someMessage({ answer, time, world: { banca } }: TestServer, title: string): Promise<number> {
@@ -163,7 +163,7 @@ async function someResetCode(house: TestServer): Promise<string> {
     insert into person (service_id, role, login, name, email, password_hash)
     select service_id, role, 'forgetful', 'Forgetful', 'forgetful@example.com', password_hash from person where login = 'banca'`)));
   await house.answer(identity.resetPassword, { user: "forgetful", email: "forgetful@example.com" });
-  await house.server.afterwards.settled();
+  await house.server.backgroundTasks.settled();
   const code = /^[0-9a-f]{64}$/m.exec(house.mails.at(-1)?.text ?? "")?.[0];
   assert(code !== undefined, "the mail has a code");
   return code;

@@ -1,8 +1,8 @@
-import { type PayloadOf, pictures, registry } from "@chalkboard/contract";
+import { type PayloadOf, pictures, masterData } from "@chalkboard/contract";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { TestServer } from "./test-server.ts";
 
-type Upload = NonNullable<PayloadOf<typeof registry.importFile>["upload"]>;
+type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload"]>;
 let uploads = 0;
 
 /** Sends a file that is to be imported, part by part as the page does. */
@@ -10,7 +10,7 @@ export async function sendImportFile(house: Pick<TestServer, "answer">, file: Bu
   uploads += 1;
   const key = `a-file-of-a-test-${String(uploads)}`;
   for (let [part, at] = [0, 0]; part === 0 || at < file.length; part += 1, at += pictures.partBytes) {
-    await house.answer(registry.sendImport, { upload: key, part, bytes: file.subarray(at, at + pictures.partBytes).toString("base64url") }, login);
+    await house.answer(masterData.sendImport, { upload: key, part, bytes: file.subarray(at, at + pictures.partBytes).toString("base64url") }, login);
   }
   return { key, bytes: file.length };
 }

@@ -10,7 +10,7 @@ export type Thing = {
   readonly personId: number; readonly isOnline: boolean;
 };
 /** How a call is asked about a thing, in the wire's names. */
-export type Asked = {
+export type ReachRow = {
   readonly fields: readonly string[];
   readonly asks: (thing: Thing, turn: number, own: Thing) => object;
   /** Where a call's own rule differs from how far a role reaches. */
@@ -28,8 +28,8 @@ const noCustomers = { never: logins.kliyanAdmin } as const;
 const sellersNone = { [roles.clerk]: "none", [roles.customer]: "none" } as const;
 const aDay = { from: "2026-04-10", to: "2026-04-10" };
 const aWeek = { from: Date.parse("2026-04-06"), to: Date.parse("2026-04-13") };
-const number = (more: object = {}): Asked => ({ fields: ["number"], asks: (thing) => ({ number: thing.number, ...more }) });
-const reference = (more: object = {}): Asked => ({ fields: ["reference"], asks: (thing) => ({ reference: thing.reference, ...more }) });
+const number = (more: object = {}): ReachRow => ({ fields: ["number"], asks: (thing) => ({ number: thing.number, ...more }) });
+const reference = (more: object = {}): ReachRow => ({ fields: ["reference"], asks: (thing) => ({ reference: thing.reference, ...more }) });
 const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 };
 const terms = { control: "ticketMaximum", kind: "default" as const, selector: {}, expiresAt: null, value: { stake: 600_000 } };
 
@@ -45,7 +45,7 @@ const person = (turn: number, { isOnline }: Thing): object => ({
 const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 });
 
 /** In this order: what ends something stands behind what only looks. Payloads are the wire's. */
-export const reachRows: Readonly<Record<string, readonly Asked[]>> = {
+export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "tickets/find_ticket": [number()],
   "tickets/story": [number()],
   "tickets/list_tickets": [number(), { fields: ["posId"], asks: ({ posId }) => ({ posId }) },

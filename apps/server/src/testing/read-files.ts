@@ -44,31 +44,31 @@ export async function libraryFaults(bytes: Uint8Array): Promise<readonly string[
   const ours = readWorkbook(bytes);
   if (theirs.length !== ours.length) return [`the library reads ${String(theirs.length)} rows, and ${String(ours.length)} are there`];
   return ours.flatMap((row, index) => row.flatMap((cell, place) => {
-    const [read, told] = [cell === null || cell.value === "" ? null : cell.value, theirs[index]?.[place] ?? null];
-    return isSame(read, told) ? [] : [`row ${String(index)}, column ${String(place)}: the library reads ${String(told)}, and ${String(read)} is there`];
+    const [read, result] = [cell === null || cell.value === "" ? null : cell.value, theirs[index]?.[place] ?? null];
+    return isSame(read, result) ? [] : [`row ${String(index)}, column ${String(place)}: the library reads ${String(result)}, and ${String(read)} is there`];
   }));
 }
 
 /** A moment's last millisecond is the library's own. */
-function isSame(read: string | number | null, told: unknown): boolean {
-  if (!(told instanceof Date)) return Object.is(read, told);
-  return typeof read === "number" && momentOfSerial(read) === momentOfSerial(told.getTime() / day + daysBefore1970);
+function isSame(read: string | number | null, result: unknown): boolean {
+  if (!(result instanceof Date)) return Object.is(read, result);
+  return typeof read === "number" && timeOfSerial(read) === timeOfSerial(result.getTime() / day + daysBefore1970);
 }
 
 const [day, daysBefore1970] = [86_400_000, 25_569];
 
 /** A serial number of a workbook as the day and time it stands for, "2026-11-21 00:00:00". */
-export function momentOfSerial(serial: number): string {
+export function timeOfSerial(serial: number): string {
   // Day 25569 is 1 January 1970.
   return new Date(Math.round((serial - daysBefore1970) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** The lines of a table on paper: heads, then what stands under them. */
-export function readPaper(html: string): { readonly title: string; readonly note: string; readonly lines: readonly (readonly string[])[] } {
-  const paper = parseDocument(html);
+export function readPrintout(html: string): { readonly title: string; readonly note: string; readonly lines: readonly (readonly string[])[] } {
+  const printout = parseDocument(html);
   return {
-    title: elements(paper, "h1").map(textIn).join(), note: elements(paper, "p").map(textIn).join(),
-    lines: elements(paper, "tr").map((row) => [...elements(row, "th"), ...elements(row, "td")].map(textIn)),
+    title: elements(printout, "h1").map(textIn).join(), note: elements(printout, "p").map(textIn).join(),
+    lines: elements(printout, "tr").map((row) => [...elements(row, "th"), ...elements(row, "td")].map(textIn)),
   };
 }
 

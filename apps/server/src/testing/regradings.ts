@@ -1,5 +1,5 @@
 import { results, tickets } from "@chalkboard/contract";
-import { gradeLeg, defaultHouseRules, type Side, type Sport } from "@chalkboard/engine";
+import { gradeLeg, defaultGradingRules, type Side, type Sport } from "@chalkboard/engine";
 import { query } from "../database/query.ts";
 import { gradeTicket } from "../settlement/index.ts";
 import { type Bet, kickOff, sellTo, type SoldTicket } from "./bets.ts";
@@ -8,7 +8,7 @@ import type { TestServer } from "./test-server.ts";
 import { houseSettings, logins, type TestGame } from "./test-world.ts";
 
 type Result = { readonly status: "partial" | "final" | "called" | "abandoned"; readonly segments: { segment: string; away: number; home: number }[] };
-type Standing = { readonly number: number; readonly status: number; readonly prize: number; readonly refund: number };
+type GradedTicket = { readonly number: number; readonly status: number; readonly prize: number; readonly refund: number };
 
 /**
  * Sells straights and parlays on three games, then makes results official in any order, which correct one another, with payments between. Some wait to be
@@ -17,7 +17,7 @@ type Standing = { readonly number: number; readonly status: number; readonly pri
  */
 export async function regradings(
   house: TestServer, { seed, tickets: count, corrections }: { seed: string; tickets: number; corrections: number },
-): Promise<{ stands: readonly Standing[]; alone: readonly Standing[]; undecided: readonly string[] }> {
+): Promise<{ stands: readonly GradedTicket[]; alone: readonly GradedTicket[]; undecided: readonly string[] }> {
   const chance = seeded(seed);
   const sportOf = (eventId: number): Sport => (eventId === house.world.games.basketball.eventId ? "basketball" : "baseball");
   const games = [...house.world.games.baseball, house.world.games.basketball];
@@ -43,7 +43,7 @@ export async function regradings(
     waiting.clear();
     undecided.push(...await undecidedBy(house, settled, sportOf));
     for (const { ticket, login } of sold) {
-      if (chance(4) === 0 && login.startsWith("clerk")) await house.ask(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, login);
+      if (chance(4) === 0 && login.startsWith("clerk")) await house.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, login);
     }
   }
   const stands = await Promise.all(sold.map(async ({ ticket: { number }, login }) => {
@@ -67,7 +67,7 @@ async function undecidedBy(house: TestServer, results: ReadonlyMap<number, Resul
   const waitingLegs = legs.filter(({ event_id, bet_type: betType, side, points, outcome }) => {
     const result = results.get(event_id);
     return outcome === "pending" && result !== undefined
-      && gradeLeg({ betType, side: side as Side, points }, result, defaultHouseRules(sportOf(event_id))).outcome !== "pending";
+      && gradeLeg({ betType, side: side as Side, points }, result, defaultGradingRules(sportOf(event_id))).outcome !== "pending";
   });
   const waitingTickets = [...Map.groupBy(legs, ({ ticket_id }) => ticket_id)].filter(([, own]) => {
     const open = own.filter(({ outcome }) => outcome === "pending").length;
@@ -110,11 +110,11 @@ function anyResult(chance: Chance, sport: "baseball" | "basketball"): Result {
   return { status, segments: status === "called" ? [...segments, game] : segments };
 }
 
-function gradedAlone(ticket: SoldTicket, last: ReadonlyMap<number, Result>, sportOf: (eventId: number) => Sport): Standing {
+function gradedAlone(ticket: SoldTicket, last: ReadonlyMap<number, Result>, sportOf: (eventId: number) => Sport): GradedTicket {
   const legs = ticket.legs.map(({ number, eventId, betType, side, alternate, points, price }) => {
     const result = last.get(eventId);
     const leg = { betType, side: side as Side, points };
-    const outcome = result === undefined ? "pending" as const : gradeLeg(leg, result, defaultHouseRules(sportOf(eventId))).outcome;
+    const outcome = result === undefined ? "pending" as const : gradeLeg(leg, result, defaultGradingRules(sportOf(eventId))).outcome;
     return { number, eventId, betType, side, alternate, points, odds: price > 0 ? `${price + 100}/100` : `${100 - price}/${-price}`, outcome };
   });
   const { status, decided } = gradeTicket(legs, ticket.wagers, houseSettings.rounding);

@@ -27,14 +27,14 @@ export type ScriptedSource = {
 
 /** Makes a source that answers from its list of games. */
 export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
-  let asked: string[] = [];
+  let input: string[] = [];
   const script: ScriptedSource = {
     games,
     leagues: [],
     refusal: undefined,
     asked: () => {
-      const paths = asked;
-      asked = [];
+      const paths = input;
+      input = [];
       return paths;
     },
     fetch: async ({ url }) => {
@@ -42,7 +42,7 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
       // The list of leagues is asked for by itself, now and then: it is no question about one of them.
       if (pathname === "/v4/sports") return answered(200, script.leagues.map((key) => ({ key, group: "", title: "", active: true, has_outrights: false })));
       // So are the names of a game's markets.
-      if (!pathname.endsWith("/markets")) asked.push(pathname.slice("/v4/sports/".length));
+      if (!pathname.endsWith("/markets")) input.push(pathname.slice("/v4/sports/".length));
       if (script.refusal !== undefined) return answered(script.refusal.status, script.refusal.body, script.refusal.headers);
       const body = answerOf(script.games, pathname.split("/").slice(3), searchParams);
       if (body === undefined) return answered(404, { message: "Event not found", error_code: "EVENT_NOT_FOUND" });

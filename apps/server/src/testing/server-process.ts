@@ -22,7 +22,7 @@ export type ServerProcess = {
   /** Ends it at once, without a word, as a power failure does. */
   readonly kill: () => Promise<void>;
   /** Where its first admin makes himself; undefined where it has one. */
-  readonly foundingLink: string | undefined;
+  readonly bootstrapLink: string | undefined;
   /** The last that it said, if it was started quietly. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
@@ -69,14 +69,14 @@ async function startOn(port: number, databaseUrl: string, env: Environment, { qu
   let said = "";
   const keep = (text: Buffer): void => { said = `${said}${text.toString()}`.slice(-keptCharacters); };
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", keep);
-  const told = once(child, "message");
+  const result = once(child, "message");
   const address = `http://127.0.0.1:${port}`;
   const mayWait = (): boolean => child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
   await untilHealthy(address, mayWait).catch(async (error: unknown) => {
     await stopProcess(child);
     throw new Error(`the server process did not become well: ${said}`, { cause: error });
   });
-  const [{ foundingLink }] = await told as [{ foundingLink: string | null }];
+  const [{ bootstrapLink }] = await result as [{ bootstrapLink: string | null }];
   let isBack = false;
   const putBack = async (): Promise<void> => {
     // By then it may run the next one's server.
@@ -86,7 +86,7 @@ async function startOn(port: number, databaseUrl: string, env: Environment, { qu
     await stopPooled(child);
   };
   return {
-    pid: child.pid, port, address, foundingLink: foundingLink ?? undefined, readyMs: performance.now() - startedAt,
+    pid: child.pid, port, address, bootstrapLink: bootstrapLink ?? undefined, readyMs: performance.now() - startedAt,
     kill: () => killProcess(child), stop: pooled ? putBack : () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };

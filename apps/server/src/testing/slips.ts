@@ -9,16 +9,16 @@ import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
 /** A slip as a terminal sends it. */
-export type AskedSlip = z.input<typeof tickets.slip>;
+export type SlipInput = z.input<typeof tickets.slip>;
 
-const standingLine = query({ points: "int4?", price: "int4" }, `
+const currentLine = query({ points: "int4?", price: "int4" }, `
   select points, price from line where event_id = $1::bigint and bet_type = $2::int and side = $3::int and alternate = 0`);
 
 /** A slip at HQ's lines of now, which the services of the tests sell as they are. One bet is a straight, several are a parlay, unless told otherwise. */
-export async function slipOf(house: TestServer, bets: readonly Bet[], amount: number, more: Partial<AskedSlip> = {}): Promise<AskedSlip> {
+export async function slipOf(house: TestServer, bets: readonly Bet[], amount: number, more: Partial<SlipInput> = {}): Promise<SlipInput> {
   const legs = [];
   for (const { game: { eventId }, betType, side } of bets) {
-    const line = await house.asOwner((sql) => sql.row(standingLine, [eventId, betType, side]));
+    const line = await house.asOwner((sql) => sql.row(currentLine, [eventId, betType, side]));
     assert(line !== undefined, "the house has the line", { eventId, betType, side });
     legs.push({ key: { eventId, betType, side, alternate: 0 }, points: line.points, price: line.price });
   }

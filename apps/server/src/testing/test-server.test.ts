@@ -2,12 +2,12 @@ import { catalog, lines } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "./index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let testWorld: TestServer;
+beforeAll(async () => { testWorld = await createTestServer(); });
+afterAll(async () => { await testWorld.close(); });
 
 test("the house of the tests sells tomorrow's games", async () => {
-  const { world, answer } = house;
+  const { world, answer } = testWorld;
   const { day } = world.games.basketball;
   const board = await answer(catalog.sellingBoard, { day }, logins.clerks[0]);
   expect(board.events.map(({ eventId, offers }) => [eventId, offers.length])).toEqual(

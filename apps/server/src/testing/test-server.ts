@@ -3,7 +3,7 @@ import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { type Database, openDatabase, type Sql } from "../database/database.ts";
 import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
-import { setClock } from "../founding/index.ts";
+import { setClock } from "../bootstrap/index.ts";
 import type { Installation, Mail } from "../ports/ports.ts";
 import { silentLog, systemRandom } from "../ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
@@ -14,7 +14,7 @@ import { password, type TestWorld } from "./test-world.ts";
 import { buildWorld, cloneWorld, startOfTests } from "./world-template.ts";
 
 /** A payload as a page writes it: fields with a default may be left out. */
-type Asked<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
+type Input<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
 /** With what the tests ask for figures. */
 export const metricsToken = "figures for tests";
@@ -30,11 +30,11 @@ export type TestServer = {
   readonly url: string;
   readonly address: string;
   /** Makes a call over HTTP. `login` is a name of the house; undefined for somebody who is not signed in. */
-  readonly ask: <C extends Call>(call: C, payload: Asked<C>, login?: string) => Promise<Answered<C>>;
+  readonly send: <C extends Call>(call: C, payload: Input<C>, login?: string) => Promise<Answered<C>>;
   /** As ask, with any JSON and any token, answering what came. */
-  readonly askRaw: (path: string, json: unknown, token?: string) => Promise<{ response_type: number; data: unknown; wv: string }>;
+  readonly sendRaw: (path: string, json: unknown, token?: string) => Promise<{ response_type: number; data: unknown; wv: string }>;
   /** As ask; a refusal fails the test with its code and data. */
-  readonly answer: <C extends Call>(call: C, payload: Asked<C>, login?: string) => Promise<(Answered<C> & { ok: true })["data"]>;
+  readonly answer: <C extends Call>(call: C, payload: Input<C>, login?: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   readonly tokenOf: (login: string) => Promise<string>;
   /** Somebody whose session was ended signs in anew with his next call. */
   readonly forgetToken: (login: string) => void;
@@ -52,7 +52,7 @@ export type TestServer = {
 
 export type TestMail = Parameters<Mail["send"]>[0];
 
-export type SecondServer = Pick<TestServer, "server" | "address" | "ask" | "askRaw" | "tokenOf" | "forgetToken" | "close">;
+export type SecondServer = Pick<TestServer, "server" | "address" | "send" | "sendRaw" | "tokenOf" | "forgetToken" | "close">;
 
 /** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
 export async function createTestServer(settings: Partial<Installation> = {}): Promise<TestServer> {
@@ -81,10 +81,10 @@ async function serverOn({ url, drop }: Pick<ClonedDatabase, "url" | "drop">, set
 
   const mails: TestMail[] = [];
   const mail: Mail = { send: async (message) => void mails.push(message) };
-  const { server, database, address, ask, askRaw, tokenOf, forgetToken } = await serve(url, time, mail, settings);
+  const { server, database, address, send: ask, sendRaw, tokenOf, forgetToken } = await serve(url, time, mail, settings);
 
   return {
-    server, database, asOwner, url, address, ask, askRaw, tokenOf, forgetToken, mails,
+    server, database, asOwner, url, address, send: ask, sendRaw, tokenOf, forgetToken, mails,
     answer: async (call, payload, login) => {
       const answered = await ask(call, payload, login);
       assert(answered.ok, `${call.path} was refused`, { responseType: answered.responseType, data: JSON.stringify(answered.data) });
@@ -118,14 +118,14 @@ async function serve(url: string, time: TestClock, mail: Mail, settings: Partial
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
   const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests",
     // Time stands still here: what waited for it would wait for ever.
-    walls: { bytesAtOnce: Number.MAX_SAFE_INTEGER }, ...settings });
+    connectionLimits: { bytesAtOnce: Number.MAX_SAFE_INTEGER }, ...settings });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
 }
 
 const freshForMs = 3_600_000;
 
-function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "askRaw" | "tokenOf" | "forgetToken"> {
+function client(address: string, now: () => EpochMs): Pick<TestServer, "send" | "sendRaw" | "tokenOf" | "forgetToken"> {
   const tokens = new Map<string, { readonly token: Promise<string>; readonly at: EpochMs }>();
 
   async function post(path: string, fields: Record<string, string>): Promise<{ response_type: number; data: unknown; wv: string }> {
@@ -154,11 +154,11 @@ function client(address: string, now: () => EpochMs): Pick<TestServer, "ask" | "
   return {
     tokenOf,
     forgetToken: (login) => void tokens.delete(login),
-    ask: async (call, payload, login) => {
+    send: async (call, payload, login) => {
       const token = login === undefined ? undefined : await tokenOf(login);
       const body = await post(call.path, encodeRequest(call, payload as PayloadOf<typeof call>, token === undefined ? {} : { token }));
       return decodeAnswer(call, await openAnswer(call, body, token, openSealed));
     },
-    askRaw: (path, json, token) => post(path, { json: JSON.stringify(json), ...(token === undefined ? {} : { token }) }),
+    sendRaw: (path, json, token) => post(path, { json: JSON.stringify(json), ...(token === undefined ? {} : { token }) }),
   };
 }

@@ -3,7 +3,7 @@ import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { query } from "../database/query.ts";
 import type { Sql } from "../database/database.ts";
-import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../founding/index.ts";
+import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../bootstrap/index.ts";
 import { importSchedule } from "../imports/index.ts";
 import { applyMoves } from "../lines/index.ts";
 import { ensureLeague } from "../registry/index.ts";

@@ -38,7 +38,7 @@ async function requests(house: TestServer): Promise<readonly Throw[]> {
   const [small, large] = [await slipOf(house, [{ game, betType: 1, side: 1 }], 500), await slipOf(house, [{ game, betType: 1, side: 1 }], 1_000)];
   const { code } = await house.answer(temporary.compose, { slip: small }, clerk);
   const { number, code: secret } = await sellTo(house, clerk, [{ game, betType: 1, side: 1 }], 100);
-  const referred = await house.ask(tickets.sell, { key: "thrown at and referred", slip: large }, clerk);
+  const referred = await house.send(tickets.sell, { key: "thrown at and referred", slip: large }, clerk);
   const { reference } = referred.data as { reference: number };
   const { orderId } = await house.answer(voids.order, { eventId, reason: "r", betTypes: [3] }, logins.trader);
   const [admin, trader] = [logins.bancaAdmin, logins.trader];

@@ -13,7 +13,7 @@ export async function orderVoid(house: TestServer, eventId: number, terms: VoidT
 }
 
 /** How a ticket stands for the clerk: its status, prize and refund, and what became of each leg. */
-export async function standingOf(house: TestServer, { number }: SoldTicket): Promise<readonly (number | string)[]> {
+export async function currentOf(house: TestServer, { number }: SoldTicket): Promise<readonly (number | string)[]> {
   const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, logins.clerks[0]);
   return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];
 }

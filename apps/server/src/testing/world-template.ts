@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import type { EpochMs } from "@chalkboard/kernel";
 import { type Database, openDatabase } from "../database/database.ts";
 import { cloneFrom, type ClonedDatabase, type TestClusterAddress } from "../database/test-cluster.ts";
-import { setClock } from "../founding/index.ts";
+import { setClock } from "../bootstrap/index.ts";
 import { silentLog } from "../ports/system.ts";
 import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
 

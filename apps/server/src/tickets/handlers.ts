@@ -2,12 +2,12 @@ import { responses, tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { type HandlersOf, refuse, scopeOf } from "../http/handlers.ts";
 import { createSecondPeople, type Hashing } from "../identity/index.ts";
-import type { ServiceKnowledge } from "../services/index.ts";
+import type { ServiceConfigCache } from "../services/index.ts";
 import type { Settler } from "../settlement/index.ts";
-import type { Lane } from "./sale/lane.ts";
+import type { SaleBatcher } from "./sale/sale-batcher.ts";
 import { createCashOuts } from "./counter/cash-out.ts";
 import { cancelTicket, payTicket } from "./counter/paying.ts";
-import { showPaper } from "./paper/form.ts";
+import { showPrintout } from "./paper/form.ts";
 import { printReceipt, printTicket } from "./counter/printing.ts";
 import { ticketLog } from "./reading/log.ts";
 import { findTicket, listFor } from "./reading/read.ts";
@@ -17,15 +17,15 @@ import { previewTemplate } from "./paper/specimen.ts";
 import { storyOf } from "./reading/story.ts";
 
 type Tools = {
-  readonly database: Database; readonly lane: Lane; readonly settler: Settler; readonly knowledge: ServiceKnowledge;
+  readonly database: Database; readonly batcher: SaleBatcher; readonly settler: Settler; readonly configCache: ServiceConfigCache;
   readonly hashing: Hashing;
 };
 
 /** Selling, asking, finding, cancelling, paying and printing tickets. */
-export function ticketsHandlers({ database, lane, settler, knowledge, hashing }: Tools): HandlersOf<typeof tickets> {
-  const selling = createSelling({ database, lane, knowledge });
+export function ticketsHandlers({ database, batcher, settler, configCache, hashing }: Tools): HandlersOf<typeof tickets> {
+  const selling = createSelling({ database, batcher, configCache });
   const confirm = createSecondPeople({ database, hashing });
-  const cashOuts = createCashOuts(database, knowledge);
+  const cashOuts = createCashOuts(database, configCache);
   return {
     quote: (slip, { session }) => selling.quote(slip, session),
     sell: (payload, { session }) => selling.sell(payload, session),
@@ -33,17 +33,17 @@ export function ticketsHandlers({ database, lane, settler, knowledge, hashing }:
     findTicket: async ({ number }, { session }) =>
       await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
     story: async ({ number }, { session }) =>
-      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, knowledge)) ?? refuse(responses.notFound, { reason: "unknown" }),
+      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, configCache)) ?? refuse(responses.notFound, { reason: "unknown" }),
     eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
     log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),
     quoteCashOut: (payload, context) => cashOuts.quote(payload, context),
     cashOut: (payload, context) => cashOuts.accept(payload, context),
-    pay: (payload, context) => payTicket({ database, settler, knowledge, confirm }, payload, context),
+    pay: (payload, context) => payTicket({ database, settler, configCache, confirm }, payload, context),
     printTicket: (payload, context) => printTicket(database, payload, context),
     printReceipt: (payload, context) => printReceipt(database, payload, context),
-    showPaper: (payload, context) => showPaper(database, payload, context),
+    showPrintout: (payload, context) => showPrintout(database, payload, context),
     previewTemplate: (payload, context) => previewTemplate(database, payload, context),
   };
 }

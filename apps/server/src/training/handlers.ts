@@ -1,4 +1,4 @@
-import { type AnswerOf, type PayloadOf, responses, roles, training } from "@chalkboard/contract";
+import { type AnswerOf, type PayloadOf, responses, roles, nameMatching } from "@chalkboard/contract";
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { PageRow } from "../database/list.ts";
@@ -7,9 +7,9 @@ import { allOrNone } from "../http/all-or-none.ts";
 import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { answerList } from "../http/list-answer.ts";
 import { eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { changeAliases, holdRegistry, saveTeam } from "../registry/index.ts";
+import { changeAliases, lockMasterData, saveTeam } from "../registry/index.ts";
 import { likeNamed, teachLeague } from "./league-handlers.ts";
 import { takeMarketBack, teachMarket } from "./market-handlers.ts";
 import { makePlayer, takePlayerBack, teachPlayer } from "./player-handlers.ts";
@@ -21,8 +21,8 @@ import * as queries from "./queries.ts";
 const mostAliases = 40;
 
 /** The names that sources brought and nobody knew. */
-export function trainingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof training> {
-  const change = <Answer>(deed: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => allOrNone(database, deed);
+export function nameMatchingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof nameMatching> {
+  const change = <Answer>(action: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => allOrNone(database, action);
   return {
     listNames: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listNames,
       [payload.state ?? null, payload.source ?? null, payload.leagueId ?? null, payload.text ?? null, payload.leastScore ?? null, payload.kind ?? null],
@@ -40,14 +40,14 @@ export function trainingHandlers({ database }: { readonly database: Database }):
   };
 }
 
-function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof training.listNames>["rows"][number] {
+function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof nameMatching.listNames>["rows"][number] {
   return {
-    nameId: row.id, kind: row.kind as training.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
-    source: row.source, leagueId: row.league_id, leagueName: row.league_name, said: row.said, state: row.state as training.NameState,
+    nameId: row.id, kind: row.kind as nameMatching.NameKind, ofTeamId: row.of_team, ofTeamName: row.of_team_name, name: row.name,
+    source: row.source, leagueId: row.league_id, leagueName: row.league_name, said: row.said, state: row.state as nameMatching.NameState,
     firstAt: row.first_at, seenAt: row.seen_at, games: row.games, times: row.times,
     nextAt: row.next_at, nextOpponent: row.next_opponent, sample: row.sample, score: row.score,
     suggestions: row.suggestions, teamId: row.team_id, teamName: row.team_name, playerId: row.player_id,
-    meansLeagueId: row.means_league, meansBetType: row.means_market, how: row.how as training.TaughtHow | null, decidedAt: row.decided_at,
+    meansLeagueId: row.means_league, meansBetType: row.means_market, how: row.how as nameMatching.MatchedHow | null, decidedAt: row.decided_at,
     decidedBy: row.decided_by,
   };
 }
@@ -59,7 +59,7 @@ function leagueOf({ league_id: leagueId, means_league: means, suggestions }: Hel
 
 /** The names in question, held; or why they are none that this person may decide on. */
 async function heldNames(sql: Sql, ids: readonly number[], states: readonly string[], context: Context): Promise<readonly Held[] | Refused> {
-  await holdRegistry(sql);
+  await lockMasterData(sql);
   const wanted = new Set(ids);
   const names = await sql.rows(queries.holdNames, [[...wanted]]);
   if (names.length < wanted.size) return refuse(responses.notFound, { field: "nameIds" });
@@ -73,9 +73,9 @@ async function heldNames(sql: Sql, ids: readonly number[], states: readonly stri
   return other === undefined ? names : refuse(responses.changedMeanwhile, { nameId: other.id, name: other.name, state: other.state });
 }
 
-async function teach(sql: Sql, { names: asked }: PayloadOf<typeof training.teach>, context: Context): Promise<{ taught: number } | Refused> {
-  const meanings = new Map(asked.map((one) => [one.nameId, one]));
-  if (meanings.size < asked.length) return invalid({ field: "names", code: "twice", problem: "a name means one thing" });
+async function teach(sql: Sql, { names: input }: PayloadOf<typeof nameMatching.teach>, context: Context): Promise<{ taught: number } | Refused> {
+  const meanings = new Map(input.map((one) => [one.nameId, one]));
+  if (meanings.size < input.length) return invalid({ field: "names", code: "twice", problem: "a name means one thing" });
   const names = await heldNames(sql, [...meanings.keys()], ["waiting"], context);
   if (isRefused(names)) return names;
   const settled = new Set<number>();
@@ -116,7 +116,7 @@ async function giveAlias(sql: Sql, { leagueId, teamId, name }: Given, context: C
 }
 
 async function makeTeam(
-  sql: Sql, { nameId, name, abbreviation }: PayloadOf<typeof training.makeTeam>, context: Context,
+  sql: Sql, { nameId, name, abbreviation }: PayloadOf<typeof nameMatching.makeTeam>, context: Context,
 ): Promise<{ teamId: TeamId } | Refused> {
   const names = await heldNames(sql, [nameId], ["waiting"], context);
   if (isRefused(names)) return names;
@@ -133,7 +133,7 @@ async function makeTeam(
   return saved;
 }
 
-async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof training.ignore>, context: Context): Promise<{ ignored: number } | Refused> {
+async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof nameMatching.ignore>, context: Context): Promise<{ ignored: number } | Refused> {
   const names = await heldNames(sql, nameIds, ["waiting"], context);
   if (isRefused(names)) return names;
   await sql.run(queries.setState, [names.map(({ id }) => id), "ignored", context.session.personId]);
@@ -145,7 +145,7 @@ async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof training.ignore>, 
 }
 
 /** Those of other sources that are called the same go with it: the alias is every source's. */
-async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, context: Context): Promise<AnswerOf<typeof training.undo> | Refused> {
+async function undo(sql: Sql, { nameIds }: PayloadOf<typeof nameMatching.undo>, context: Context): Promise<AnswerOf<typeof nameMatching.undo> | Refused> {
   const names = await heldNames(sql, nameIds, ["taught", "ignored"], context);
   if (isRefused(names)) return names;
   const own = names.find(({ how }) => how === "made" || how === "known");
@@ -176,7 +176,7 @@ async function undo(sql: Sql, { nameIds }: PayloadOf<typeof training.undo>, cont
   const suspended = await sql.rows(queries.suspendGames, [ids]);
   await sql.run(forgetStarters, [ids]);
   await sql.run(queries.setState, [ids, "waiting", context.session.personId]);
-  await tell(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
+  await publish(sql, await eventMessages(sql, suspended.map(({ id }) => id)));
   for (const { id, name, team_id: teamId, means_league: leagueId, means_market: betType, state, kind } of names) {
     const subject = `name ${String(id)}`;
     const [before, after] = kind === "market" ? [{ betType }, { betType: null }]

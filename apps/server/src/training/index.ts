@@ -1,6 +1,6 @@
-export { trainingHandlers } from "./handlers.ts";
+export { nameMatchingHandlers } from "./handlers.ts";
 export { type BroughtGame, learnNames, type Learning } from "./learn.ts";
 export { learnLeagues, type NamedLeague, namesOfLeagues, noteLeagueGames, strangeLeagues } from "./learn-leagues.ts";
-export { learnMarkets, type NamedMarket, seenMarkets, type TaughtMarket, taughtMarkets } from "./learn-markets.ts";
+export { learnMarkets, type NamedMarket, seenMarkets, type MatchedMarket, matchedMarkets } from "./learn-markets.ts";
 export { learnPlayers, type NamedPlayer } from "./learn-players.ts";
-export { likeness, saidOf } from "./likeness.ts";
+export { similarity, saidOf } from "./similarity.ts";

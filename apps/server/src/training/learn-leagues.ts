@@ -1,5 +1,5 @@
 // What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which is meant (docs/decisions/0389).
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
@@ -47,8 +47,8 @@ export async function namesOfLeagues(sql: Sql, source: string): Promise<Readonly
 }
 
 /** Which of a source's names of leagues wait, and which nobody has heard of. */
-export async function strangeLeagues(sql: Sql, source: string, names: readonly string[]): Promise<ReadonlyMap<string, training.NameState | "new">> {
+export async function strangeLeagues(sql: Sql, source: string, names: readonly string[]): Promise<ReadonlyMap<string, nameMatching.NameState | "new">> {
   const codes = new Set((await sql.rows(queries.codesAmong, [[...names]])).map(({ code }) => code));
-  const stored = new Map((await sql.rows(queries.leaguesOfSource, [source])).map(({ plain, state }) => [plain, state as training.NameState]));
+  const stored = new Map((await sql.rows(queries.leaguesOfSource, [source])).map(({ plain, state }) => [plain, state as nameMatching.NameState]));
   return new Map(names.filter((name) => !codes.has(name)).map((name) => [name, stored.get(plainName(name)) ?? "new"]));
 }

@@ -1,15 +1,15 @@
 // What becomes of a source's names of markets that nothing of ours goes by: they wait until a person says which is meant (docs/decisions/0393).
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./market-queries.ts";
 import { marketSuggestions } from "./match-market.ts";
 
 /** A market as a source names it, and how its answers look where that was seen. */
-export type NamedMarket = { readonly name: string; readonly shape?: training.MarketShape };
+export type NamedMarket = { readonly name: string; readonly shape?: nameMatching.MarketShape };
 
 /** What a source's name of a market was taught to mean, by the market's first bet type, and in which of its leagues it has it. */
-export type TaughtMarket = { readonly name: string; readonly betType: number; readonly leagues: readonly string[] };
+export type MatchedMarket = { readonly name: string; readonly betType: number; readonly leagues: readonly string[] };
 
 /** So many of its leagues are remembered of a name. */
 const mostLeagues = 50;
@@ -36,7 +36,7 @@ export async function seenMarkets(sql: Sql, source: string): Promise<ReadonlySet
 }
 
 /** What a source was taught that its names of markets mean. */
-export async function taughtMarkets(sql: Sql, source: string): Promise<readonly TaughtMarket[]> {
+export async function matchedMarkets(sql: Sql, source: string): Promise<readonly MatchedMarket[]> {
   return (await sql.rows(queries.marketsOfSource, [source])).flatMap(({ name, said, meansMarket }) =>
     (meansMarket === null ? [] : [{ name, betType: Number(meansMarket), leagues: said.leagues ?? [] }]));
 }

@@ -1,7 +1,7 @@
 // What becomes of a source's names of players: who he is of the team's, or a name that waits until somebody says it (docs/decisions/0380).
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { holdRegistry } from "../registry/index.ts";
+import { lockMasterData } from "../registry/index.ts";
 import type { NamedGame } from "./match.ts";
 import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 import * as queries from "./player-queries.ts";
@@ -41,7 +41,7 @@ async function learn(sql: Sql, { source, leagueId, mayTake }: From, { name, team
   await sql.run(queries.notePlayerGame, [note.id, game.key, new Date(game.startsAt), game.opponent, game.side]);
   const sure = mayTake && note.state === "waiting" && !note.is_held ? surePlayer(said, suggestions, players) : undefined;
   if (sure?.playerId === undefined) return null;
-  await holdRegistry(sql);
+  await lockMasterData(sql);
   await sql.run(queries.addPlayerAlias, [sure.playerId, name]);
   await sql.rows(queries.settlePlayer, [teamId, plain, sure.playerId, "unattended", null]);
   return sure.playerId;

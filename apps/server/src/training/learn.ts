@@ -3,7 +3,7 @@ import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { holdRegistry } from "../registry/index.ts";
+import { lockMasterData } from "../registry/index.ts";
 import { isLikeSome, type NamedGame, type OwnTeam, suggestions, sureTeam, type TeamSuggestion } from "./match.ts";
 import * as queries from "./queries.ts";
 import { createSameTeams } from "./same-teams.ts";
@@ -38,7 +38,7 @@ export async function learnNames(sql: Sql, learning: Learning): Promise<Readonly
   const found = [...stored.values()].flatMap(({ plain, state }) => (state === "waiting" && known.has(plain) ? [{ plain, teamId: known.get(plain) }] : []));
   if (unknown.length === 0 && found.length === 0) return new Set();
   const { waiting, sure } = unknown.length === 0 ? { waiting: [], sure: [] } : await judge(sql, learning, { unknown, teams, known, stored });
-  if (sure.length > 0) await holdRegistry(sql);
+  if (sure.length > 0) await lockMasterData(sql);
   for (const { plain, teamId } of found) await sql.rows(queries.settle, [leagueId, plain, teamId, "known", null]);
   await note(sql, learning, waiting);
   for (const { name, plain, teamId } of sure.toSorted((one, other) => one.teamId - other.teamId)) {

@@ -1,5 +1,5 @@
 // What a person says of a market's name: which market of ours it is, or that it is taken back.
-import { responses, training } from "@chalkboard/contract";
+import { responses, nameMatching } from "@chalkboard/contract";
 import { knownBetType, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
@@ -11,7 +11,7 @@ import type { Held } from "./queries.ts";
 /** Says which market every source means that calls one so. @returns the names that are settled with it */
 export async function teachMarket(sql: Sql, held: Held, betType: number | undefined, context: Context): Promise<readonly number[] | Refused> {
   const { id, name, plain, suggestions } = held;
-  if (betType === undefined || !training.marketBets.includes(betType)) return refuse(responses.notFound, { field: "betType" });
+  if (betType === undefined || !nameMatching.marketBets.includes(betType)) return refuse(responses.notFound, { field: "betType" });
   const how = suggestions[0]?.betType === betType ? "confirmed" : "chosen";
   const settled = await sql.rows(queries.settleMarket, [plain, String(betType), how, context.session.personId]);
   await audit(sql, context.session, { act: "teachName", subject: `name ${String(id)}`, before: { name, betType: null }, after: { name, betType } });

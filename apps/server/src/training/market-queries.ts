@@ -1,9 +1,9 @@
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
 
 // Names of markets; those of teams stand in queries.ts.
 
-export const marketsOfSource = query({ name: "text", plain: "text", state: "text", said: json<training.Said>(), meansMarket: "text?" },
+export const marketsOfSource = query({ name: "text", plain: "text", state: "text", said: json<nameMatching.Said>(), meansMarket: "text?" },
   `select name, plain, state, said, means_market as "meansMarket" from training_name where source = $1::text and kind = 'market' order by id`);
 
 /** A new one means what it was taught for another source. */

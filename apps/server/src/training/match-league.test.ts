@@ -1,4 +1,4 @@
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { leagueSuggestions, type OwnLeague } from "./match-league.ts";
 
@@ -14,7 +14,7 @@ const leagues = [
 
 // Keys, titles and groups as The Odds API lists them.
 test.each<[
-  rule: string, name: string, said: training.Said, teams: readonly [named: number, shared: number, of: number], best: string, at: readonly [number, number],
+  rule: string, name: string, said: nameMatching.Said, teams: readonly [named: number, shared: number, of: number], best: string, at: readonly [number, number],
 ]>([
   ["its title and its sport", "soccer_italy_serie_a", { title: "Serie A - Italy", sport: "Soccer" }, [0, 0, 0], "Serie A", [60, 80]],
   ["its title, but none of its teams", "soccer_russia_premier_league", { title: "Premier League - Russia", sport: "Soccer" }, [16, 0, 5],

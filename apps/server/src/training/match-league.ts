@@ -1,7 +1,7 @@
 // Which league of ours a source's name of a league may mean, with a score and what speaks for it and against it. Pure.
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { type LeagueId, plainName } from "@chalkboard/kernel";
-import { likeness, saidOf } from "./likeness.ts";
+import { similarity, saidOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
 
 export type OwnLeague = {
@@ -10,7 +10,7 @@ export type OwnLeague = {
 };
 
 /** A league as a source names it. */
-export type SaidLeague = { readonly name: string; readonly said: training.Said };
+export type SaidLeague = { readonly name: string; readonly said: nameMatching.Said };
 
 /** How many teams the source has in the league, and how many of them each of our leagues that have teams has. */
 export type Teams = { readonly named: number; readonly sharedBy: ReadonlyMap<LeagueId, number> };
@@ -30,7 +30,7 @@ export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, 
   const spoken = [partsOf(said.name).sport, said.said.sport ?? ""].map(plainName).filter((word) => word !== "");
   const called = new Set([partsOf(said.name).rest, said.said.title ?? ""].filter((text) => text !== ""));
   return leagues.map((league) => {
-    const alike = Math.max(...[...called].map((text) => likeness(saidOf(text), namesOf(league))), 0);
+    const alike = Math.max(...[...called].map((text) => similarity(saidOf(text), namesOf(league))), 0);
     const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
     const shared = sharedBy.get(league.id) ?? 0;
     const isStrange = named > 0 && sharedBy.get(league.id) === 0;

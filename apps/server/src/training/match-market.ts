@@ -1,7 +1,7 @@
 // Which market of ours a source's name of a market may mean, with a score and what speaks for it and against it. Pure.
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { knownBetType, type Market, type Period } from "@chalkboard/engine";
-import { likeness, type Names, saidOf } from "./likeness.ts";
+import { similarity, type Names, saidOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
 
 const least = 40;
@@ -13,7 +13,7 @@ const ofOtherShape = 0.4;
 const ofOtherPeriod = 0.35;
 
 /** What sources call the kinds of markets, without their periods. */
-const kinds: Readonly<Partial<Record<Market, { readonly shape: training.MarketShape; readonly names: Names }>>> = {
+const kinds: Readonly<Partial<Record<Market, { readonly shape: nameMatching.MarketShape; readonly names: Names }>>> = {
   moneyLine: { shape: "winner", names: { name: "h2h", abbreviation: "ML", aliases: ["money line", "moneyline", "head to head", "match winner", "winner"] } },
   spread: { shape: "spread", names: { name: "spreads", abbreviation: "", aliases: ["handicap", "handicaps", "run line", "puck line", "point spread"] } },
   total: { shape: "total", names: { name: "totals", abbreviation: "", aliases: ["over under", "game total"] } },
@@ -31,15 +31,15 @@ const otherPeriod = /\b(?:[a-z]\d+|\d+[a-z]|\d+(?:st|nd|rd|th)|innings?|periods?
 const ofPlayer = /\b(?:player|batter|pitcher|goalscorer|scorer)s?\b/;
 
 /** The markets that a name may mean, the best first. */
-export function marketSuggestions(name: string, { shape }: training.Said): readonly Suggestion[] {
+export function marketSuggestions(name: string, { shape }: nameMatching.Said): readonly Suggestion[] {
   const { period, rest } = partsOf(name);
   const looks = ofPlayer.test(wordsOf(name)) ? "player" : shape;
   const spoken = saidOf(rest);
-  return training.marketBets.flatMap((betType) => {
+  return nameMatching.marketBets.flatMap((betType) => {
     const type = knownBetType(betType);
     const kind = kinds[type.market];
     if (kind === undefined) return [];
-    const alike = likeness(spoken, kind.names);
+    const alike = similarity(spoken, kind.names);
     const fitsShape = looks === undefined ? undefined : looks === kind.shape;
     const fitsPeriod = period === type.period;
     const lifted = alike + (fitsShape === true ? (1 - alike) * liftOfShape : 0);

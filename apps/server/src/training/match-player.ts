@@ -1,6 +1,6 @@
 // Which player of a team a source's name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
 import { plainName, type TeamId } from "@chalkboard/kernel";
-import { likeness, saidOf, wordingOf } from "./likeness.ts";
+import { similarity, saidOf, wordingOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
 
 export type OwnPlayer = {
@@ -32,7 +32,7 @@ export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[
 
 function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
   const initials = [player.name, ...player.aliases].some((own) => fitsInitials(said.name, own));
-  const alike = Math.max(likeness(saidOf(said.name), { ...player, abbreviation: "" }), initials ? byInitials : 0);
+  const alike = Math.max(similarity(saidOf(said.name), { ...player, abbreviation: "" }), initials ? byInitials : 0);
   const number = said.number === null || player.number === null ? undefined : said.number === player.number;
   const position = !said.isPitcher || player.position === "" ? undefined : pitchers.test(player.position);
   const lifted = alike + (1 - alike) * (number === true ? 0.5 : 0);

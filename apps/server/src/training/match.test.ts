@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { likeness, saidOf, wordingOf } from "./likeness.ts";
+import { similarity, saidOf, wordingOf } from "./similarity.ts";
 import { type Around, type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
 
 const team = (id: number, name: string, abbreviation: string, ...aliases: string[]): OwnTeam => ({ id, name, abbreviation, aliases });
@@ -47,7 +47,7 @@ describe("names are like a team's", () => {
     ["of strangers, not at all", "Gotham Knights", cubs, 0, 0.35],
     ["of the women, half", "Chicago Cubs (W)", cubs, 0.5, 0.7],
   ])("%s", (_rule, name, of, from, to) => {
-    const found = likeness(saidOf(name), of);
+    const found = similarity(saidOf(name), of);
     expect(found).toBeGreaterThanOrEqual(from);
     expect(found).toBeLessThanOrEqual(to);
   });

@@ -1,7 +1,7 @@
 // Which team of a league a source's unknown name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
-import type { training } from "@chalkboard/contract";
+import type { nameMatching } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
-import { hasSameQualifiers, likeness, type Names, type Said, saidOf, wordingOf, wordingsOf } from "./likeness.ts";
+import { hasSameQualifiers, similarity, type Names, type Said, saidOf, wordingOf, wordingsOf } from "./similarity.ts";
 
 export type OwnTeam = Names & { readonly id: TeamId };
 
@@ -20,7 +20,7 @@ export type Around = {
   readonly named: ReadonlySet<TeamId>;
 };
 
-export type Suggestion = training.Suggestion;
+export type Suggestion = nameMatching.Suggestion;
 export type TeamSuggestion = Suggestion & { readonly teamId: TeamId };
 
 const minuteMs = 60_000;
@@ -49,7 +49,7 @@ export function suggestions(name: string, games: readonly NamedGame[], around: A
 /** Whether a name is like a team of ours at all, whatever games say: no new team is made of such a name unless a person does it. */
 export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
   const said = saidOf(name);
-  return teams.some((team) => likeness(said, team) >= alikeAtAll);
+  return teams.some((team) => similarity(said, team) >= alikeAtAll);
 }
 
 type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySet<TeamId> };
@@ -70,15 +70,15 @@ function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
 function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
   const said = saidOf(name);
   const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === said.code))?.id;
-  const like = exact === undefined ? teams.filter((team) => likeness(said, team) >= likeEnough).map(({ id }) => id) : [exact];
+  const like = exact === undefined ? teams.filter((team) => similarity(said, team) >= likeEnough).map(({ id }) => id) : [exact];
   return { exact, like: new Set(like) };
 }
 
 function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): TeamSuggestion {
-  const alike = likeness(said, team);
+  const alike = similarity(said, team);
   const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
-  const told = games.map((game) => told1(game, team.id, own, calendar));
-  const count = (what: Told): number => told.filter((one) => one === what).length;
+  const result = games.map((game) => told1(game, team.id, own, calendar));
+  const count = (what: MatchVerdict): number => result.filter((one) => one === what).length;
   const [exact, near, against] = [count("exact"), count("near"), count("against")];
   const isNamed = named.has(team.id);
   const fits = exact + near;
@@ -92,10 +92,10 @@ function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { c
   };
 }
 
-type Told = "exact" | "near" | "against" | "nothing";
+type MatchVerdict = "exact" | "near" | "against" | "nothing";
 
 /** What our calendar says of one game, if the name meant this team. */
-function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly OwnGame[], calendar: readonly OwnGame[]): Told {
+function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly OwnGame[], calendar: readonly OwnGame[]): MatchVerdict {
   if (opponents.exact === teamId) return "against";
   const apart = (game: OwnGame): number => Math.abs(game.startsAt - startsAt);
   const other = ({ awayId, homeId }: OwnGame): TeamId => (awayId === teamId ? homeId : awayId);

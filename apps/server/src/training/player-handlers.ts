@@ -1,5 +1,5 @@
 // What a person says of a player's name: who he is, that he is a new one, or that it is taken back.
-import { type PayloadOf, responses, type training } from "@chalkboard/contract";
+import { type PayloadOf, responses, type nameMatching } from "@chalkboard/contract";
 import { plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type Context, isRefused, refuse, type Refused } from "../http/handlers.ts";
@@ -20,7 +20,7 @@ export async function teachPlayer(sql: Sql, name: Held, playerId: number | undef
   return settle(sql, { teamId, plain, playerId, how: suggestions[0]?.playerId === playerId ? "confirmed" : "chosen" }, context);
 }
 
-type Settled = { readonly teamId: TeamId; readonly plain: string; readonly playerId: number; readonly how: training.TaughtHow };
+type Settled = { readonly teamId: TeamId; readonly plain: string; readonly playerId: number; readonly how: nameMatching.MatchedHow };
 
 async function settle(sql: Sql, { teamId, plain, playerId, how }: Settled, { session }: Context): Promise<readonly number[]> {
   const ids = (await sql.rows(queries.settlePlayer, [teamId, plain, playerId, how, session.personId])).map(({ id }) => id);
@@ -30,7 +30,7 @@ async function settle(sql: Sql, { teamId, plain, playerId, how }: Settled, { ses
 
 /** Makes a new player of a name that means none of his team's. */
 export async function makePlayer(
-  sql: Sql, held: Held, { name, number, position }: PayloadOf<typeof training.makePlayer>, context: Context,
+  sql: Sql, held: Held, { name, number, position }: PayloadOf<typeof nameMatching.makePlayer>, context: Context,
 ): Promise<{ playerId: number } | Refused> {
   const { id, of_team: teamId, plain } = held;
   if (teamId === null) return refuse(responses.notFound, { field: "nameId" });

@@ -1,4 +1,4 @@
-import { responses, training } from "@chalkboard/contract";
+import { responses, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { applyLinescore, applySchedule, type Writer } from "../feeds/index.ts";
@@ -6,25 +6,25 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // What becomes of names of starters that no player goes by, from a source's line score to the side of its game.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const sport = "basketball_nba";
 const careful: Writer = { source: "careful", createsEvents: true, createsUnknown: false };
-const event = () => ({ key: "a", sportKey: sport, startsAt: house.time.now() + 30 * 3_600_000, away: "Boston Celtics", home: "New York Knicks" });
+const event = () => ({ key: "a", sportKey: sport, startsAt: world.time.now() + 30 * 3_600_000, away: "Boston Celtics", home: "New York Knicks" });
 const starts = (away: string | null, source = "careful") =>
-  applyLinescore(house.database, source, { event: event(), status: "scheduled", segments: [], pitchers: { away, home: null } });
+  applyLinescore(world.database, source, { event: event(), status: "scheduled", segments: [], pitchers: { away, home: null } });
 
 async function text(columns: string, from: string): Promise<string[]> {
   const rows = query({ line: "text" }, `select concat_ws(' ', ${columns}) as line from ${from}`);
-  return (await house.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
+  return (await world.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
 }
-const run = (statement: string) => house.asOwner((sql) => sql.run(query({}, statement)));
+const run = (statement: string) => world.asOwner((sql) => sql.run(query({}, statement)));
 const names = () => text("n.source, n.name, n.state, p.name, n.how", "training_name n left join player p on p.id = n.player_id order by n.source, n.name");
 const starter = () => text("s.pitcher, '=', p.name",
   "event_side s join event_key k on k.event_id = s.event_id and k.key = 'a' left join player p on p.id = s.player_id where s.side = 1");
-const first = async () => (await house.answer(training.listNames, { kind: "player" }, logins.trader)).rows[0];
+const first = async () => (await world.answer(nameMatching.listNames, { kind: "player" }, logins.trader)).rows[0];
 const taught = async () => {
   const row = await first();
   const [best] = row?.suggestions ?? [];
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await run("truncate training_game, training_name");
   await run("update event_side set player_id = null");
   await run("delete from player");
-  await applySchedule(house.database, careful, sport, [event()]);
+  await applySchedule(world.database, careful, sport, [event()]);
   await run(`insert into player (team_id, name, print_name, abbreviation, number, position)
     select id, given.name, given.name, '', given.number, 'P' from team, (values ('Jon Lester', 34), ('Jake Arrieta', 49)) as given (name, number)
     where team.name = 'Boston Celtics'`);
@@ -57,10 +57,10 @@ test("a name that nobody knows is shown as it is, and waits", async () => {
 test("once taught, its games to come know him, as every source does; taken back, they do not", async () => {
   await starts("J. Lester");
   const lesson = await taught();
-  expect(await house.answer(training.teach, lesson, logins.trader)).toEqual({ taught: 1 });
+  expect(await world.answer(nameMatching.teach, lesson, logins.trader)).toEqual({ taught: 1 });
   expect(await starter()).toEqual(["J. Lester = Jon Lester"]);
   expect(await names()).toEqual(["careful J. Lester taught Jon Lester confirmed"]);
-  expect(await house.answer(training.undo, { nameIds: [lesson.names[0]?.nameId ?? 0] }, logins.trader)).toEqual({ undone: 1, suspended: 0, closed: 0 });
+  expect(await world.answer(nameMatching.undo, { nameIds: [lesson.names[0]?.nameId ?? 0] }, logins.trader)).toEqual({ undone: 1, suspended: 0, closed: 0 });
   expect(await starter()).toEqual(["J. Lester ="]);
   expect(await text("cardinality(aliases)", "player where name = 'Jon Lester'")).toEqual(["0"]);
   await starts("J. Lester");
@@ -70,7 +70,7 @@ test("once taught, its games to come know him, as every source does; taken back,
 test("a new player is made of a name, in his team", async () => {
   await starts("Zed Newman");
   const nameId = (await first())?.nameId ?? 0;
-  await house.answer(training.makePlayer, { nameId, name: "Zed Newman", number: 41, position: "P" }, logins.trader);
+  await world.answer(nameMatching.makePlayer, { nameId, name: "Zed Newman", number: 41, position: "P" }, logins.trader);
   expect(await starter()).toEqual(["Zed Newman = Zed Newman"]);
   expect(await names()).toEqual(["careful Zed Newman taught Zed Newman made"]);
 });
@@ -80,7 +80,7 @@ test("a player of another team is refused, and so is none", async () => {
   const { names: [lesson] } = await taught();
   for (const playerId of [999_999, undefined]) {
     const { playerId: _, ...rest } = lesson ?? { nameId: 0, teamId: 0 };
-    const refused = await house.ask(training.teach, { names: [{ ...rest, ...(playerId === undefined ? {} : { playerId }) }] }, logins.trader);
+    const refused = await world.send(nameMatching.teach, { names: [{ ...rest, ...(playerId === undefined ? {} : { playerId }) }] }, logins.trader);
     expect(refused.responseType).toBe(responses.notFound);
   }
   expect(await names()).toEqual(["careful J. Lester waiting"]);

@@ -1,5 +1,5 @@
-import type { training } from "@chalkboard/contract";
-import { called } from "../database/called.ts";
+import type { nameMatching } from "@chalkboard/contract";
+import { called } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query, type RowOf } from "../database/query.ts";
 import type { Suggestion } from "./match.ts";
@@ -26,7 +26,7 @@ const found = `
 export const listNames = list({
   columns: {
     id: "int8", kind: "text", of_team: "int4?", of_team_name: "text", player_id: "int4?",
-    name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<training.Said>(), state: "text",
+    name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<nameMatching.Said>(), state: "text",
     first_at: "timestamptz", seen_at: "timestamptz",
     games: "int4", next_at: "timestamptz?", next_opponent: "text", sample: json<{ startsAt: number; teams: string }[]>(),
     means_league: "int4?", means_market: "int4?", times: "int4", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",

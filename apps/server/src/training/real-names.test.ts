@@ -90,7 +90,7 @@ type Measured = { readonly names: number; readonly right: number; readonly taken
  * @param isTaught whether the source's other names were taught before
  * @param without leaves each name's own team out of our league, be it the very name or not: whatever is taken then is wrong
  */
-function measure(sport: string, of: SourceName, beside: SourceName | undefined, isTaught: boolean, without = false): Measured {
+function measure(sport: string, of: SourceName, beside: SourceName | undefined, isMatched: boolean, without = false): Measured {
   const teams: OwnTeam[] = Object.entries(knownLeague(sport)?.abbreviations ?? {}).map(([name, abbreviation], index) =>
     ({ id: index + 1, name, abbreviation, aliases: [] }));
   const idOf = new Map(teams.map(({ name, id }) => [name, id]));
@@ -104,7 +104,7 @@ function measure(sport: string, of: SourceName, beside: SourceName | undefined, 
   });
   const names = [...new Set(list.flatMap(({ away, home }) => [away, home]))]
     .filter((name) => without || !teams.some((team) => plainName(team.name) === plainName(name)));
-  const spoken = (name: string): string => (isTaught ? truth(name) ?? "" : name);
+  const spoken = (name: string): string => (isMatched ? truth(name) ?? "" : name);
   let [right, taken] = [0, 0];
   const wrong: string[] = [];
   for (const name of names) {
@@ -126,7 +126,7 @@ function measure(sport: string, of: SourceName, beside: SourceName | undefined, 
 const isThere = existsSync(join(folder, "nba_sbr_2018-19.csv"));
 
 describe.skipIf(!isThere)("real names, their first suggestion (needs CHALKBOARD_DATA)", () => {
-  test.each<[rule: string, sport: string, of: SourceName, beside: SourceName | undefined, isTaught: boolean, share: number, least?: number]>([
+  test.each<[rule: string, sport: string, of: SourceName, beside: SourceName | undefined, isMatched: boolean, share: number, least?: number]>([
     ["cities of the NBA written together, alone", "basketball_nba", "nba", undefined, true, 1],
     ["and beside another's calendar", "basketball_nba", "nba", "nbaHalves", true, 1],
     ["cities of the NBA written apart, alone", "basketball_nba", "nbaHalves", undefined, true, 1],
@@ -144,9 +144,9 @@ describe.skipIf(!isThere)("real names, their first suggestion (needs CHALKBOARD_
     ["short names of English clubs in 2018, alone", "soccer_epl", "epl2018", undefined, true, 0.9, 11],
     ["and a season later", "soccer_epl", "epl2019", undefined, true, 0.9, 10],
     ["a source that nobody knows yet, English clubs", "soccer_epl", "epl2018", undefined, false, 0.9, 11],
-  ])("%s", (rule, sport, of, beside, isTaught, share, least = 20) => {
-    const { names, right, taken, wrong } = measure(sport, of, beside, isTaught);
-    const lost = measure(sport, of, beside, isTaught, true);
+  ])("%s", (rule, sport, of, beside, isMatched, share, least = 20) => {
+    const { names, right, taken, wrong } = measure(sport, of, beside, isMatched);
+    const lost = measure(sport, of, beside, isMatched, true);
     process.stdout.write(`  ${of} ${rule}: ${String(right)} of ${String(names)} right, ${String(taken)} unattended, ${String(wrong.length)} wrong\n`);
     expect(names).toBeGreaterThanOrEqual(least);
     expect(right / names).toBeGreaterThanOrEqual(share);

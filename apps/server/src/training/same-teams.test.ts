@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likeness, saidOf } from "./likeness.ts";
+import { similarity, saidOf } from "./similarity.ts";
 import { createSameTeams } from "./same-teams.ts";
 
 const team = (id: number, name: string, aliases: readonly string[] = []) => ({ id, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [...aliases] });
@@ -35,8 +35,8 @@ test("what was worked out about a team ends with its change", () => {
   const sameTeams = createSameTeams();
   const said = saidOf("Metropolitans");
   const [before = mets()] = sameTeams(7, [mets()]);
-  expect(likeness(said, before)).toBeLessThan(1);
-  expect(likeness(said, before)).toBe(likeness(said, mets()));
+  expect(similarity(said, before)).toBeLessThan(1);
+  expect(similarity(said, before)).toBe(similarity(said, mets()));
   const [after = mets()] = sameTeams(7, [team(1, "New York Mets", ["Metropolitans"])]);
-  expect(likeness(said, after)).toBe(1);
+  expect(similarity(said, after)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { registry, responses, training } from "@chalkboard/contract";
+import { masterData, responses, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { applySchedule, type Writer } from "../feeds/index.ts";
@@ -6,28 +6,28 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
 // What becomes of names that no team goes by, from a source's answer to a game on sale and back.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 const hourMs = 3_600_000;
 const sport = "basketball_nba";
 const careful: Writer = { source: "careful", createsEvents: true, createsUnknown: false };
 const free: Writer = { source: "free", createsEvents: true, createsUnknown: true };
 const gameOf = (key: string, away: string, home: string, hours = 30) =>
-  ({ key, sportKey: sport, startsAt: house.time.now() + hours * hourMs, away, home });
-const bring = (writer: Writer, ...games: ReturnType<typeof gameOf>[]) => applySchedule(house.database, writer, sport, games);
+  ({ key, sportKey: sport, startsAt: world.time.now() + hours * hourMs, away, home });
+const bring = (writer: Writer, ...games: ReturnType<typeof gameOf>[]) => applySchedule(world.database, writer, sport, games);
 
 async function text(columns: string, from: string): Promise<string[]> {
   const rows = query({ line: "text" }, `select concat_ws(' ', ${columns}) as line from ${from}`);
-  return (await house.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
+  return (await world.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);
 }
 const events = () => text("e.source, e.source_key, e.name, case when e.is_suspended then 'suspended' end",
   `event e join league l on l.id = e.league_id where l.code = '${sport}' order by e.id`);
 const names = () => text("n.source, n.name, n.state, t.name, n.how, (select count(*) from training_game g where g.name_id = n.id)",
   "training_name n left join team t on t.id = n.team_id order by n.source, n.name");
 const rowOf = async (name: string, source = "careful") => {
-  const { rows } = await house.answer(training.listNames, { source, text: name }, logins.trader);
+  const { rows } = await world.answer(nameMatching.listNames, { source, text: name }, logins.trader);
   const row = rows.find((one) => one.name === name);
   expect(rows.map((one) => one.name)).toContain(name);
   return row ?? { nameId: 0, leagueId: 0, suggestions: [] };
@@ -35,11 +35,11 @@ const rowOf = async (name: string, source = "careful") => {
 const teamId = async (name: string): Promise<number> => Number((await text("id", `team where name = '${name}' and merged_into is null`))[0]);
 
 beforeEach(async () => {
-  await house.asOwner((sql) => sql.run(query({}, `truncate training_game, training_name`)));
-  await house.asOwner((sql) => sql.run(query({}, `delete from event_side where event_id in (select e.id from event e join league l on l.id = e.league_id
+  await world.asOwner((sql) => sql.run(query({}, `truncate training_game, training_name`)));
+  await world.asOwner((sql) => sql.run(query({}, `delete from event_side where event_id in (select e.id from event e join league l on l.id = e.league_id
     where l.code = '${sport}')`)));
-  await house.asOwner((sql) => sql.run(query({}, `delete from event where league_id in (select id from league where code = '${sport}')`)));
-  await house.asOwner((sql) => sql.run(query({}, `delete from team where league_id in (select id from league where code = '${sport}')`)));
+  await world.asOwner((sql) => sql.run(query({}, `delete from event where league_id in (select id from league where code = '${sport}')`)));
+  await world.asOwner((sql) => sql.run(query({}, `delete from team where league_id in (select id from league where code = '${sport}')`)));
   // Every team of the league is there, by the table of known leagues.
   await bring(careful, gameOf("first", "Los Angeles Lakers", "Los Angeles Clippers", 5), gameOf("second", "Boston Celtics", "New York Knicks", 5));
 });
@@ -56,7 +56,7 @@ test("once it is taught, the next run brings its games, and every source goes by
   await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
   await bring({ ...careful, source: "other" }, gameOf("x", "LA CLIPPERS", "New York Knicks", 54));
   const { nameId } = await rowOf("LA Clippers");
-  expect(await house.answer(training.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] }, logins.trader)).toEqual({ taught: 2 });
+  expect(await world.answer(nameMatching.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] }, logins.trader)).toEqual({ taught: 2 });
   expect(await names()).toEqual(["careful LA Clippers taught Los Angeles Clippers confirmed 1", "other LA CLIPPERS taught Los Angeles Clippers confirmed 1"]);
   await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
   await bring({ ...careful, source: "third" }, gameOf("y", "la clippers", "Boston Celtics", 78));
@@ -67,13 +67,13 @@ test("once it is taught, the next run brings its games, and every source goes by
 test("taken back, it waits for a person; what came by it is suspended and comes anew", async () => {
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
   const { nameId } = await rowOf("LA");
-  await house.answer(training.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Lakers") }] }, logins.trader);
+  await world.answer(nameMatching.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Lakers") }] }, logins.trader);
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
-  expect(await house.answer(training.undo, { nameIds: [nameId] }, logins.trader)).toEqual({ undone: 1, suspended: 1, closed: 0 });
+  expect(await world.answer(nameMatching.undo, { nameIds: [nameId] }, logins.trader)).toEqual({ undone: 1, suspended: 1, closed: 0 });
   expect(await text("cardinality(aliases)", "team where name = 'Los Angeles Lakers'")).toEqual(["0"]);
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
   expect(await names()).toEqual(["careful LA waiting 1"]);
-  await house.answer(training.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] }, logins.trader);
+  await world.answer(nameMatching.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] }, logins.trader);
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
   const [, , wrong, right] = await events();
   expect(wrong).toMatch(/^careful taken back \d+ a LA @ Boston Celtics suspended$/);
@@ -83,7 +83,7 @@ test("taken back, it waits for a person; what came by it is suspended and comes 
 });
 
 test("a name may mean a club that no game brought yet, and an old name is no second club", async () => {
-  await house.asOwner((sql) => sql.run(query({}, "update team set name = 'Boston Celtic' where name = 'Boston Celtics'")));
+  await world.asOwner((sql) => sql.run(query({}, "update team set name = 'Boston Celtic' where name = 'Boston Celtics'")));
   await bring(careful, gameOf("a", "OKC Thunder", "New York Knicks"));
   expect((await rowOf("OKC Thunder")).suggestions[0]).toMatchObject({ name: "Oklahoma City Thunder" });
   expect(await text("t.name", `team t join league l on l.id = t.league_id where l.code = '${sport}' and t.name like 'Boston%'`)).toEqual(["Boston Celtic"]);
@@ -93,32 +93,32 @@ test("a name may mean a club that no game brought yet, and an old name is no sec
 test("an ignored name waits no more until somebody takes that back", async () => {
   await bring(careful, gameOf("a", "Harlem", "Boston Celtics"));
   const { nameId } = await rowOf("Harlem");
-  await house.answer(training.ignore, { nameIds: [nameId] }, logins.trader);
+  await world.answer(nameMatching.ignore, { nameIds: [nameId] }, logins.trader);
   await bring(careful, gameOf("a", "Harlem", "Boston Celtics"));
   expect(await names()).toEqual(["careful Harlem ignored 1"]);
-  await house.answer(training.undo, { nameIds: [nameId] }, logins.trader);
+  await world.answer(nameMatching.undo, { nameIds: [nameId] }, logins.trader);
   expect(await names()).toEqual(["careful Harlem waiting 1"]);
 });
 
 test("a new team is made of a name, and its games come", async () => {
   await bring(careful, gameOf("a", "Seattle Sounds", "Boston Celtics"));
   const { nameId } = await rowOf("Seattle Sounds");
-  await house.answer(training.makeTeam, { nameId, name: "Seattle Sonics", abbreviation: "SEA" }, logins.trader);
+  await world.answer(nameMatching.makeTeam, { nameId, name: "Seattle Sonics", abbreviation: "SEA" }, logins.trader);
   await bring(careful, gameOf("a", "Seattle Sounds", "Boston Celtics"));
   expect((await events())[2]).toBe("careful a Seattle Sounds @ Boston Celtics");
   expect(await names()).toEqual(["careful Seattle Sounds taught Seattle Sonics made 1"]);
-  const refused = await house.ask(training.undo, { nameIds: [nameId] }, logins.trader);
+  const refused = await world.send(nameMatching.undo, { nameIds: [nameId] }, logins.trader);
   expect(refused.responseType).toBe(responses.invalidPayload);
 });
 
 test("a name that its team gets on its own form is settled by the next run", async () => {
   await bring(careful, gameOf("a", "Bean Town", "New York Knicks"));
   const id = await teamId("Boston Celtics");
-  const { rows: [stored] } = await house.answer(registry.listTeams, { text: "Boston Celtics" }, logins.trader);
+  const { rows: [stored] } = await world.answer(masterData.listTeams, { text: "Boston Celtics" }, logins.trader);
   expect(stored?.teamId).toBe(id);
   if (stored === undefined) return;
   const { teamId: _, leagueId: _league, leagueName: _name, sportId: _sport, sportName: _sportName, ...terms } = stored;
-  await house.answer(registry.saveTeam, { ...terms, teamId: id, aliases: ["Bean Town"] }, logins.trader);
+  await world.answer(masterData.saveTeam, { ...terms, teamId: id, aliases: ["Bean Town"] }, logins.trader);
   await bring(careful, gameOf("a", "Bean Town", "New York Knicks"));
   expect(await names()).toEqual(["careful Bean Town taught Boston Celtics known 1"]);
 });
@@ -150,7 +150,7 @@ describe("a source that may have teams unattended", () => {
     await bring({ ...careful, source: "north" }, gameOf("d", "Los Angeles Clippers", "Boston Celtics"));
     await bring(free, clippers());
     const { nameId } = await rowOf("LA Clippers", "free");
-    await house.answer(training.undo, { nameIds: [nameId] }, logins.trader);
+    await world.answer(nameMatching.undo, { nameIds: [nameId] }, logins.trader);
     await bring(free, clippers());
     expect(await names()).toEqual(["free LA Clippers waiting 1"]);
   });
@@ -163,8 +163,8 @@ describe("teaching is refused", () => {
   ])("%s", async (_rule, team, answer) => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
     const { nameId } = await rowOf("LA Clippers");
-    const wanted = house.world.teams[team] ?? 999_999;
-    expect((await house.ask(training.teach, { names: [{ nameId, teamId: wanted }] }, logins.trader)).responseType).toBe(answer);
+    const wanted = world.world.teams[team] ?? 999_999;
+    expect((await world.send(nameMatching.teach, { names: [{ nameId, teamId: wanted }] }, logins.trader)).responseType).toBe(answer);
     expect(await names()).toEqual(["careful LA Clippers waiting 1"]);
   });
 
@@ -172,7 +172,7 @@ describe("teaching is refused", () => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"), gameOf("b", "Harlem", "New York Knicks", 54));
     const [first, second] = [(await rowOf("LA Clippers")).nameId, (await rowOf("Harlem")).nameId];
     const lessons = [{ nameId: first, teamId: await teamId("Los Angeles Clippers") }, { nameId: second, teamId: 999_999 }];
-    expect((await house.ask(training.teach, { names: lessons }, logins.trader)).responseType).toBe(responses.notFound);
+    expect((await world.send(nameMatching.teach, { names: lessons }, logins.trader)).responseType).toBe(responses.notFound);
     expect(await names()).toEqual(["careful Harlem waiting 1", "careful LA Clippers waiting 1"]);
     expect(await text("cardinality(aliases)", "team where name = 'Los Angeles Clippers'")).toEqual(["0"]);
   });
@@ -181,8 +181,8 @@ describe("teaching is refused", () => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
     const { nameId } = await rowOf("LA Clippers");
     const lesson = { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] };
-    await house.answer(training.teach, lesson, logins.trader);
-    const refused = await house.ask(training.teach, lesson, logins.trader);
+    await world.answer(nameMatching.teach, lesson, logins.trader);
+    const refused = await world.send(nameMatching.teach, lesson, logins.trader);
     expect(refused).toMatchObject({ responseType: responses.changedMeanwhile, data: { nameId, state: "taught" } });
   });
 });

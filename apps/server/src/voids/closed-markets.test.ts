@@ -3,51 +3,51 @@ import type { Side } from "@chalkboard/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LineMove, applyMoves } from "../lines/index.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, standingOf, startOfTests, type TestServer,
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, currentOf, startOfTests, type TestServer,
   type VoidTerms,
 } from "../testing/index.ts";
 
 // What an order voids is closed, and comes back to sale when somebody opens it on purpose: not by a line that a source or a trader makes anew.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 const minute = 60_000;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
 const key = (betType = 1, side: Side = 1, alternate = 0) => ({ eventId: game().eventId, betType, side, alternate });
-const standing = (ticket: SoldTicket) => standingOf(house, ticket);
-const linesNow = async () => (await house.answer(lines.board, { leagueId: game().leagueId, day: game().day }, logins.trader))
+const current = (ticket: SoldTicket) => currentOf(world, ticket);
+const linesNow = async () => (await world.answer(lines.board, { leagueId: game().leagueId, day: game().day }, logins.trader))
   .events.find(({ eventId }) => eventId === game().eventId)?.lines ?? [];
 const lineNow = async (wanted = key()) => (await linesNow())
   .find(({ betType, side, alternate }) => betType === wanted.betType && side === wanted.side && alternate === wanted.alternate);
 let keys = 0;
-const sellAgain = async () => house.ask(tickets.sell, { key: `sold again ${keys += 1}`, slip: await slipOf(house, [bet()], 100) }, clerk);
+const sellAgain = async () => world.send(tickets.sell, { key: `sold again ${keys += 1}`, slip: await slipOf(world, [bet()], 100) }, clerk);
 
-const order = (terms?: VoidTerms) => orderVoid(house, game().eventId, terms);
-const undo = (orderId: number) => house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
-const open = (...wanted: ReturnType<typeof key>[]) => house.answer(lines.setOpen, { eventId: game().eventId, keys: wanted, isOpen: true }, logins.trader);
+const order = (terms?: VoidTerms) => orderVoid(world, game().eventId, terms);
+const undo = (orderId: number) => world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+const open = (...wanted: ReturnType<typeof key>[]) => world.answer(lines.setOpen, { eventId: game().eventId, keys: wanted, isOpen: true }, logins.trader);
 
-const byFeed = (...moves: LineMove[]) => house.asOwner((sql) => applyMoves(sql, {
-  moves, author: { personId: null, source: "feed" }, reason: "", now: house.time.now() }));
-const byTrader = (...moves: LineMove[]) => house.answer(lines.moveLines, {
+const byFeed = (...moves: LineMove[]) => world.asOwner((sql) => applyMoves(sql, {
+  moves, author: { personId: null, source: "feed" }, reason: "", now: world.time.now() }));
+const byTrader = (...moves: LineMove[]) => world.answer(lines.moveLines, {
   moves: moves.map(({ key: of, version, points, price }) => ({ key: of, version, points, price })) }, logins.trader);
 
 test("a market sells again once a trader opens it, and what it sells then is not void", async () => {
-  const before = await sellTo(house, clerk, [bet()], 1_000);
+  const before = await sellTo(world, clerk, [bet()], 1_000);
   await order({ betTypes: [1] });
   expect(await sellAgain()).toMatchObject({ responseType: -22, data: { legs: [{ reason: "closed" }] } });
   expect(await lineNow()).toMatchObject({ isOpen: false, isHeld: true, version: 2 });
-  await house.time.set(house.time.now() + 1_000);
+  await world.time.set(world.time.now() + 1_000);
   await open(key());
-  const after = await sellTo(house, clerk, [bet()], 1_000);
-  await endBaseball(house, game(), 5, 4, 1);
-  expect([await standing(before), await standing(after)]).toEqual([[-1, 0, 1_000, "void"], [2, 2_200, 0, "win"]]);
+  const after = await sellTo(world, clerk, [bet()], 1_000);
+  await endBaseball(world, game(), 5, 4, 1);
+  expect([await current(before), await current(after)]).toEqual([[-1, 0, 1_000, "void"], [2, 2_200, 0, "win"]]);
 });
 
 test("a market stays closed when a source moves it, and when the order is undone", async () => {
@@ -64,7 +64,7 @@ test.each<[rule: string, terms: () => VoidTerms, sold: boolean]>([
   ["a span without an end closes it", () => ({ soldFrom: startOfTests }), false],
   ["and so does one whose end is still to come", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + minute }), false],
 ])("%s", async (_rule, terms, sold) => {
-  await house.time.set(startOfTests + 1);
+  await world.time.set(startOfTests + 1);
   await order(terms());
   expect((await sellAgain()).ok).toBe(sold);
 });
@@ -86,8 +86,8 @@ const newLines: readonly (readonly [rule: string, terms: () => VoidTerms, then: 
   ["another period is not meant", () => ({ period: "firstHalf" }), nothing, alternate, true],
   ["a span without an end means every bet type", () => ({ soldFrom: startOfTests }), nothing, first, false],
   ["a span with an end that is over means none", () => ({ soldFrom: startOfTests - minute, soldUntil: startOfTests }), nothing, alternate, true],
-  ["one whose end is still to come means them until then", () => ({ soldUntil: startOfTests + minute }), () => house.time.set(startOfTests + minute - 1), alternate, false],
-  ["and no longer", () => ({ soldUntil: startOfTests + minute }), () => house.time.set(startOfTests + minute), alternate, true],
+  ["one whose end is still to come means them until then", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute - 1), alternate, false],
+  ["and no longer", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute), alternate, true],
   ["an order that was undone means nothing", () => ({ betTypes: [3] }), undo, alternate, true],
   ["a bet type that a trader opened on purpose takes new lines again", () => ({ betTypes: [3] }), () => open(key(3, 0)), alternate, true],
 ];

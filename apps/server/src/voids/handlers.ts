@@ -8,7 +8,7 @@ import type { Database, Sql } from "../database/database.ts";
 import { allFor, type HandlersOf, isRefused, refuse, type Refused } from "../http/handlers.ts";
 import { enqueue } from "../jobs/index.ts";
 import { closeMarkets, eventMessages } from "../lines/index.ts";
-import { tell } from "../live/index.ts";
+import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
 import { listCases, listCaseTickets, listOrders, listOrderTickets, listProposals } from "./lists.ts";
 import { tellOf } from "./notice.ts";
@@ -21,7 +21,7 @@ import { badScope, badSpan, betTypesOf, timeOf } from "./scope.ts";
 export function voidsHandlers({ database }: { database: Database }): HandlersOf<typeof contract> {
   const change = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => database.transaction("all", work);
   return {
-    preview: (asked) => database.snapshot((then) => then.read("all", (sql) => previewOrder(sql, asked))),
+    preview: (input) => database.snapshot((then) => then.read("all", (sql) => previewOrder(sql, input))),
     previewUndo: ({ orderId }) => database.snapshot((then) => then.read("all", (sql) => previewUndo(sql, orderId))),
     order: (payload, { session, now }) => change((sql) => order(sql, payload, { session, now })),
     undo: async (payload, { session, now }) => {
@@ -61,7 +61,7 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
   if (isWhole) {
     await callOffDerived(sql, eventId, added?.id ?? null, reason, author);
     await sql.run(queries.setStatus, [eventId, "cancelled"]);
-    await tell(sql, await eventMessages(sql, [eventId]));
+    await publish(sql, await eventMessages(sql, [eventId]));
   } else if (soldUntil === undefined || soldUntil > (added?.created_at ?? 0)) {
     await closeMarkets(sql, eventId, types, { personId: orderedBy(author), reason, now: added?.created_at ?? 0 });
   }
@@ -82,7 +82,7 @@ async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: 
   if (isTold === true) await tellTouched(sql, orderId, reason, "undone", author);
   await sql.run(queries.undoOrder, [orderId, orderedBy(author), reason]);
   if (row.status_before !== null && await sql.run(queries.restoreStatus, [row.event_id, row.status_before]) > 0) {
-    await tell(sql, await eventMessages(sql, [row.event_id]));
+    await publish(sql, await eventMessages(sql, [row.event_id]));
   }
   await gradeAnew(sql, row.event_id, author);
   await takeUpDerived(sql, orderId, reason, author);
@@ -111,7 +111,7 @@ async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | nul
 async function takeUpDerived(sql: Sql, withOrder: number, reason: string, author: Author): Promise<void> {
   for (const { id, event_id: eventId, status_before: status } of await sql.rows(queries.ordersWith, [withOrder])) {
     await sql.run(queries.undoOrder, [id, orderedBy(author), reason]);
-    if (status !== null && await sql.run(queries.restoreStatus, [eventId, status]) > 0) await tell(sql, await eventMessages(sql, [eventId]));
+    if (status !== null && await sql.run(queries.restoreStatus, [eventId, status]) > 0) await publish(sql, await eventMessages(sql, [eventId]));
     await gradeAnew(sql, eventId, author);
   }
 }

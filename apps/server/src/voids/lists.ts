@@ -10,9 +10,9 @@ import * as queries from "./queries.ts";
 type Row<Name extends "listOrders" | "listProposals" | "listCaseTickets"> = AnswerOf<(typeof contract)[Name]>["rows"][number];
 
 /** The orders, the newest first. */
-export function listOrders(sql: Sql, asked: PayloadOf<typeof contract.listOrders>): Promise<AnswerOf<typeof contract.listOrders> | Refused> {
-  const { eventId = null, leagueId = null, standing = null } = asked;
-  return answerList(sql, queries.orders, [eventId, leagueId, standing], asked, (row) => ({
+export function listOrders(sql: Sql, input: PayloadOf<typeof contract.listOrders>): Promise<AnswerOf<typeof contract.listOrders> | Refused> {
+  const { eventId = null, leagueId = null, standing: current = null } = input;
+  return answerList(sql, queries.orders, [eventId, leagueId, current], input, (row) => ({
     orderId: row.id, eventId: row.event_id, eventName: row.event_name, leagueName: row.league_name, sportCode: row.sport,
     startsAt: row.starts_at,
     cause: row.cause as Row<"listOrders">["cause"], betTypes: row.bet_types, soldFrom: row.sold_from, soldUntil: row.sold_until, named: row.named,
@@ -28,16 +28,16 @@ const ticketOf = (row: PageRow<typeof queries.orderTickets> | PageRow<typeof que
 
 /** The tickets with a bet that an order made void. */
 export function listOrderTickets(
-  sql: Sql, asked: PayloadOf<typeof contract.listOrderTickets>,
+  sql: Sql, input: PayloadOf<typeof contract.listOrderTickets>,
 ): Promise<AnswerOf<typeof contract.listOrderTickets> | Refused> {
-  return answerList(sql, queries.orderTickets, [asked.orderId], asked, (row) => ({
+  return answerList(sql, queries.orderTickets, [input.orderId], input, (row) => ({
     ...ticketOf(row), refund: row.refund, winnings: row.winnings, owed: row.owed,
   }));
 }
 
 /** The past-post cases, what is due first at the top. */
-export function listCases(sql: Sql, asked: PayloadOf<typeof contract.listCases>): Promise<AnswerOf<typeof contract.listCases> | Refused> {
-  return answerList(sql, queries.cases, [asked.open], asked, (row) => ({
+export function listCases(sql: Sql, input: PayloadOf<typeof contract.listCases>): Promise<AnswerOf<typeof contract.listCases> | Refused> {
+  return answerList(sql, queries.cases, [input.open], input, (row) => ({
     caseId: row.id, eventId: row.event_id, eventName: row.event_name, leagueName: row.league_name, startBefore: row.start_before,
     startAfter: row.start_after, foundAt: row.found_at, dueAt: row.due_at, tickets: row.tickets, undecided: row.undecided, money: [...row.money],
     decidedBy: row.decided_by, voided: row.voided,
@@ -46,18 +46,18 @@ export function listCases(sql: Sql, asked: PayloadOf<typeof contract.listCases>)
 
 /** The tickets of a case. */
 export function listCaseTickets(
-  sql: Sql, asked: PayloadOf<typeof contract.listCaseTickets>,
+  sql: Sql, input: PayloadOf<typeof contract.listCaseTickets>,
 ): Promise<AnswerOf<typeof contract.listCaseTickets> | Refused> {
-  return answerList(sql, queries.caseTickets, [asked.caseId], asked, (row) => ({
+  return answerList(sql, queries.caseTickets, [input.caseId], input, (row) => ({
     ...ticketOf(row), action: row.action as Row<"listCaseTickets">["action"], reason: row.reason, decidedAt: row.decided_at, decidedBy: row.decided_by,
   }));
 }
 
 /** What waits for a second person, or waited once. */
 export function listProposals(
-  sql: Sql, asked: PayloadOf<typeof contract.listProposals>, { personId }: Session,
+  sql: Sql, input: PayloadOf<typeof contract.listProposals>, { personId }: Session,
 ): Promise<AnswerOf<typeof contract.listProposals> | Refused> {
-  return answerList(sql, queries.proposals, [asked.open, personId], asked, (row) => ({
+  return answerList(sql, queries.proposals, [input.open, personId], input, (row) => ({
     proposalId: row.id, act: row.act as Row<"listProposals">["act"], eventId: row.event_id, eventName: row.event_name, payload: row.payload,
     createdAt: row.created_at, createdBy: row.created_by, isOwn: row.is_own, decidedAt: row.decided_at, decidedBy: row.decided_by,
     outcome: row.outcome as Row<"listProposals">["outcome"], note: row.note,

@@ -36,10 +36,11 @@ function betsOf(scope: Scope, sport: string | undefined, t: Translate): string {
   return scope.soldFrom === undefined && scope.soldUntil === undefined ? bets : `${bets} · ${t("voids.ofASpan")}`;
 }
 
-type Telling = { readonly scope: Scope; readonly what: "void" | "undone"; readonly reason: string; readonly services: readonly number[]; readonly now: number };
+type CallMutation = { readonly scope: Scope; readonly what: "void" | "undone"; readonly reason: string; readonly services: readonly number[];
+  readonly now: number };
 
 /** Tells the clerks and customers of these services, for a day. */
-export async function tellOf(sql: Sql, { scope, what, reason, services, now }: Telling, session: Session): Promise<void> {
+export async function tellOf(sql: Sql, { scope, what, reason, services, now }: CallMutation, session: Session): Promise<void> {
   if (services.length === 0) return;
   const texts = await noticeOf(sql, scope, what);
   const written = Object.fromEntries(Object.entries(texts).map(([language, { title, text }]) =>

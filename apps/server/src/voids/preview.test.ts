@@ -2,55 +2,55 @@ import { messaging, responses, tickets, voids } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeWeeks } from "../money/index.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, type SoldTicket, standingOf, startOfTests, type TestServer, type VoidTerms,
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, type SoldTicket, currentOf, startOfTests, type TestServer, type VoidTerms,
 } from "../testing/index.ts";
 
 // What an order would do, seen before it is given; the same order twice; who is told. Each test has a house of its own, and its books are proved.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
-const sell = (...bets: Bet[]) => sellTo(house, clerk, bets, 1_000);
-const standing = (ticket: SoldTicket) => standingOf(house, ticket);
-const pay = ({ number, code }: SoldTicket) => house.ask(tickets.pay, { number, code: code ?? "" }, clerk);
-const order = (terms?: VoidTerms) => orderVoid(house, game().eventId, terms);
+const sell = (...bets: Bet[]) => sellTo(world, clerk, bets, 1_000);
+const current = (ticket: SoldTicket) => currentOf(world, ticket);
+const pay = ({ number, code }: SoldTicket) => world.send(tickets.pay, { number, code: code ?? "" }, clerk);
+const order = (terms?: VoidTerms) => orderVoid(world, game().eventId, terms);
 
 async function undo(orderId: number): Promise<void> {
-  await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
-  await house.server.settler.settle(game().eventId);
+  await world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+  await world.server.settler.settle(game().eventId);
 }
 
 test("the same order again is refused in words, and does nothing twice", async () => {
   const sold = await sell(bet());
   const orderId = await order({ betTypes: [1] });
   const again = { eventId: game().eventId, betTypes: [1], reason: "called off" };
-  const twice = await Promise.all([house.ask(voids.order, again, logins.trader), house.ask(voids.order, again, logins.trader)]);
+  const twice = await Promise.all([world.send(voids.order, again, logins.trader), world.send(voids.order, again, logins.trader)]);
   for (const answer of twice) expect(answer).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "ordered", orderId } });
-  expect((await house.answer(voids.listOrders, {}, logins.trader)).rows).toMatchObject([{ orderId, tickets: 1, graded: true }]);
-  expect(await standing(sold)).toEqual([-1, 0, 1_000, "void"]);
+  expect((await world.answer(voids.listOrders, {}, logins.trader)).rows).toMatchObject([{ orderId, tickets: 1, graded: true }]);
+  expect(await current(sold)).toEqual([-1, 0, 1_000, "void"]);
 });
 
 describe("what an order would do, and did", () => {
-  const seen = async (terms: object = {}) => (await house.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.assistant)).services;
-  const gone = async (orderId: number) => (await house.answer(voids.previewUndo, { orderId }, logins.assistant)).services;
+  const seen = async (terms: object = {}) => (await world.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.assistant)).services;
+  const gone = async (orderId: number) => (await world.answer(voids.previewUndo, { orderId }, logins.assistant)).services;
 
   test("stakes back, winnings that end, what was paid too much; undone, the same turned over", async () => {
     const [won] = [await sell(bet(1, 1)), await sell(bet(1, 2)), await sell(bet(3, 0))];
-    await endBaseball(house, game(), 5, 4);
+    await endBaseball(world, game(), 5, 4);
     await pay(won);
     expect(await seen({ betTypes: [1] })).toMatchObject([
       { tickets: 2, legs: 2, stake: 2_000, open: 0, paid: 2_200, givenBack: 2_000, winnings: -2_200, owed: 1_200 }]);
     const orderId = await order({ betTypes: [1] });
     expect(await gone(orderId)).toMatchObject([
       { tickets: 2, legs: 2, stake: 2_000, open: 0, paid: 2_200, givenBack: -2_000, winnings: 2_200, owed: -1_200 }]);
-    const { rows, sums } = await house.answer(voids.listOrderTickets, { orderId, withSums: true }, logins.assistant);
+    const { rows, sums } = await world.answer(voids.listOrderTickets, { orderId, withSums: true }, logins.assistant);
     expect(rows).toHaveLength(2);
     expect(sums).toEqual([{ currency: "HTG", stake: 2_000, refund: 2_000, winnings: 0, paid: 2_200, owed: 1_200, count: 2 }]);
   });
@@ -66,33 +66,33 @@ describe("what an order would do, and did", () => {
   test("a ticket of a week that is closed counts as such", async () => {
     await sell(bet());
     expect(await seen()).toMatchObject([{ tickets: 1, closedWeek: 0 }]);
-    await house.time.set(startOfTests + 8 * 86_400_000);
-    await closeWeeks(house.database, house.world.banca.serviceId, null);
+    await world.time.set(startOfTests + 8 * 86_400_000);
+    await closeWeeks(world.database, world.world.banca.serviceId, null);
     expect(await seen()).toMatchObject([{ tickets: 1, closedWeek: 1 }]);
   });
 
   test("what was undone has no undoing; what does not exist has none either", async () => {
     const orderId = await order();
     await undo(orderId);
-    expect(await house.ask(voids.previewUndo, { orderId }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
-    expect(await house.ask(voids.previewUndo, { orderId: 999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-    expect(await house.ask(voids.preview, { eventId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(voids.previewUndo, { orderId }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
+    expect(await world.send(voids.previewUndo, { orderId: 999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(voids.preview, { eventId: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
-  const told = async (login: string) => (await house.answer(messaging.myMessages, {}, login)).messages.map(({ texts }) => texts.en?.title);
+  const result = async (login: string) => (await world.answer(messaging.myMessages, {}, login)).messages.map(({ texts }) => texts.en?.title);
 
   test("who sold such bets is told, in every language and only where somebody wants it", async () => {
     await sell(bet());
-    const { notice } = await house.answer(voids.preview, { eventId: game().eventId, betTypes: [1] }, logins.trader);
+    const { notice } = await world.answer(voids.preview, { eventId: game().eventId, betTypes: [1] }, logins.trader);
     expect([notice.en, notice.es?.title]).toEqual([
       { title: "Bets are void: Yankees @ Red Sox", text: "Money line: void. The stake of these bets is given back." },
       "Jugadas sin acción: Yankees @ Red Sox"]);
     await order({ betTypes: [3] });
-    expect(await told(clerk)).toEqual([]);
-    const { orderId } = await house.answer(voids.order, { eventId: game().eventId, betTypes: [1], reason: "a wrong line", isTold: true }, logins.trader);
-    expect([await told(clerk), await told(logins.customers[0]), await told(logins.bancaAdmin)]).toEqual([["Bets are void: Yankees @ Red Sox"], [], []]);
-    expect((await house.answer(messaging.myMessages, {}, clerk)).messages[0]?.texts.en?.text).toBe(`${notice.en?.text ?? ""}\na wrong line`);
-    await house.answer(voids.undo, { orderId: orderId ?? 0, reason: "it was right", isTold: true }, logins.trader);
-    expect((await told(clerk)).toSorted()).toEqual(["Bets are void: Yankees @ Red Sox", "Bets count again: Yankees @ Red Sox"]);
+    expect(await result(clerk)).toEqual([]);
+    const { orderId } = await world.answer(voids.order, { eventId: game().eventId, betTypes: [1], reason: "a wrong line", isTold: true }, logins.trader);
+    expect([await result(clerk), await result(logins.customers[0]), await result(logins.bancaAdmin)]).toEqual([["Bets are void: Yankees @ Red Sox"], [], []]);
+    expect((await world.answer(messaging.myMessages, {}, clerk)).messages[0]?.texts.en?.text).toBe(`${notice.en?.text ?? ""}\na wrong line`);
+    await world.answer(voids.undo, { orderId: orderId ?? 0, reason: "it was right", isTold: true }, logins.trader);
+    expect((await result(clerk)).toSorted()).toEqual(["Bets are void: Yankees @ Red Sox", "Bets count again: Yankees @ Red Sox"]);
   });
 });

@@ -13,18 +13,18 @@ type Effects = AnswerOf<typeof contract.preview>;
 type Sum = { tickets: number; legs: number; open: number; paid: number; givenBack: number; winnings: number; owed: number; numbers: number[] };
 
 /** What an order of these terms would do now. */
-export async function previewOrder(sql: Sql, asked: PayloadOf<typeof contract.preview>): Promise<Effects | Refused> {
-  const types = betTypesOf(asked);
+export async function previewOrder(sql: Sql, input: PayloadOf<typeof contract.preview>): Promise<Effects | Refused> {
+  const types = betTypesOf(input);
   if (types === undefined) return badScope;
-  const event = await sql.row(queries.eventName, [asked.eventId]);
+  const event = await sql.row(queries.eventName, [input.eventId]);
   if (event === undefined) return refuse(responses.notFound, { reason: "unknown" });
-  const tickets = asked.caseId === undefined ? null
-    : (await sql.rows(queries.undecidedOf, [asked.caseId, asked.eventId])).map(({ ticket_id }) => ticket_id);
+  const tickets = input.caseId === undefined ? null
+    : (await sql.rows(queries.undecidedOf, [input.caseId, input.eventId])).map(({ ticket_id }) => ticket_id);
   const terms: VoidTerms = {
-    id: 0, bet_types: types === null ? null : [...types], sold_from: asked.soldFrom ?? null, sold_until: asked.soldUntil ?? null, tickets, reason: "",
+    id: 0, bet_types: types === null ? null : [...types], sold_from: input.soldFrom ?? null, sold_until: input.soldUntil ?? null, tickets, reason: "",
     created_at: Number.MAX_SAFE_INTEGER,
   };
-  return { services: await effects(sql, asked.eventId, (standing) => [...standing, terms]), notice: await noticeOf(sql, asked, "void") };
+  return { services: await effects(sql, input.eventId, (current) => [...current, terms]), notice: await noticeOf(sql, input, "void") };
 }
 
 /** What undoing an order would do now. */
@@ -33,7 +33,7 @@ export async function previewUndo(sql: Sql, orderId: number): Promise<Effects | 
   if (order === undefined) return refuse(responses.notFound, { reason: "unknown" });
   if (order.undone_at !== null) return refuse(responses.changedMeanwhile, { reason: "undone", at: order.undone_at });
   return {
-    services: await effects(sql, order.event_id, (standing) => standing.filter(({ id }) => id !== orderId)),
+    services: await effects(sql, order.event_id, (current) => current.filter(({ id }) => id !== orderId)),
     notice: await noticeOf(sql, scopeOf(order), "undone"),
   };
 }
@@ -48,15 +48,15 @@ export function scopeOf({ event_id: eventId, bet_types: betTypes, sold_from: sol
   };
 }
 
-async function effects(sql: Sql, eventId: number, ordersOf: (standing: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Effects["services"]> {
+async function effects(sql: Sql, eventId: number, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Effects["services"]> {
   const sums = new Map<ServiceId, Sum>();
   await forecastVoids(sql, eventId, ordersOf, (changes) => {
     for (const change of changes) add(sums, change);
   });
   const rows = await sql.rows(queries.servicesTouched, [[...sums.values()].flatMap(({ numbers }) => numbers)]);
-  return rows.map(({ id, name, currency, stake, closed_week: closedWeek, told }) => {
+  return rows.map(({ id, name, currency, stake, closed_week: closedWeek, told: result }) => {
     const { numbers: _, ...sum } = sums.get(id) ?? nothing();
-    return { serviceId: id, serviceName: name, currency, stake, closedWeek, told, ...sum };
+    return { serviceId: id, serviceName: name, currency, stake, closedWeek, told: result, ...sum };
   });
 }
 

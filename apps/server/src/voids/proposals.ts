@@ -14,7 +14,7 @@ export type Done = { readonly orderId: number | null; readonly proposalId: numbe
 /** Who does something now, and whose proposal it is when he confirms another's. */
 export type Author = { readonly session: Session; readonly now: number; readonly proposer?: UserId };
 
-type Asked =
+type Input =
   | { readonly act: "order"; readonly payload: PayloadOf<typeof contract.order> }
   | { readonly act: "undo"; readonly payload: PayloadOf<typeof contract.undo> }
   | { readonly act: "decideCase"; readonly payload: PayloadOf<typeof contract.decideCase> };
@@ -31,7 +31,7 @@ export function proposedBy({ proposer }: Author): { readonly proposedBy?: UserId
 
 /** Notes what is asked where a second person must agree; undefined where it may be done now. The event is locked, and what is asked is possible. */
 export async function secondPerson(
-  sql: Sql, event: { readonly id: EventId; readonly league_id: number; readonly sport: string }, { act, payload }: Asked, { session, proposer }: Author,
+  sql: Sql, event: { readonly id: EventId; readonly league_id: number; readonly sport: string }, { act, payload }: Input, { session, proposer }: Author,
 ): Promise<Done | Refused | undefined> {
   if (proposer !== undefined || (await policyOf(sql, event.league_id, event.sport)).voids === "none") return undefined;
   const terms = [event.id, act, JSON.stringify(payload)];
@@ -42,26 +42,26 @@ export async function secondPerson(
   return { orderId: null, proposalId: added?.id ?? null };
 }
 
-type Does<Name extends Asked["act"]> = (sql: Sql, payload: Extract<Asked, { act: Name }>["payload"], author: Author) => Promise<Done | Refused>;
-type Acts = { readonly [Name in Asked["act"]]: Does<Name> };
+type Does<Name extends Input["act"]> = (sql: Sql, payload: Extract<Input, { act: Name }>["payload"], author: Author) => Promise<Done | Refused>;
+type Acts = { readonly [Name in Input["act"]]: Does<Name> };
 
 export async function confirm(sql: Sql, proposalId: number, { session, now }: Author, acts: Acts): Promise<{ orderId: number | null } | Refused> {
   const row = await openProposal(sql, proposalId);
   if (isRefused(row)) return row;
   if (row.created_by === session.personId) return refuse(responses.notAllowed, { reason: "samePerson" });
   // Only what the contract had checked was written.
-  const asked = { act: row.act, payload: row.payload } as unknown as Asked;
-  const done = await doneBy(acts, sql, asked, { session, now, proposer: row.created_by });
+  const input = { act: row.act, payload: row.payload } as unknown as Input;
+  const done = await doneBy(acts, sql, input, { session, now, proposer: row.created_by });
   if (isRefused(done)) return done;
   await sql.run(queries.decideProposal, [proposalId, session.personId, "confirmed", "", done.orderId]);
   return { orderId: done.orderId };
 }
 
-function doneBy(acts: Acts, sql: Sql, asked: Asked, author: Author): Promise<Done | Refused> {
-  switch (asked.act) {
-    case "order": return acts.order(sql, asked.payload, author);
-    case "undo": return acts.undo(sql, asked.payload, author);
-    case "decideCase": return acts.decideCase(sql, asked.payload, author);
+function doneBy(acts: Acts, sql: Sql, input: Input, author: Author): Promise<Done | Refused> {
+  switch (input.act) {
+    case "order": return acts.order(sql, input.payload, author);
+    case "undo": return acts.undo(sql, input.payload, author);
+    case "decideCase": return acts.decideCase(sql, input.payload, author);
   }
 }
 

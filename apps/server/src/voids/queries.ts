@@ -1,5 +1,5 @@
 import { roles } from "@chalkboard/contract";
-import { called, gameCalled } from "../database/called.ts";
+import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
@@ -93,7 +93,8 @@ export const orders = list({
   },
   sorts: { orderId: "id", eventName: "event_name", startsAt: "starts_at" }, by: [], sum: ["tickets"], parameters: 3,
   found: `
-  select o.id, o.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, d.code as sport, e.starts_at, o.cause, o.bet_types, o.sold_from,
+  select o.id, o.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, d.code as sport, e.starts_at, o.cause, o.bet_types,
+    o.sold_from,
     o.sold_until, cardinality(o.tickets) as named, o.reason, o.created_at, coalesce(c.name, '') as created_by,
     coalesce((select string_agg(d.name, ', ') from void_proposal v join person d on d.id = v.decided_by
       where v.order_id = o.id and v.outcome = 'confirmed'), '') as confirmed_by,
@@ -133,7 +134,7 @@ export const cases = list({
   },
   sorts: { dueAt: "due_at", foundAt: "found_at", eventName: "event_name", tickets: "tickets" }, by: [], sum: ["tickets", "undecided"], parameters: 1,
   found: `
-  select c.id, c.event_id, ${gameCalled("e")} as event_name, ${called("l")} as league_name, c.start_before, c.start_after, c.found_at, c.due_at,
+  select c.id, c.event_id, ${localizedGameName("e")} as event_name, ${called("l")} as league_name, c.start_before, c.start_after, c.found_at, c.due_at,
     n.tickets, n.undecided, n.voided, n.decided_by,
     coalesce((select jsonb_agg(m order by m.currency) from (
       select s.currency, sum(t.stake)::int8 as stake, sum(st.paid)::int8 as paid
@@ -190,7 +191,7 @@ export const proposals = list({
   },
   sorts: { proposalId: "id", eventName: "event_name" }, by: [], sum: [], parameters: 2,
   found: `
-  select v.id, v.act, v.event_id, ${gameCalled("e")} as event_name,
+  select v.id, v.act, v.event_id, ${localizedGameName("e")} as event_name,
     v.payload, v.created_at, c.name as created_by, v.created_by = $2::int as is_own, v.decided_at, coalesce(d.name, '') as decided_by,
     v.outcome, v.note
   from void_proposal v join event e on e.id = v.event_id join person c on c.id = v.created_by left join person d on d.id = v.decided_by

@@ -1,42 +1,42 @@
 import { responses, results, roles, tickets, voids } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
-import { addPerson } from "../founding/index.ts";
+import { addPerson } from "../bootstrap/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, type SoldTicket, startOfTests, type TestServer } from "../testing/index.ts";
 
 // Where the policy asks for two people, an order waits for another's word. Each test has a house of its own, and its books are proved.
 
-let house: TestServer;
+let world: TestServer;
 beforeEach(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const hash = query({ password_hash: "text" }, "select password_hash from person where login = 'trader'");
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     const passwordHash = (await sql.row(hash))?.password_hash ?? "";
-    await addPerson(sql, { serviceId: house.world.platform.serviceId, role: roles.platform, login: second, name: "Second", passwordHash });
+    await addPerson(sql, { serviceId: world.world.platform.serviceId, role: roles.platform, login: second, name: "Second", passwordHash });
   });
 });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const second = "second";
 const [clerk] = logins.clerks;
-const game = () => house.world.games.baseball[0];
-const policy = (asked: "none" | "twoPeople" | null, leagueId: number | null = null) => house.answer(results.setPolicy,
-  { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: asked }, logins.trader);
-const sell = (at = game()) => sellTo(house, clerk, [{ game: at, betType: 1, side: 1 }], 1_000);
-const status = async ({ number }: SoldTicket) => (await house.answer(tickets.findTicket, { number }, clerk)).status;
-const settle = () => house.server.settler.settle(game().eventId);
+const game = () => world.world.games.baseball[0];
+const policy = (input: "none" | "twoPeople" | null, leagueId: number | null = null) => world.answer(results.setPolicy,
+  { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: input }, logins.trader);
+const sell = (at = game()) => sellTo(world, clerk, [{ game: at, betType: 1, side: 1 }], 1_000);
+const status = async ({ number }: SoldTicket) => (await world.answer(tickets.findTicket, { number }, clerk)).status;
+const settle = () => world.server.settler.settle(game().eventId);
 const order = (more: object = {}, login: string = logins.trader) =>
-  house.ask(voids.order, { eventId: game().eventId, betTypes: [1], reason: "a wrong line", ...more }, login);
-const confirm = (proposalId: number, login: string = second) => house.ask(voids.confirm, { proposalId }, login);
-const decline = (proposalId: number, login: string) => house.ask(voids.decline, { proposalId, reason: "the line was right" }, login);
-const open = async () => (await house.answer(voids.listProposals, { open: true }, logins.assistant)).rows;
+  world.send(voids.order, { eventId: game().eventId, betTypes: [1], reason: "a wrong line", ...more }, login);
+const confirm = (proposalId: number, login: string = second) => world.send(voids.confirm, { proposalId }, login);
+const decline = (proposalId: number, login: string) => world.send(voids.decline, { proposalId, reason: "the line was right" }, login);
+const open = async () => (await world.answer(voids.listProposals, { open: true }, logins.assistant)).rows;
 const acts = query({ act: "text", person: "text", after: json<Record<string, unknown>>() }, `
   select a.act, p.name as person, a.after from audit_entry a join person p on p.id = a.person_id
   where a.act in ('proposeVoid', 'voidBets', 'undoVoid', 'decidePastPost', 'declineVoid') order by a.id`);
-const audited = async () => (await house.asOwner((sql) => sql.rows(acts))).map(({ act, person }) => [act, person]);
+const audited = async () => (await world.asOwner((sql) => sql.rows(acts))).map(({ act, person }) => [act, person]);
 
 test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" | "twoPeople" | null, waits: boolean]>([
   ["one person is enough where nothing is set", null, null, false],
@@ -64,7 +64,7 @@ describe("what waits", () => {
     expect(await confirm(1)).toMatchObject({ ok: true, data: { orderId: 1 } });
     await settle();
     expect([await status(sold), await open()]).toEqual([-1, []]);
-    expect((await house.answer(voids.listOrders, {}, logins.trader)).rows).toMatchObject([{ createdBy: "Trader", confirmedBy: "Second" }]);
+    expect((await world.answer(voids.listOrders, {}, logins.trader)).rows).toMatchObject([{ createdBy: "Trader", confirmedBy: "Second" }]);
     expect(await audited()).toEqual([["proposeVoid", "Trader"], ["voidBets", "Second"]]);
   });
 
@@ -86,7 +86,7 @@ describe("what waits", () => {
     await order();
     const answers = await Promise.all([confirm(1), confirm(1)]);
     expect(answers.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success].toSorted());
-    expect((await house.answer(voids.listOrders, {}, logins.trader)).rows).toHaveLength(1);
+    expect((await world.answer(voids.listOrders, {}, logins.trader)).rows).toHaveLength(1);
   });
 
   test.each([["another", second], ["who proposed it", logins.trader]])("is declined by %s, and cannot be confirmed then", async (_who, login) => {
@@ -96,7 +96,7 @@ describe("what waits", () => {
     expect(await confirm(1)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
     await settle();
     expect(await status(sold)).toBe(0);
-    expect((await house.answer(voids.listProposals, { open: false }, logins.trader)).rows).toMatchObject([{ outcome: "declined", note: "the line was right" }]);
+    expect((await world.answer(voids.listProposals, { open: false }, logins.trader)).rows).toMatchObject([{ outcome: "declined", note: "the line was right" }]);
     expect((await audited()).map(([act]) => act)).toEqual(["proposeVoid", "declineVoid"]);
   });
 
@@ -112,7 +112,7 @@ test("an undoing waits too, and the order stands meanwhile", async () => {
   await order();
   await settle();
   await policy("twoPeople");
-  expect(await house.ask(voids.undo, { orderId: 1, reason: "it was right" }, logins.trader)).toMatchObject({ ok: true, data: { proposalId: 1 } });
+  expect(await world.send(voids.undo, { orderId: 1, reason: "it was right" }, logins.trader)).toMatchObject({ ok: true, data: { proposalId: 1 } });
   await settle();
   expect(await status(sold)).toBe(-1);
   await confirm(1);
@@ -122,14 +122,14 @@ test("an undoing waits too, and the order stands meanwhile", async () => {
 
 test("a decision about late bets waits too, and the case stays open meanwhile", async () => {
   const at = startOfTests + 60_000;
-  await house.time.set(at);
+  await world.time.set(at);
   const late = await sell();
   const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
-  await house.asOwner((sql) => sql.run(start, [game().eventId, new Date(at)]));
+  await world.asOwner((sql) => sql.run(start, [game().eventId, new Date(at)]));
   await policy("twoPeople");
-  const actionOf = async () => (await house.answer(voids.listCaseTickets, { caseId: 1 }, logins.trader)).rows.map(({ action, decidedBy }) => [action, decidedBy]);
+  const actionOf = async () => (await world.answer(voids.listCaseTickets, { caseId: 1 }, logins.trader)).rows.map(({ action, decidedBy }) => [action, decidedBy]);
   const payload = { caseId: 1, tickets: [late.number], action: "void" as const, reason: "the ball was in the air" };
-  expect(await house.ask(voids.decideCase, payload, logins.trader)).toMatchObject({ ok: true, data: { orderId: null, proposalId: 1 } });
+  expect(await world.send(voids.decideCase, payload, logins.trader)).toMatchObject({ ok: true, data: { orderId: null, proposalId: 1 } });
   expect(await actionOf()).toEqual([["open", ""]]);
   expect(await confirm(1, logins.trader)).toMatchObject({ responseType: responses.notAllowed });
   expect(await confirm(1)).toMatchObject({ ok: true, data: { orderId: 1 } });

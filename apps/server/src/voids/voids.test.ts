@@ -2,52 +2,52 @@ import { responses, results, tickets, voids } from "@chalkboard/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, standingOf, startOfTests, type TestServer,
+  type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, type SoldTicket, currentOf, startOfTests, type TestServer,
   type VoidTerms,
 } from "../testing/index.ts";
 
 // Void by order, and cases of bets sold after a start that was corrected backwards. Each test has a house of its own, and its books are proved.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
 const minute = 60_000;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType = 1, side = 1): Bet => ({ game: game(), betType, side });
-const basketball = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
-const sell = (...bets: Bet[]) => sellTo(house, clerk, bets, 1_000);
-const settle = () => house.server.settler.settle(game().eventId);
-const standing = (ticket: SoldTicket) => standingOf(house, ticket);
-const pay = ({ number, code }: SoldTicket) => house.ask(tickets.pay, { number, code: code ?? "" }, clerk);
-const order = (terms?: VoidTerms) => orderVoid(house, game().eventId, terms);
+const basketball = (): Bet => ({ game: world.world.games.basketball, betType: 1, side: 1 });
+const sell = (...bets: Bet[]) => sellTo(world, clerk, bets, 1_000);
+const settle = () => world.server.settler.settle(game().eventId);
+const current = (ticket: SoldTicket) => currentOf(world, ticket);
+const pay = ({ number, code }: SoldTicket) => world.send(tickets.pay, { number, code: code ?? "" }, clerk);
+const order = (terms?: VoidTerms) => orderVoid(world, game().eventId, terms);
 
 async function undo(orderId: number): Promise<void> {
-  await house.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
+  await world.answer(voids.undo, { orderId, reason: "it was played" }, logins.trader);
   await settle();
 }
 
 test("a game called off: its bets are void, other legs go on, paper is paid, sales end", async () => {
   const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];
-  expect((await house.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
-    { serviceId: house.world.banca.serviceId, serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, open: 2, closedWeek: 0, paid: 0,
+  expect((await world.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
+    { serviceId: world.world.banca.serviceId, serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, open: 2, closedWeek: 0, paid: 0,
       givenBack: 1_000, winnings: 0, owed: 0, told: 3 }]);
   await order();
-  expect([await standing(one), await standing(parlay)]).toEqual([[-1, 0, 1_000, "void"], [0, 0, 0, "void", "pending"]]);
+  expect([await current(one), await current(parlay)]).toEqual([[-1, 0, 1_000, "void"], [0, 0, 0, "void", "pending"]]);
   expect(await pay(one)).toMatchObject({ ok: true, data: { amount: 1_000 } });
   expect(await pay(one)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
-  expect(await house.ask(tickets.sell, { key: "after the order", slip: await slipOf(house, [bet()], 100) }, clerk))
+  expect(await world.send(tickets.sell, { key: "after the order", slip: await slipOf(world, [bet()], 100) }, clerk))
     .toMatchObject({ responseType: -22, data: { legs: [{ reason: "cancelled" }] } });
 });
 
 test("online the stake is in the wallet again at once", async () => {
-  const { number } = await sellTo(house, logins.customers[0], [bet()], 700);
+  const { number } = await sellTo(world, logins.customers[0], [bet()], 700);
   await order();
-  expect(await house.answer(tickets.findTicket, { number }, logins.customers[0])).toMatchObject({ status: -1, refund: 700 });
+  expect(await world.answer(tickets.findTicket, { number }, logins.customers[0])).toMatchObject({ status: -1, refund: 700 });
 });
 
 test.each<[rule: string, terms: VoidTerms, voided: readonly boolean[]]>([
@@ -55,61 +55,61 @@ test.each<[rule: string, terms: VoidTerms, voided: readonly boolean[]]>([
   ["a bet type and a period", { betTypes: [3], period: "firstHalf" }, [false, true, true]],
 ])("only what is named is void: %s", async (_rule, terms, voided) => {
   const sold = [await sell(bet(1)), await sell(bet(3, 0)), await sell(bet(7))];
-  const seen = (await house.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.trader)).services[0]?.tickets;
+  const seen = (await world.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.trader)).services[0]?.tickets;
   expect(seen).toBe(voided.filter(Boolean).length);
   await order(terms);
-  expect((await Promise.all(sold.map(standing))).map(([status]) => status === -1)).toEqual(voided);
+  expect((await Promise.all(sold.map(current))).map(([status]) => status === -1)).toEqual(voided);
   expect(await sell(bet(2))).toMatchObject({ stake: 1_000 });
   // What was voided is not sold on; the rest is.
   const tried = [bet(1), bet(3, 0), bet(7)].map(async (one, index) =>
-    house.ask(tickets.sell, { key: `after the order ${index}`, slip: await slipOf(house, [one], 100) }, clerk));
+    world.send(tickets.sell, { key: `after the order ${index}`, slip: await slipOf(world, [one], 100) }, clerk));
   expect((await Promise.all(tried)).map(({ responseType }) => responseType)).toEqual(voided.map((isVoid) => (isVoid ? -22 : responses.success)));
 });
 
 test("late bets: those of a span of time, its begin included and its end not", async () => {
   const sold: SoldTicket[] = [];
   for (const at of [0, 1, 2, 3]) {
-    await house.time.set(startOfTests + at * minute);
+    await world.time.set(startOfTests + at * minute);
     sold.push(await sell(bet()));
   }
   await order({ soldFrom: startOfTests + minute, soldUntil: startOfTests + 3 * minute });
-  expect((await Promise.all(sold.map(standing))).map(([status]) => status)).toEqual([0, -1, -1, 0]);
+  expect((await Promise.all(sold.map(current))).map(([status]) => status)).toEqual([0, -1, -1, 0]);
 });
 
 test("an order after the result takes back what was won; undone, bets stand by the result", async () => {
   const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
-  await endBaseball(house, game(), 5, 4);
-  const before = [await standing(won), await standing(lost)];
+  await endBaseball(world, game(), 5, 4);
+  const before = [await current(won), await current(lost)];
   expect(before).toEqual([[2, 2_200, 0, "win"], [3, 0, 0, "lose"]]);
   const orderId = await order();
-  expect([await standing(won), await standing(lost)]).toEqual([[-1, 0, 1_000, "void"], [-1, 0, 1_000, "void"]]);
+  expect([await current(won), await current(lost)]).toEqual([[-1, 0, 1_000, "void"], [-1, 0, 1_000, "void"]]);
   await undo(orderId);
-  expect([await standing(won), await standing(lost)]).toEqual(before);
+  expect([await current(won), await current(lost)]).toEqual(before);
 });
 
 test("an order without a result, undone: the bets wait again, and the game is on sale again", async () => {
   const one = await sell(bet());
   await undo(await order());
-  expect(await standing(one)).toEqual([0, 0, 0, "pending"]);
+  expect(await current(one)).toEqual([0, 0, 0, "pending"]);
   expect(await sell(bet())).toMatchObject({ stake: 1_000 });
-  await endBaseball(house, game(), 5, 4, 2);
-  expect(await standing(one)).toEqual([2, 2_200, 0, "win"]);
+  await endBaseball(world, game(), 5, 4, 2);
+  expect(await current(one)).toEqual([2, 2_200, 0, "win"]);
 });
 
 test("a result after the order grades what the order left, and what it voided stays void", async () => {
   const [line, total] = [await sell(bet(1)), await sell(bet(3, 0))];
   await order({ betTypes: [3] });
-  await endBaseball(house, game(), 9, 4, 1);
-  expect([(await standing(line))[0], (await standing(total))[0]]).toEqual([2, -1]);
+  await endBaseball(world, game(), 9, 4, 1);
+  expect([(await current(line))[0], (await current(total))[0]]).toEqual([2, -1]);
 });
 
 test("a prize paid before the order is owed: the difference waits on the overpaid account", async () => {
   const won = await sell(bet());
-  await endBaseball(house, game(), 5, 4);
+  await endBaseball(world, game(), 5, 4);
   expect(await pay(won)).toMatchObject({ ok: true, data: { amount: 2_200 } });
   await order();
   const overpaid = query({ overpaid: "int8" }, "select overpaid from ticket_state where ticket_id = $1::bigint");
-  expect(await house.asOwner((sql) => sql.row(overpaid, [won.number]))).toEqual({ overpaid: 1_200 });
+  expect(await world.asOwner((sql) => sql.row(overpaid, [won.number]))).toEqual({ overpaid: 1_200 });
   expect(await pay(won)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
 });
 
@@ -120,8 +120,8 @@ test.each<[rule: string, payload: object, login: string, response: number]>([
   ["a period that there is not", { period: "lunch" }, logins.trader, responses.invalidPayload],
   ["a span that ends before it begins", { soldFrom: 2_000, soldUntil: 2_000 }, logins.trader, responses.invalidPayload],
 ])("no order: %s", async (_rule, payload, login, response) => {
-  expect((await house.askRaw(voids.order.path, { eventId: game().eventId, reason: "r", ...payload }, await house.tokenOf(login))).response_type).toBe(response);
-  expect((await house.answer(voids.listOrders, {}, logins.assistant)).rows).toEqual([]);
+  expect((await world.sendRaw(voids.order.path, { eventId: game().eventId, reason: "r", ...payload }, await world.tokenOf(login))).response_type).toBe(response);
+  expect((await world.answer(voids.listOrders, {}, logins.assistant)).rows).toEqual([]);
 });
 
 test("an undone order's bet is open again; cancelling it does not give back what was paid", async () => {
@@ -129,24 +129,24 @@ test("an undone order's bet is open again; cancelling it does not give back what
   const orderId = await order();
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 1_000 } });
   await undo(orderId);
-  expect(await standing(ticket)).toEqual([0, 0, 0, "pending"]);
+  expect(await current(ticket)).toEqual([0, 0, 0, "pending"]);
   for (const login of [clerk, logins.bancaAdmin]) {
-    expect(await house.ask(tickets.cancel, { number: ticket.number, reason: "asked" }, login)).toMatchObject({ ok: false, data: { reason: "paid" } });
+    expect(await world.send(tickets.cancel, { number: ticket.number, reason: "asked" }, login)).toMatchObject({ ok: false, data: { reason: "paid" } });
   }
 });
 
 test("a bet whose order was undone is open again, and its ticket may be cancelled", async () => {
   const { number } = await sell(bet());
   await undo(await order());
-  expect(await house.ask(tickets.cancel, { number, reason: "the customer asked" }, logins.bancaAdmin)).toMatchObject({ ok: true });
+  expect(await world.send(tickets.cancel, { number, reason: "the customer asked" }, logins.bancaAdmin)).toMatchObject({ ok: true });
 });
 
 test("an order is undone once, and the list tells who, why and when", async () => {
   const orderId = await order({ betTypes: [1] });
   await undo(orderId);
-  expect(await house.ask(voids.undo, { orderId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
-  expect(await house.ask(voids.undo, { orderId: 999, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
-  expect((await house.answer(voids.listOrders, { eventId: game().eventId }, logins.trader)).rows).toMatchObject([
+  expect(await world.send(voids.undo, { orderId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
+  expect(await world.send(voids.undo, { orderId: 999, reason: "none" }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+  expect((await world.answer(voids.listOrders, { eventId: game().eventId }, logins.trader)).rows).toMatchObject([
     { orderId, cause: "called", betTypes: [1], reason: "called off", createdBy: "Trader", createdAt: startOfTests, undoneBy: "Trader", undoneReason: "it was played" }]);
 });
 
@@ -156,11 +156,11 @@ test.each<[rule: string, first: number, second: number]>([
   const reopen = query({}, "update event set status = 'scheduled' where id = $1::bigint");
   const older = await order();
   // Somebody puts the game on sale again, knowing of the order.
-  await house.asOwner((sql) => sql.run(reopen, [game().eventId]));
+  await world.asOwner((sql) => sql.run(reopen, [game().eventId]));
   await sell(bet());
   const orders = [older, await order()];
   const status = query({ status: "text" }, "select status from event where id = $1::bigint");
-  const now = async () => (await house.asOwner((sql) => sql.row(status, [game().eventId])))?.status;
+  const now = async () => (await world.asOwner((sql) => sql.row(status, [game().eventId])))?.status;
   await undo(orders[first] ?? 0);
   expect(await now()).toBe("cancelled");
   await undo(orders[second] ?? 0);
@@ -169,24 +169,24 @@ test.each<[rule: string, first: number, second: number]>([
 
 describe("past-post", () => {
   const start = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
-  const correct = (to: number) => house.asOwner((sql) => sql.run(start, [game().eventId, new Date(to)]));
-  const cases = async (login: string = logins.trader, open = true) => (await house.answer(voids.listCases, { open }, login)).rows;
-  const ticketsOf = async (caseId = 0, login: string = logins.trader) => (await house.answer(voids.listCaseTickets, { caseId }, login)).rows;
+  const correct = (to: number) => world.asOwner((sql) => sql.run(start, [game().eventId, new Date(to)]));
+  const cases = async (login: string = logins.trader, open = true) => (await world.answer(voids.listCases, { open }, login)).rows;
+  const ticketsOf = async (caseId = 0, login: string = logins.trader) => (await world.answer(voids.listCaseTickets, { caseId }, login)).rows;
   const at = startOfTests + 30 * minute;
 
   /** Tickets sold a millisecond before the corrected start, at it, and a parlay a minute after it. */
   async function threeSales(): Promise<readonly [SoldTicket, SoldTicket, SoldTicket]> {
-    await house.time.set(at - 1);
+    await world.time.set(at - 1);
     const before = await sell(bet());
-    await house.time.set(at);
+    await world.time.set(at);
     const late = await sell(bet(1, 2));
-    await house.time.set(at + minute);
+    await world.time.set(at + minute);
     return [before, late, await sell(bet(), basketball())];
   }
 
   test("a start corrected backwards lists tickets sold since, with their money and due day", async () => {
     const [, late, parlay] = await threeSales();
-    await house.time.set(at + 5 * minute);
+    await world.time.set(at + 5 * minute);
     await correct(at);
     const [found] = await cases();
     expect(found).toMatchObject({
@@ -211,9 +211,9 @@ describe("past-post", () => {
 
   test("a cancelled ticket and a bet that was sold in play are no late bets", async () => {
     const [, late, parlay] = await threeSales();
-    await house.answer(tickets.cancel, { number: late.number }, clerk);
+    await world.answer(tickets.cancel, { number: late.number }, clerk);
     const inPlay = query({}, "update leg set in_play = true where ticket_id = $1::bigint and event_id = $2::bigint");
-    await house.asOwner((sql) => sql.run(inPlay, [parlay.number, game().eventId]));
+    await world.asOwner((sql) => sql.run(inPlay, [parlay.number, game().eventId]));
     await correct(at);
     expect(await cases()).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe("past-post", () => {
     const [found] = await cases();
     const caseId = found?.caseId ?? 0;
     const decide = (numbers: number[], action: "void" | "keep", login: string = logins.trader) =>
-      house.ask(voids.decideCase, { caseId, tickets: numbers, action, reason: "the ball was in the air" }, login);
+      world.send(voids.decideCase, { caseId, tickets: numbers, action, reason: "the ball was in the air" }, login);
     expect(await decide([before.number], "void")).toMatchObject({ responseType: responses.notFound });
     expect(await decide([late.number], "void", logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
     expect(await decide([late.number], "void")).toMatchObject({ ok: true });
@@ -232,7 +232,7 @@ describe("past-post", () => {
     expect(await decide([late.number, parlay.number], "void")).toMatchObject({
       responseType: responses.changedMeanwhile, data: { reason: "decided", tickets: [late.number, parlay.number] } });
     await settle();
-    expect([await standing(before), await standing(late), await standing(parlay)]).toEqual([
+    expect([await current(before), await current(late), await current(parlay)]).toEqual([
       [0, 0, 0, "pending"], [-1, 0, 1_000, "void"], [0, 0, 0, "pending", "pending"]]);
     expect(await pay(late)).toMatchObject({ ok: true, data: { amount: 1_000 } });
     expect(await cases()).toEqual([]);
@@ -243,8 +243,8 @@ describe("past-post", () => {
 
   test("a winner that was paid before the start was corrected is found too", async () => {
     const [, late] = await threeSales();
-    await house.time.set(game().startsAt);
-    await house.answer(results.makeOfficial, { eventId: game().eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 3, home: 5 }] }, logins.trader);
+    await world.time.set(game().startsAt);
+    await world.answer(results.makeOfficial, { eventId: game().eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 3, home: 5 }] }, logins.trader);
     await settle();
     expect(await pay(late)).toMatchObject({ ok: true });
     await correct(at);
@@ -253,7 +253,7 @@ describe("past-post", () => {
 
   test("nobody else reads the cases", async () => {
     for (const login of [logins.bancaAdmin, logins.nordController, clerk, logins.customers[0]]) {
-      expect((await house.ask(voids.listCases, {}, login)).responseType).toBe(responses.notAllowed);
+      expect((await world.send(voids.listCases, {}, login)).responseType).toBe(responses.notAllowed);
     }
   });
 });

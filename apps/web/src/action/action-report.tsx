@@ -1,25 +1,25 @@
 // What is bet: the games with open bets, what may cost most first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
-import { action, type AnswerOf, catalog, rates } from "@chalkboard/contract";
-import { actionEventSheet, partsText } from "@chalkboard/sheets";
-import { useAsk } from "../data/use-ask.ts";
+import { exposure, type AnswerOf, catalog, rates } from "@chalkboard/contract";
+import { actionEventListColumns, partsText } from "@chalkboard/sheets";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { EventAction } from "./event-action.tsx";
 import { actionFilters, currencyChoices } from "./filters.ts";
 
 const everyMs = 1_000;
 /** The parts are longer than their column: the whole text is its hint. */
-const byCurrency: Column<AnswerOf<typeof action.listEvents>["rows"][number]>["cell"] = (row) => <Parts {...row} />;
+const byCurrency: Column<AnswerOf<typeof exposure.listEvents>["rows"][number]>["cell"] = (row) => <Parts {...row} />;
 const looks = { "rates.byCurrency": { cell: byCurrency } };
 
-function Parts({ parts, currency }: Pick<AnswerOf<typeof action.listEvents>["rows"][number], "parts" | "currency">) {
-  const text = partsText(parts, currency, useWords());
+function Parts({ parts, currency }: Pick<AnswerOf<typeof exposure.listEvents>["rows"][number], "parts" | "currency">) {
+  const text = partsText(parts, currency, useLocale());
   return <span title={text}>{text}</span>;
 }
 
@@ -36,9 +36,9 @@ type GamesProps = {
 
 /** A row opens the game. */
 function Games({ league, day, currency, change }: GamesProps) {
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
-  const { data: { house, currencies } } = useAsk(rates.setup, {}, { everyMs: 30 * everyMs });
-  const columns = useSheet(actionEventSheet, looks);
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
+  const { data: { house, currencies } } = useCallQuery(rates.setup, {}, { everyMs: 30 * everyMs });
+  const columns = useListColumns(actionEventListColumns, looks);
   const isOfSeveral = currencies.length > 0;
   const filters = {
     ...(league === "" ? {} : { leagueId: Number(league) }), ...(day === "" ? {} : { day }), ...(currency === "" ? {} : { currency }),
@@ -53,7 +53,7 @@ function Games({ league, day, currency, change }: GamesProps) {
           choices={currencyChoices([house, ...currencies.map((one) => one.currency)])} />}
       </Filters>
     }>
-      <List call={action.listEvents} name="action" filters={filters} everyMs={everyMs}
+      <List call={exposure.listEvents} name="action" filters={filters} everyMs={everyMs}
         columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")} rowKey={({ eventId }) => eventId}
         empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
@@ -63,6 +63,6 @@ function Games({ league, day, currency, change }: GamesProps) {
 }
 
 /** A game opens in the currency with most bets. */
-function mostLegs(parts: readonly action.CurrencyPart[]): string {
+function mostLegs(parts: readonly exposure.CurrencyPart[]): string {
   return parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ?? "";
 }

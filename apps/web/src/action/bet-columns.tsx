@@ -3,7 +3,7 @@ import { betType } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { type Bet, betText } from "./bet-words.ts";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import type { ActionFilters } from "./filters.ts";
@@ -13,14 +13,14 @@ type Place = EventAnswer["places"][number];
 type Score = NonNullable<LiabilityAnswer["score"]>;
 
 /** @param asked what the tickets behind each figure are found by, beside the bet */
-export function betColumns({ t, format }: Words, event: EventAnswer["event"], asked: object, code: string): readonly Column<Row>[] {
+export function betColumns({ t, format }: Locale, event: EventAnswer["event"], input: object, code: string): readonly Column<Row>[] {
   const currency = (): string => code;
   const points = (row: Row, quarters: number | null): string =>
     quarters === null ? "" : betType(row.betType)?.market === "spread" ? spreadText(quarters, t("betting.pick")) : pointsText(quarters);
   const name = (row: Row): string => betText(row, event.sides, event.sportCode, t);
   const open = (row: Row): void => {
     const { betType: id, side, alternate } = row;
-    openPanel({ kind: "tickets", title: `${event.name} · ${name(row)}`, asked: { ...asked, betType: id, side, alternate } });
+    openPanel({ kind: "tickets", title: `${event.name} · ${name(row)}`, asked: { ...input, betType: id, side, alternate } });
   };
   const line = (row: Row): string => (row.line === null ? "" : `${points(row, row.line.points)} ${americanText(row.line.price)}`.trim());
   const sold = (row: Row): string =>
@@ -41,7 +41,7 @@ export function betColumns({ t, format }: Words, event: EventAnswer["event"], as
   ];
 }
 
-export function placeColumns({ t }: Words, event: EventAnswer["event"], by: ActionFilters["by"], code: string): readonly Column<Place>[] {
+export function placeColumns({ t }: Locale, event: EventAnswer["event"], by: ActionFilters["by"], code: string): readonly Column<Place>[] {
   const currency = (): string => code;
   const titles = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
   const open = ({ placeId, name }: Place): void => {
@@ -59,14 +59,14 @@ export function placeColumns({ t }: Words, event: EventAnswer["event"], by: Acti
 }
 
 /** The open tickets with a bet. */
-function openBets(bet: Bet | undefined, { t }: Words, event: EventAnswer["event"], currency: string): void {
+function openBets(bet: Bet | undefined, { t }: Locale, event: EventAnswer["event"], currency: string): void {
   if (bet === undefined) return;
   const { betType: id, side } = bet;
   openPanel({ kind: "tickets", title: `${event.name} · ${betText({ betType: id, side }, event.sides, event.sportCode, t)}`,
     asked: { eventId: event.eventId, currency, betType: id, side, status: 0 } });
 }
 
-export function moverColumns(words: Words, event: EventAnswer["event"], code: string): readonly Column<Score["movers"][number]>[] {
+export function moverColumns(words: Locale, event: EventAnswer["event"], code: string): readonly Column<Score["movers"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
   return [
@@ -78,7 +78,7 @@ export function moverColumns(words: Words, event: EventAnswer["event"], code: st
   ];
 }
 
-export function besidesColumns(words: Words, event: EventAnswer["event"], code: string): readonly Column<LiabilityAnswer["besides"][number]>[] {
+export function besidesColumns(words: Locale, event: EventAnswer["event"], code: string): readonly Column<LiabilityAnswer["besides"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
   return [

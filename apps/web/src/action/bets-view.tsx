@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useMemo } from "react";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { betColumns, placeColumns } from "./bet-columns.tsx";
 import type { EventAnswer } from "./figures.tsx";
 import type { ActionFilters, ChangeFilters } from "./filters.ts";
@@ -10,12 +10,12 @@ import type { ActionFilters, ChangeFilters } from "./filters.ts";
 type BetsViewProps = { readonly action: EventAnswer; readonly currency: string; readonly filters: ActionFilters; readonly change: ChangeFilters };
 
 /** Every bet and side, and where the tickets were sold. */
-export function BetsView({ action: { event, rows, places }, currency, filters: { by, place, standing }, change }: BetsViewProps) {
-  const words = useWords();
+export function BetsView({ action: { event, rows, places }, currency, filters: { by, place, standing: current }, change }: BetsViewProps) {
+  const words = useLocale();
   const { t } = words;
   const where = place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
-  const asked = JSON.stringify({ eventId: event.eventId, currency, ...where, ...(standing === "open" ? { status: 0 } : {}) });
-  const columns = useMemo(() => betColumns(words, event, JSON.parse(asked) as object, currency), [words, event, asked, currency]);
+  const input = JSON.stringify({ eventId: event.eventId, currency, ...where, ...(current === "open" ? { status: 0 } : {}) });
+  const columns = useMemo(() => betColumns(words, event, JSON.parse(input) as object, currency), [words, event, input, currency]);
   const split = useMemo(() => placeColumns(words, event, by, currency), [words, event, by, currency]);
   const empty = { title: "action.emptyBets", why: "action.emptyBetsWhy" } as const;
   if (rows.length === 0) return <EmptyState {...empty} />;

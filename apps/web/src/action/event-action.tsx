@@ -1,14 +1,14 @@
 // One game: its figures on top, and below them its bets and places, what it may cost at each score, or what was laid off.
-import { action } from "@chalkboard/contract";
+import { exposure } from "@chalkboard/contract";
 import { Button, Title } from "@mantine/core";
 import { eventStatusKeys } from "@chalkboard/sheets";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { ChevronLeft, PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type ActionFilters, type ChangeFilters, currencyChoices } from "./filters.ts";
 import { BetsView } from "./bets-view.tsx";
 import { Figures } from "./figures.tsx";
@@ -24,11 +24,11 @@ const placeWords = { service: "action.byService", zone: "action.byZone", pos: "a
 type EventActionProps = { readonly filters: ActionFilters; readonly change: ChangeFilters };
 
 export function EventAction({ filters, change }: EventActionProps) {
-  const { t, format, zone } = useWords();
-  const { event: eventId, of: currency, by, place, standing, others, view } = filters;
+  const { t, format, zone } = useLocale();
+  const { event: eventId, of: currency, by, place, standing: current, others, view } = filters;
   const where = place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
-  const { data } = useAsk(action.event, { eventId, currency, by, standing, ...where }, { everyMs });
-  const { data: liability } = useAsk(action.liability, {
+  const { data } = useCallQuery(exposure.event, { eventId, currency, by, standing: current, ...where }, { everyMs });
+  const { data: liability } = useCallQuery(exposure.liability, {
     eventId, currency, others, ...(by === "service" && place > 0 ? { serviceId: place } : {}) }, { everyMs });
   const [isRecording, setRecording] = useState(false);
   const { event } = data;
@@ -44,12 +44,12 @@ export function EventAction({ filters, change }: EventActionProps) {
           <FilterSelect label="services.currency" value={currency} width={80} onChange={(wanted) => { change({ of: wanted, place: 0 }); }}
             choices={currencyChoices([currency, ...data.currencies])} />
           <FilterSelect label="action.splitBy" value={by} width={150} onChange={(wanted) => { change({ by: wanted as typeof by, place: 0 }); }}
-            choices={action.dimension.options.map((value) => ({ value, label: t(placeWords[value]) }))} />
+            choices={exposure.dimension.options.map((value) => ({ value, label: t(placeWords[value]) }))} />
           <FilterSelect label={placeWords[by]} value={place === 0 ? "" : String(place)} withAll width={170}
             onChange={(wanted) => { change({ place: Number(wanted) }); }}
             choices={data.places.map(({ placeId, name }) => ({ value: String(placeId), label: name }))} />
-          {view === "bets" ? <FilterSelect label="action.tickets" value={standing} width={120}
-            onChange={(wanted) => { change({ standing: wanted as typeof standing }); }}
+          {view === "bets" ? <FilterSelect label="action.tickets" value={current} width={120}
+            onChange={(wanted) => { change({ standing: wanted as typeof current }); }}
             choices={[{ value: "open", label: t("action.openOnly") }, { value: "all", label: t("action.allSold") }]} />
             : <FilterSelect label="action.others" value={others} width={180} onChange={(wanted) => { change({ others: wanted as typeof others }); }}
               choices={[{ value: "chance", label: t("action.othersChance") }, { value: "win", label: t("action.othersWin") }]} />}

@@ -1,18 +1,18 @@
-import type { action, AnswerOf } from "@chalkboard/contract";
+import type { exposure, AnswerOf } from "@chalkboard/contract";
 import { usedRateText } from "@chalkboard/sheets";
 import { openPanel } from "../data/panels.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { scoreText } from "./bet-words.ts";
 import styles from "./action.module.css";
 
-export type EventAnswer = AnswerOf<typeof action.event>;
-export type LiabilityAnswer = AnswerOf<typeof action.liability>;
+export type EventAnswer = AnswerOf<typeof exposure.event>;
+export type LiabilityAnswer = AnswerOf<typeof exposure.liability>;
 type FiguresProps = { readonly action: EventAnswer; readonly liability: LiabilityAnswer; readonly currency: string };
 
 /** The figures that a trader looks at first. */
 export function Figures({ action: { event, total }, liability: { score, worst, together }, currency }: FiguresProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const isOfSeveral = together !== null && together.parts.some((part) => part.currency !== together.currency);
   const all = !isOfSeveral || together.profit === null ? "" : t("action.worstAll", { amount: format.moneyWithCode(together.profit, together.currency) });

@@ -1,4 +1,4 @@
-import { action } from "@chalkboard/contract";
+import { exposure } from "@chalkboard/contract";
 import { z } from "zod";
 
 export const views = ["bets", "score", "layOffs"] as const;
@@ -7,7 +7,7 @@ export const views = ["bets", "score", "layOffs"] as const;
 export const actionFilters = z.object({
   league: z.string().catch(""), day: z.string().catch(""), currency: z.string().catch(""),
   event: z.coerce.number().catch(0), of: z.string().catch(""), view: z.enum(views).catch("bets"),
-  by: z.enum(action.dimension.options).catch("service"), place: z.coerce.number().catch(0),
+  by: z.enum(exposure.dimension.options).catch("service"), place: z.coerce.number().catch(0),
   standing: z.enum(["open", "all"]).catch("open"), others: z.enum(["chance", "win"]).catch("chance"),
 });
 export type ActionFilters = z.output<typeof actionFilters>;

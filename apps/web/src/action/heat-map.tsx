@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useMemo } from "react";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import { depthOf, type HeatCell, heatOf, stepText, worstOf } from "./heat.ts";
 import styles from "./action.module.css";
@@ -11,7 +11,7 @@ type HeatMapProps = { readonly score: Score; readonly event: EventAnswer["event"
 
 /** Profit by margin and total: a table whose losses are the redder the dearer they are, each with its figure. */
 export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const heat = useMemo(() => heatOf(cells), [cells]);
   const { margins, rows } = heat;
@@ -53,7 +53,7 @@ function Cell({ cell, worst, text, chance }: CellProps) {
 }
 
 /** "BOS +3": who leads, and by how much. */
-function marginText(margin: number, step: number, { sides }: EventAnswer["event"], { t }: Words): string {
+function marginText(margin: number, step: number, { sides }: EventAnswer["event"], { t }: Locale): string {
   const name = (side: number): string => sides.find((one) => one.side === side)?.abbreviation ?? String(side);
   if (step === 1) return margin === 0 ? t("betting.draw") : margin > 0 ? `${name(2)} +${String(margin)}` : `${name(1)} +${String(-margin)}`;
   const [from, to] = [margin, margin + step - 1];

@@ -1,15 +1,15 @@
-import { action, lines } from "@chalkboard/contract";
+import { exposure, lines } from "@chalkboard/contract";
 import { betType, knownBetType } from "@chalkboard/engine";
 import { americanText, pointsText, readAmerican, readPoints } from "@chalkboard/messages";
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { betText } from "./bet-words.ts";
 import type { EventAnswer } from "./figures.tsx";
 
@@ -23,23 +23,23 @@ type LayOffDialogProps = { readonly event: EventAnswer["event"]; readonly curren
 
 /** Records a bet that the book made elsewhere, at the line that stands unless something else is typed. */
 export function LayOffDialog({ event, currency, onClose }: LayOffDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { eventId, leagueId, day, sides, sportCode } = event;
-  const { data: board } = useAsk(lines.board, { leagueId, day });
-  const { tell } = useTell(action.recordLayOff, { quiet: true, refresh: [action.event, action.liability] });
+  const { data: board } = useCallQuery(lines.board, { leagueId, day });
+  const { mutate } = useCallMutation(exposure.recordLayOff, { quiet: true, refresh: [exposure.event, exposure.liability] });
   const [hasPoints, setPoints] = useState(false);
-  const standing = board.events.find((one) => one.eventId === eventId)?.lines ?? [];
-  const offered = new Set(standing.map((line) => line.betType));
+  const current = board.events.find((one) => one.eventId === eventId)?.lines ?? [];
+  const offered = new Set(current.map((line) => line.betType));
   const choices = board.betTypes.filter((id) => knownBetType(id).market !== "question" || offered.has(id))
     .flatMap((id) => knownBetType(id).sides.filter((side) => side !== 3 || board.hasDraw).map((side) => (
       { value: `${String(id)}/${String(side)}`, label: betText({ betType: id, side }, sides, sportCode, t) })));
-  const lineOf = (bet: string) => standing.find((line) => line.alternate === 0 && `${String(line.betType)}/${String(line.side)}` === bet);
+  const lineOf = (bet: string) => current.find((line) => line.alternate === 0 && `${String(line.betType)}/${String(line.side)}` === bet);
   return (
     <FormDialog title={`${t("action.record")} · ${event.name}`} schema={schema} isNew onClose={onClose}
-      initial={{ bet: "", points: "", price: "", stake: 0, withWhom: "", note: "" }} deed="action.record"
+      initial={{ bet: "", points: "", price: "", stake: 0, withWhom: "", note: "" }} action="action.record"
       onSave={({ bet, points, price, ...rest }) => {
         const [id = 0, side = 0] = bet.split("/").map(Number);
-        return tell({ eventId, currency, betType: id, side, points: points.trim() === "" ? null : readPoints(points) ?? null,
+        return mutate({ eventId, currency, betType: id, side, points: points.trim() === "" ? null : readPoints(points) ?? null,
           price: readAmerican(price) ?? 100, ...rest });
       }}>
       {(form) => (

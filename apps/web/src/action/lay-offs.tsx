@@ -1,16 +1,16 @@
-import { action } from "@chalkboard/contract";
+import { exposure } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { pointsText, spreadText } from "@chalkboard/messages";
 import { Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { betText } from "./bet-words.ts";
 import type { EventAnswer } from "./figures.tsx";
 
@@ -19,7 +19,7 @@ type LayOffsProps = { readonly event: EventAnswer["event"]; readonly layOffs: re
 
 /** What was laid off on a game; one that counts is opened to take it back. */
 export function LayOffs({ event, layOffs }: LayOffsProps) {
-  const words = useWords();
+  const words = useLocale();
   const columns = useMemo(() => layOffColumns(words, event), [words, event]);
   const [opened, setOpened] = useState<LayOff | undefined>(undefined);
   const empty = { title: "action.emptyLayOffs", why: "action.emptyLayOffsWhy" } as const;
@@ -34,7 +34,7 @@ export function LayOffs({ event, layOffs }: LayOffsProps) {
   );
 }
 
-function layOffColumns({ t }: Words, event: EventAnswer["event"]): readonly Column<LayOff>[] {
+function layOffColumns({ t }: Locale, event: EventAnswer["event"]): readonly Column<LayOff>[] {
   const currency = (row: LayOff): string => row.currency;
   const points = (row: LayOff): string =>
     (row.points === null ? "" : betType(row.betType)?.market === "spread" ? spreadText(row.points, t("betting.pick")) : pointsText(row.points));
@@ -55,12 +55,12 @@ function layOffColumns({ t }: Words, event: EventAnswer["event"]): readonly Colu
 }
 
 function Withdraw({ layOff, event, onClose }: { readonly layOff: LayOff; readonly event: EventAnswer["event"]; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const { tell, busy } = useTell(action.withdrawLayOff, { refresh: [action.event, action.liability] });
+  const { mutate, busy } = useCallMutation(exposure.withdrawLayOff, { refresh: [exposure.event, exposure.liability] });
   const withdraw = async (): Promise<void> => {
-    if (!(await tell({ layOffId: layOff.layOffId, reason: reason.trim() })).ok) return;
+    if (!(await mutate({ layOffId: layOff.layOffId, reason: reason.trim() })).ok) return;
     toasts.done(t("action.doneWithdrawn"));
     onClose();
   };
@@ -70,7 +70,7 @@ function Withdraw({ layOff, event, onClose }: { readonly layOff: LayOff; readonl
       <Text size="sm" mb="sm">{t("action.withdrawWhy")}</Text>
       <TextInput label={t("action.reason")} required maxLength={300} data-autofocus value={reason}
         onChange={({ currentTarget }) => { setReason(currentTarget.value); }} />
-      <Foot deed={t("action.withdraw")} onDeed={() => { void withdraw(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
+      <DialogFooter action={t("action.withdraw")} onConfirm={() => { void withdraw(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useMemo } from "react";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { besidesColumns, moverColumns } from "./bet-columns.tsx";
 import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import { HeatMap } from "./heat-map.tsx";
@@ -12,7 +12,7 @@ type ScoreViewProps = { readonly event: EventAnswer["event"]; readonly liability
 
 /** What the game may cost at each score, what would move that most, and what the score does not decide. */
 export function ScoreView({ event, liability: { score, besides }, currency }: ScoreViewProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const movers = useMemo(() => moverColumns(words, event, currency), [words, event, currency]);
   const rest = useMemo(() => besidesColumns(words, event, currency), [words, event, currency]);

@@ -7,7 +7,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { betTypeText, periodChoices, propKey, propTypes } from "./bet-words.ts";
 
 type Own = "betType" | "mode" | "period" | "propType";
@@ -28,7 +28,7 @@ const restMs = 200;
 export function ChoiceField({ of, label, value, onChange, required = false, description, width, isBare = false, ...shared }: Shared & {
   readonly value: string; readonly onChange: (value: string, name: string) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const { options, filter } = useOptions(of, typed, value === "" ? [] : [value]);
   return (
@@ -46,7 +46,7 @@ export function ChoiceField({ of, label, value, onChange, required = false, desc
 export function ChoicesField({ of, value, onChange, ...shared }: Omit<Shared, "isBare" | "width"> & {
   readonly value: readonly string[]; readonly onChange: (values: readonly string[]) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const { options, filter } = useOptions(of, typed, value);
   return (
@@ -60,7 +60,7 @@ type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: Op
 
 /** What can be chosen for what is typed, and what is chosen already by its name. */
 function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const isOwn = of === "betType" || of === "mode" || of === "period" || of === "propType";
   const named = useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
@@ -77,7 +77,7 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   };
 }
 
-function ownOptions(of: Own, t: ReturnType<typeof useWords>["t"]): readonly ComboboxItem[] {
+function ownOptions(of: Own, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
   switch (of) {
     case "betType": return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));
     case "mode": return tickets.mode.options.map((value) => ({ value, label: t(modeKey(value)) }));

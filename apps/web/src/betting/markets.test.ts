@@ -1,8 +1,8 @@
-import { betTypes, defaultHouseRules, hasBetType, type Sport } from "@chalkboard/engine";
+import { betTypes, defaultGradingRules, hasBetType, type Sport } from "@chalkboard/engine";
 import { describe, expect, test } from "vitest";
 import { furtherPeriods, marketOf, marketsInThrees, marketsOfView, viewsOf } from "./markets.ts";
 
-const ofSport = (sport: Sport): number[] => betTypes.filter((type) => hasBetType(type, defaultHouseRules(sport))).map(({ id }) => id);
+const ofSport = (sport: Sport): number[] => betTypes.filter((type) => hasBetType(type, defaultGradingRules(sport))).map(({ id }) => id);
 
 describe("a market's bets stand in the rows of a game", () => {
   test.each<[rule: string, betType: number, away: string | undefined, home: string | undefined, draw: string | undefined, facing: string]>([

@@ -1,5 +1,5 @@
 import type { PlainKey } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 const own: ReadonlyMap<string, PlainKey> = new Map([
   ["undo", "lines.reasonUndo"], ["no source offers it", "lines.reasonNoSource"], ["the only source", "lines.reasonOnly"],
@@ -9,7 +9,7 @@ const own: ReadonlyMap<string, PlainKey> = new Map([
 ]);
 
 /** Why a line moved, in the reader's language where the server itself gave the reason; a trader's own words stay as they are. */
-export function moveReason(reason: string, words: Pick<Words, "t" | "format">): string {
+export function moveReason(reason: string, words: Pick<Locale, "t" | "format">): string {
   const { t, format } = words;
   const priced = /^(.+), margin (\d+\.\d) %$/.exec(reason);
   if (priced?.[1] !== undefined) return t("lines.reasonMargin", { why: moveReason(priced[1], words), margin: format.percent(Number(priced[2]) / 100) });

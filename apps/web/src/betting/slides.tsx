@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { ChevronLeft, ChevronRight, PauseIcon, PlayIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
 import styles from "./slides.module.css";
 
@@ -24,7 +24,7 @@ export type SlidesProps = {
 
 /** The banners, turning by themselves unless the reader wants no motion, points at them or stops them. */
 export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState(0);
   const [isStopped, setStopped] = useState(isStill);
@@ -70,7 +70,7 @@ function Turn({ label, onClick, children }: { readonly label: string; readonly o
 function Shown({ slide: { path, text, link }, onBoard, hasPages }: { readonly slide: Slide } & Pick<SlidesProps, "hasPages"> & {
   readonly onBoard: SlidesProps["onBoard"];
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const picture = <><img className={styles["picture"]} src={path} alt="" />{text !== "" && <span className={styles["text"]}>{text}</span>}</>;
   if (link.to === "document") return <Leading to={link.path} name={text === "" ? link.name : text}>{picture}</Leading>;
   if (link.to === "address" && hasPages === true) return <Leading to={link.address} name={text === "" ? link.address : text}>{picture}</Leading>;

@@ -1,11 +1,11 @@
 import { ticketStatusKey } from "@chalkboard/sheets";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./ticket-status.module.css";
 
 const signs: Readonly<Record<number, string>> = { [-2]: "✓", [-1]: "×", 0: "○", 1: "=", 2: "✓", 3: "–" };
 
 /** A ticket's state as a word with a sign, so that it is not told by colour alone. */
 export function Status({ status }: { readonly status: number }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <span className={styles["status"]} data-status={status}><i aria-hidden="true">{signs[status] ?? "○"}</i>{t(ticketStatusKey(status))}</span>;
 }

@@ -1,10 +1,10 @@
 // The calendar: a week at a glance, the games of some days, and the form by which a game is entered and changed.
 import { calendar, catalog } from "@chalkboard/contract";
-import { calendarSheet, eventStatusKeys } from "@chalkboard/sheets";
+import { calendarListColumns, eventStatusKeys } from "@chalkboard/sheets";
 import { Button, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { addDays } from "../kit/days.ts";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -14,9 +14,9 @@ import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { useStable } from "../kit/use-stable.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { DerivedDrawer } from "./derived-drawer.tsx";
 import type { Of } from "./derived-words.ts";
 import { EventForm } from "./event-form.tsx";
@@ -41,10 +41,10 @@ const schema = z.object({
 const spans = [1, 3, 7, 14, 30, 60].map((value) => ({ value: String(value), label: String(value) }));
 
 export function Calendar() {
-  const { t, zone } = useWords();
+  const { t, zone } = useLocale();
   const [filters, change] = useFilters(schema);
   const { view, day, days, league, sport, status, text, lines } = filters;
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
   const from = day === "" ? today : day;
   const like = { leagueId: Number(league) || (leagues[0]?.leagueId ?? 0), day: from };
@@ -87,7 +87,7 @@ export function Calendar() {
 }
 
 function Week({ firstDay, onOpen }: { readonly firstDay: string; readonly onOpen: (leagueId: number, from: string, days: number) => void }) {
-  const { data } = useAsk(calendar.week, { firstDay });
+  const { data } = useCallQuery(calendar.week, { firstDay });
   return <WeekGrid week={data} onOpen={onOpen} />;
 }
 
@@ -95,7 +95,7 @@ type GamesProps = { readonly filters: z.output<typeof schema>; readonly from: st
 
 /** The games of some days; a row opens its form. */
 function Games({ filters: { days, league, sport, status, text, lines }, from, leagues }: GamesProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [after, setAfter] = useState<Game | undefined>(undefined);
   const [derived, setDerived] = useState<Of | undefined>(undefined);
   // A game of which nothing is derived yet has its door too.
@@ -104,7 +104,7 @@ function Games({ filters: { days, league, sport, status, text, lines }, from, le
       onClick={(event) => { event.stopPropagation(); setDerived({ leagueId, day, title, eventId }); }}>{count === 0 ? "+" : String(count)}</Button>
   ) } }), [t]);
   return (<>
-    <List call={calendar.listEvents} name="calendar" columns={useSheet(calendarSheet, looks)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
+    <List call={calendar.listEvents} name="calendar" columns={useListColumns(calendarListColumns, looks)} everyMs={everyMs} rowKey={({ eventId }) => eventId}
       empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
       filters={{
         from, to: addDays(from, days - 1), ...(text.trim() === "" ? {} : { text: text.trim() }), ...(league === "" ? {} : { leagueId: Number(league) }),

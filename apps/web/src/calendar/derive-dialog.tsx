@@ -5,15 +5,15 @@ import { Button, Group, MultiSelect, ScrollArea, Select, Table, Text, TextInput 
 import { useState } from "react";
 import { propKey } from "../betting/bet-words.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { aboutOf, type Draft, firstDraft, kinds, templateOf } from "./derive-draft.ts";
 import { asksKeys, type Of, renewed, whyKeys } from "./derived-words.ts";
 import type { League } from "./event-words.ts";
@@ -24,7 +24,7 @@ export type DeriveDialogProps = { readonly of: Of; readonly leagues: readonly Le
 const dayPage = { sort: "startsAt", isAscending: true, limit: 60, withSums: false } as const;
 
 export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const { leagueId, day } = of;
@@ -36,18 +36,18 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
   const choices = useFind(calendar.derivedChoices, { leagueId, eventIds: draft.games.map(Number) });
   const template = templateOf(draft, day);
   const about = choices === undefined ? [] : aboutOf(draft, choices);
-  const isAsked = template !== undefined && about.length > 0;
-  const tried = useFind(calendar.enterDerived, isAsked ? { leagueId, ...template, about: [...about], isTrial: true } : null);
-  const rows = isAsked && tried?.rows.length === about.length ? tried.rows : [];
+  const isRequested = template !== undefined && about.length > 0;
+  const tried = useFind(calendar.enterDerived, isRequested ? { leagueId, ...template, about: [...about], isTrial: true } : null);
+  const rows = isRequested && tried?.rows.length === about.length ? tried.rows : [];
   const fit = about.filter((_, index) => rows[index]?.why === null);
-  const { tell, busy } = useTell(calendar.enterDerived, { refresh: renewed });
-  const { tell: withdraw } = useTell(calendar.withdrawGames, { refresh: renewed });
+  const { mutate, busy } = useCallMutation(calendar.enterDerived, { refresh: renewed });
+  const { mutate: withdraw } = useCallMutation(calendar.withdrawGames, { refresh: renewed });
   const make = async (): Promise<void> => {
     if (template === undefined) return;
-    const told = await tell({ leagueId, ...template, about: fit });
-    if (!told.ok) return;
+    const result = await mutate({ leagueId, ...template, about: fit });
+    if (!result.ok) return;
     toasts.done(t("calendar.derivedMade", { count: fit.length }),
-      { word: t("network.undo"), onAct: () => { void withdraw({ leagueId, eventIds: told.data.eventIds }); } });
+      { word: t("network.undo"), onAct: () => { void withdraw({ leagueId, eventIds: result.data.eventIds }); } });
     onClose();
   };
   return (
@@ -77,10 +77,11 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
           </Table.Tr>
         ))}
       </Table.Tbody></Table></ScrollArea.Autosize>}
-      <Foot deed={t("calendar.makeDerived", { count: fit.length })} onDeed={() => { void make(); }} onCancel={onClose} isBusy={busy} isOff={fit.length === 0}>
+      <DialogFooter action={t("calendar.makeDerived", { count: fit.length })} onConfirm={() => { void make(); }} onCancel={onClose} isBusy={busy}
+        isOff={fit.length === 0}>
         <Text size="sm" role="status">{draft.kind === "4" ? t("calendar.parlaysHint")
           : rows.length > fit.length ? t("calendar.derivedLeftOut", { count: rows.length - fit.length }) : ""}</Text>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }
@@ -89,7 +90,7 @@ type PartProps = { readonly draft: Draft; readonly change: (more: Partial<Draft>
 
 /** The part of the game; or the category with what is asked. */
 function WhatFields({ sport, draft, change, choices }: PartProps & { readonly sport: string | undefined }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   if (draft.kind === "part") {
     return <Select label={t("calendar.part")} required allowDeselect={false} value={draft.part === "" ? null : draft.part}
       data={(choices?.parts ?? []).map((part) => ({ value: part, label: periodName(part, sport, t) }))}
@@ -113,7 +114,7 @@ function WhatFields({ sport, draft, change, choices }: PartProps & { readonly sp
 
 /** Of whom one each is made. */
 function WhoField({ draft, change, choices, leagueId }: PartProps & { readonly leagueId: number }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const ofLeague = useTeams(String(leagueId));
   const games = choices?.games ?? [];
   if (draft.kind === "4" || draft.kind === "part") return null;

@@ -4,11 +4,11 @@ import { eventStatusKeys } from "@chalkboard/sheets";
 import { Button, Menu, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { DeriveDialog } from "./derive-dialog.tsx";
 import { DerivedForm } from "./derived-form.tsx";
 import { DerivedLines } from "./derived-lines.tsx";
@@ -21,14 +21,14 @@ type Act = "change" | "lines" | "result" | "withdraw";
 export type DerivedDrawerProps = { readonly of: Of; readonly leagues: readonly League[]; readonly onClose: () => void };
 
 export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [isNew, setNew] = useState(false);
   const [opened, setOpened] = useState<{ readonly row: Derived; readonly act: Act } | undefined>(undefined);
-  const asked = of.eventId === undefined ? { leagueId: of.leagueId, day: of.day } : { principalId: of.eventId };
-  const rows = useFind(calendar.listDerived, asked)?.rows;
-  const { tell: withdraw } = useTell(calendar.withdrawGames, { refresh: renewed });
-  const { tell: suspend, busy } = useTell(catalog.suspendEvent, { refresh: renewed });
+  const input = of.eventId === undefined ? { leagueId: of.leagueId, day: of.day } : { principalId: of.eventId };
+  const rows = useFind(calendar.listDerived, input)?.rows;
+  const { mutate: withdraw } = useCallMutation(calendar.withdrawGames, { refresh: renewed });
+  const { mutate: suspend, busy } = useCallMutation(catalog.suspendEvent, { refresh: renewed });
   const sport = leagues.find(({ leagueId }) => leagueId === of.leagueId)?.sportCode;
   const groups = [...Map.groupBy((rows ?? []).filter(({ status }) => status !== "cancelled"), (row) => headingOf(row, sport, words))];
   const close = (): void => { setOpened(undefined); };
@@ -48,14 +48,14 @@ export function DerivedDrawer({ of, leagues, onClose }: DerivedDrawerProps) {
       {opened?.act === "lines" && <DerivedLines row={opened.row} onClose={close} />}
       {opened?.act === "result" && <DerivedResult row={opened.row} onClose={close} />}
       {opened?.act === "withdraw" && <Confirm title={t("calendar.takeOutTitle", { name: opened.row.title })} consequence={t("calendar.takeOutWhy")}
-        deed={t("calendar.takeOut")} onClose={close}
+        action={t("calendar.takeOut")} onClose={close}
         onConfirm={() => withdraw({ leagueId: opened.row.leagueId, eventIds: [opened.row.eventId] })} />}
     </Drawer>
   );
 }
 
 type GroupProps = {
-  readonly rows: readonly Derived[]; readonly words: Words; readonly isBusy: boolean;
+  readonly rows: readonly Derived[]; readonly words: Locale; readonly isBusy: boolean;
   readonly onAct: (row: Derived, act: Act) => void; readonly onSuspend: (row: Derived) => void;
 };
 

@@ -5,14 +5,14 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { refresh } from "../data/queries.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { TimeField } from "../kit/time-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Derived, renewed } from "./derived-words.ts";
 
 const number = z.string().regex(/^\d{0,5}$/);
@@ -27,8 +27,8 @@ const titles = {
 } as const;
 
 export function DerivedForm({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { tell } = useTell(calendar.saveDerived, { quiet: true, refresh: renewed });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(calendar.saveDerived, { quiet: true, refresh: renewed });
   const choices = useFind(calendar.derivedChoices, { leagueId: row.leagueId, eventIds: [] });
   const categories = useMemo(() => (choices?.categories ?? []).filter(({ propType }) => propType === row.propType)
     .map(({ categoryId, name }) => ({ value: String(categoryId), label: name })), [choices, row.propType]);
@@ -48,7 +48,7 @@ export function DerivedForm({ row, onClose }: { readonly row: Derived; readonly 
   const onSave = async (fields: z.output<typeof schema>) => {
     const minute = readMinute(fields.minute);
     const numberOf = (text: string): number | null => (text === "" ? null : Number(text));
-    return minute === undefined ? { ok: false } : tell({
+    return minute === undefined ? { ok: false } : mutate({
       ...fields, eventId: row.eventId, was, minute, cutoffMinutes: Number(fields.cutoffMinutes), categoryId: numberOf(fields.categoryId),
       awayRotation: numberOf(fields.awayRotation), homeRotation: numberOf(fields.homeRotation) });
   };
@@ -72,6 +72,6 @@ export function DerivedForm({ row, onClose }: { readonly row: Derived; readonly 
   );
 }
 
-function termsOf({ day, minute, isLater: later, cutoffMinutes, categoryId, question: asked, awayRotation, homeRotation }: Derived): calendar.DerivedTerms {
-  return { day, minute, isLater: later, cutoffMinutes, categoryId, question: asked, awayRotation, homeRotation };
+function termsOf({ day, minute, isLater: later, cutoffMinutes, categoryId, question: input, awayRotation, homeRotation }: Derived): calendar.DerivedTerms {
+  return { day, minute, isLater: later, cutoffMinutes, categoryId, question: input, awayRotation, homeRotation };
 }

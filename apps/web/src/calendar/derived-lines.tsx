@@ -3,20 +3,20 @@ import { lines } from "@chalkboard/contract";
 import { americanText, explain, pointsText, readAmerican, readPoints } from "@chalkboard/messages";
 import { Alert, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Derived, type Pair, pairsOf, renewed } from "./derived-words.ts";
 
 type Typed = { readonly points: string; readonly one: string; readonly other: string };
 
 export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { tell, busy, refused } = useTell(lines.moveLines, { quiet: true, refresh: renewed });
+  const { mutate, busy, refused } = useCallMutation(lines.moveLines, { quiet: true, refresh: renewed });
   const pairs = pairsOf(row);
   const [typed, setTyped] = useState(() => pairs.map((pair) => typedOf(row, pair)));
   const moves = pairs.map((pair, index) => movesOf(row, pair, typed[index]));
@@ -24,7 +24,7 @@ export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly
   const wanted = moves.flatMap((one) => one ?? []);
   const change = (index: number, more: Partial<Typed>): void => { setTyped(typed.map((one, place) => (place === index ? { ...one, ...more } : one))); };
   const save = async (): Promise<void> => {
-    if ((await tell({ moves: wanted, reason: "", isSure: true })).ok) onClose();
+    if ((await mutate({ moves: wanted, reason: "", isSure: true })).ok) onClose();
   };
   const sideName = (pair: Pair, place: 0 | 1): string => {
     const isFirst = place === 0;
@@ -49,15 +49,15 @@ export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly
         })}
       </Fields>
       {refused !== undefined && <Alert mt="sm" color="no" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
-      <Foot deed={t("lines.publish")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={isWrong || wanted.length === 0}>
+      <DialogFooter action={t("lines.publish")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={isWrong || wanted.length === 0}>
         <Text size="sm" role="status">{isWrong ? t("calendar.lineHint") : ""}</Text>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }
 
-function typedOf({ lines: standing }: Derived, { sides }: Pair): Typed {
-  const [one, other] = sides.map(({ betType, side }) => standing.find((line) => line.betType === betType && line.side === side));
+function typedOf({ lines: current }: Derived, { sides }: Pair): Typed {
+  const [one, other] = sides.map(({ betType, side }) => current.find((line) => line.betType === betType && line.side === side));
   return {
     points: one?.points == null ? "" : pointsText(one.points), one: one === undefined ? "" : americanText(one.price),
     other: other === undefined ? "" : americanText(other.price),
@@ -65,14 +65,14 @@ function typedOf({ lines: standing }: Derived, { sides }: Pair): Typed {
 }
 
 /** The two moves of a pair; none where nothing is typed, undefined where something is wrong or lacks. */
-function movesOf({ eventId, lines: standing }: Derived, { sides, hasPoints, isSpread = false }: Pair, typed: Typed | undefined) {
+function movesOf({ eventId, lines: current }: Derived, { sides, hasPoints, isSpread = false }: Pair, typed: Typed | undefined) {
   if (typed === undefined || [typed.points, typed.one, typed.other].every((text) => text.trim() === "")) return [];
   const points = hasPoints ? readPoints(typed.points) : null;
   const prices = [readAmerican(typed.one), readAmerican(typed.other)];
   if (points === undefined || (!isSpread && points !== null && points < 0)) return undefined;
   const moves = sides.flatMap(({ betType, side }, place) => {
     const price = prices[place];
-    const version = standing.find((line) => line.betType === betType && line.side === side)?.version ?? 0;
+    const version = current.find((line) => line.betType === betType && line.side === side)?.version ?? 0;
     const own = points === null ? null : isSpread && place === 1 ? 0 - points : points;
     return price === undefined ? [] : [{ key: { eventId, betType, side, alternate: 0 }, version, points: own, price }];
   });

@@ -3,22 +3,22 @@ import { results } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Alert, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Derived, renewed } from "./derived-words.ts";
 
 const isFigure = (text: string): boolean => /^\d{1,3}$/.test(text.trim());
 
 export function DerivedResult({ row, onClose }: { readonly row: Derived; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { tell, busy, refused } = useTell(results.makeOfficial, { quiet: true, refresh: renewed });
+  const { mutate, busy, refused } = useCallMutation(results.makeOfficial, { quiet: true, refresh: renewed });
   const { asks, result } = row;
   const [answer, setAnswer] = useState<string>(result?.status === "abandoned" ? "none" : result?.answer ?? "yes");
   const [figures, setFigures] = useState({ away: String(result?.away ?? ""), home: String(result?.home ?? "") });
@@ -27,11 +27,11 @@ export function DerivedResult({ row, onClose }: { readonly row: Derived; readonl
   const isReady = isNone || asks === "yesNo" || (isFigure(figures.away) && (!hasTwo || isFigure(figures.home)));
   const save = async (): Promise<void> => {
     const score = { segment: "game", away: Number(figures.away), home: hasTwo ? Number(figures.home) : 0 };
-    const told = await tell({
+    const outcome = await mutate({
       eventId: row.eventId, version: result?.version ?? 0, status: isNone ? "abandoned" : "final", segments: isNone || asks === "yesNo" ? [] : [score],
       ...(asks === "yesNo" && !isNone ? { statistics: { answer: answer === "yes" ? "yes" : "no" } } : {}) });
-    if (!told.ok) return;
-    toasts.done(t(told.data.waits === null ? "calendar.resultSaved" : "calendar.resultWaits"));
+    if (!outcome.ok) return;
+    toasts.done(t(outcome.data.waits === null ? "calendar.resultSaved" : "calendar.resultWaits"));
     onClose();
   };
   const choices = asks === "yesNo" ? [{ value: "yes", label: t("betting.yes") }, { value: "no", label: t("betting.no") }]
@@ -47,9 +47,9 @@ export function DerivedResult({ row, onClose }: { readonly row: Derived; readonl
           onChange={(event) => { setFigures({ ...figures, home: event.currentTarget.value }); }} />}
       </Fields>
       {refused !== undefined && <Alert mt="sm" color="no" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
-      <Foot deed={t("calendar.makeOfficial")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={!isReady}>
+      <DialogFooter action={t("calendar.makeOfficial")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={!isReady}>
         <Text size="sm">{asks === "period" ? t("calendar.partFollows") : t("calendar.gradesAtOnce")}</Text>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/messages";
 import { propKey } from "../betting/bet-words.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Derived = AnswerOf<typeof calendar.listDerived>["rows"][number];
 
@@ -24,7 +24,7 @@ export const whyKeys = {
 
 /** Under what it stands: its kind with its category, or the part of the game. */
 export function headingOf(
-  { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, sport: string | undefined, { t }: Pick<Words, "t">,
+  { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, sport: string | undefined, { t }: Pick<Locale, "t">,
 ): string {
   if (propType === null) return t("calendar.partOfGame");
   const what = part === null ? categoryName : periodName(part, sport, t);
@@ -63,7 +63,7 @@ export function linesText(row: Pick<Derived, "asks" | "lines">): string {
 }
 
 /** Its official result, in words; empty while there is none. */
-export function resultText({ result, asks }: Pick<Derived, "result" | "asks">, { t }: Pick<Words, "t">): string {
+export function resultText({ result, asks }: Pick<Derived, "result" | "asks">, { t }: Pick<Locale, "t">): string {
   if (result === null) return "";
   if (result.answer !== null) return t(result.answer === "yes" ? "betting.yes" : "betting.no");
   if (result.away === null) return result.status === "abandoned" ? t("calendar.noAction") : "";

@@ -3,7 +3,7 @@ import { calendar } from "@chalkboard/contract";
 import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { refresh } from "../data/queries.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Confirm } from "../kit/confirm.tsx";
@@ -12,7 +12,7 @@ import { Fields, Wide } from "../kit/fields.tsx";
 import type { Saved } from "../kit/form.tsx";
 import { minuteText } from "../kit/minute-text.ts";
 import { TimeField } from "../kit/time-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { eventSchema, fieldsOf, type Game, type League, newGame, nextGame, termsIn, termsOf, timesShown } from "./event-words.ts";
 import { TeamSelect, useTeams } from "./team-select.tsx";
 
@@ -39,10 +39,10 @@ export type EventFormProps = {
 };
 
 export function EventForm({ game, like, after, leagues, onNext, onClose }: EventFormProps) {
-  const { t, format } = useWords();
-  const { tell: save } = useTell(calendar.saveEvent, { quiet: true, refresh: renewed });
-  const { tell: tryOut } = useTell(calendar.saveEvent, { quiet: true });
-  const [asked, setAsked] = useState<{ readonly late: number; readonly answer: (isMeant: boolean) => void } | undefined>(undefined);
+  const { t, format } = useLocale();
+  const { mutate: save } = useCallMutation(calendar.saveEvent, { quiet: true, refresh: renewed });
+  const { mutate: tryOut } = useCallMutation(calendar.saveEvent, { quiet: true });
+  const [input, setRequest] = useState<{ readonly late: number; readonly answer: (isMeant: boolean) => void } | undefined>(undefined);
   const words = useMemo(() => {
     const league = (value: unknown): string => leagues.find(({ leagueId }) => leagueId === Number(value))?.name ?? String(value);
     const team = (value: unknown): string => [game?.awayName, game?.homeName][[game?.awayId, game?.homeId].indexOf(Number(value))] ?? String(value);
@@ -64,7 +64,7 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
     const tried = await tryOut({ ...terms, eventId: game.eventId, was: termsOf(game), isTrial: true });
     if (!tried.ok) return tried;
     const { lateTickets: late } = tried.data;
-    return late === 0 || new Promise((answer) => { setAsked({ late, answer }); });
+    return late === 0 || new Promise((answer) => { setRequest({ late, answer }); });
   };
   const onSave = async (fields: typeof initial): Promise<Saved> => {
     const terms = termsIn(fields);
@@ -74,8 +74,8 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
     return agreed ? save({ ...terms, ...(game === undefined ? {} : { eventId: game.eventId, was: termsOf(game) }) }) : { ok: false };
   };
   const answer = (isMeant: boolean): void => {
-    asked?.answer(isMeant);
-    setAsked(undefined);
+    input?.answer(isMeant);
+    setRequest(undefined);
   };
   return (
     <>
@@ -92,7 +92,7 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
           </Fields>
         )}
       </RecordFormDialog>
-      {asked !== undefined && <Confirm title={t("calendar.lateTitle")} consequence={t("calendar.lateWhy", { count: asked.late })} deed={t("calendar.move")}
+      {input !== undefined && <Confirm title={t("calendar.lateTitle")} consequence={t("calendar.lateWhy", { count: input.late })} action={t("calendar.move")}
         onConfirm={() => { answer(true); return Promise.resolve(); }} onClose={() => { answer(false); }} />}
     </>
   );
@@ -103,7 +103,7 @@ type Part = { readonly form: FormOf; readonly leagues: readonly League[] };
 
 /** In which league and when, on its clocks. */
 function WhenFields({ form, leagues, isNew }: Part & { readonly isNew: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { leagueId, day, minute } = form.values;
   const zone = leagues.find((league) => String(league.leagueId) === leagueId)?.timeZone ?? "UTC";
   const times = timesShown({ day, minute }, zone);
@@ -125,7 +125,7 @@ function WhenFields({ form, leagues, isNew }: Part & { readonly isNew: boolean }
 
 /** Who plays, under which numbers and with whom on the mound. */
 function WhoFields({ form, leagues, game, isNew }: Part & { readonly game: Game | undefined; readonly isNew: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { leagueId, awayId, homeId } = form.values;
   const isSold = !isNew && (game?.tickets ?? 0) > 0;
   const teams = useTeams(leagueId, game);
@@ -150,7 +150,7 @@ function WhoFields({ form, leagues, game, isNew }: Part & { readonly game: Game 
 
 /** What else is known of it. */
 function RestFields({ form, isNew }: { readonly form: FormOf; readonly isNew: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <>
       <TextInput {...below} label={t("calendar.gameNumber")} inputMode="numeric" description={t("calendar.gameNumberHint")}

@@ -2,7 +2,7 @@
 import { type AnswerOf, calendar, type catalog } from "@chalkboard/contract";
 import { dayOf, instantsOf } from "@chalkboard/kernel";
 import { z } from "zod";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 
 export type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];
@@ -53,7 +53,7 @@ export function termsOf(game: Game): calendar.EventTerms {
 }
 
 /** A start on a zone's clocks, with its day: "Sat 21 Nov 19:05". */
-export function startText(at: number, zone: string, { format }: Pick<Words, "format">): string {
+export function startText(at: number, zone: string, { format }: Pick<Locale, "format">): string {
   return `${format.day(dayOf(at, zone))} ${format.time(at, zone)}`;
 }
 

@@ -2,18 +2,18 @@
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { gameColumns } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { addDays } from "../kit/days.ts";
 import { saveFile, xlsxOf } from "../kit/files.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 
 export type GamesFileProps = { readonly league: League; readonly from: string; readonly days: number };
 
 export function GamesFile({ league, from, days }: GamesFileProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { tell: ask, busy } = useTell(calendar.listEvents);
+  const { mutate: ask, busy } = useCallMutation(calendar.listEvents);
   const save = async (name: string, rows: AnswerOf<typeof calendar.listEvents>["rows"]): Promise<void> => {
     saveFile(`${name}.xlsx`, await xlsxOf({ columns: gameColumns(league.sportCode === "baseball"), rows, totals: [], isSum: () => false }, words));
   };

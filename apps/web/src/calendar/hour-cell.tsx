@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { ChevronDown, ChevronRight, HandleIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { eventStatusKeys } from "@chalkboard/sheets";
 import { hourKey, type Line, linesOf, type WeekGame, type WeekLeague } from "./week-hours.ts";
 import styles from "./hours.module.css";
@@ -37,7 +37,7 @@ export const HourCell = memo(function HourCell({ day, hour, games, leagues, open
 type GameLineProps = { readonly line: Line & { kind: "game" }; readonly isCarried: boolean; readonly onOpen: (eventId: number) => void };
 
 function GameLine({ line: { key, game, depth }, isCarried, onOpen }: GameLineProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { eventId, startsAt, title, away, home, status, isWithoutLine } = game;
   const isComing = status === "scheduled" || status === "postponed";
   return (
@@ -55,7 +55,7 @@ function GameLine({ line: { key, game, depth }, isCarried, onOpen }: GameLinePro
 type GroupLineProps = { readonly line: Line & { kind: "league" | "rest" }; readonly onToggle: (key: string) => void };
 
 function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, onToggle }: GroupLineProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const without = games.filter(({ isWithoutLine }) => isWithoutLine).length;
   const words = kind === "league" ? name : t("calendar.moreLeagues", { count: leagues });
   return (

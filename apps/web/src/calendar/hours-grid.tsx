@@ -1,5 +1,5 @@
 // The week by the hour: its games stand where they start, and one that is carried elsewhere is asked about.
-import { wallTime } from "@chalkboard/kernel";
+import { localTime } from "@chalkboard/kernel";
 import { UnstyledButton } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
@@ -7,7 +7,7 @@ import { addDays } from "../kit/days.ts";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useIsPhone } from "../kit/use-is-phone.ts";
 import { useStable } from "../kit/use-stable.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { startText } from "./event-words.ts";
 import { HourCell } from "./hour-cell.tsx";
 import { leadTo, lineAfter } from "./hours-walk.ts";
@@ -38,7 +38,7 @@ const none: readonly WeekGame[] = [];
 
 export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, line: last }, onOpen, onMove }: HoursGridProps) {
   const { games, leagues, today, firstDay } = week;
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
   const grid = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -130,7 +130,7 @@ function keepSpace(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Where a game that is carried would start, on the reader's clocks and, where they differ, the league's. */
-function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Words): string {
+function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Locale): string {
   const { t, zone } = words;
   const leagueZone = leagues.find(({ leagueId }) => leagueId === game.leagueId)?.timeZone ?? zone;
   const where = [t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
@@ -143,7 +143,7 @@ type DaysProps = { readonly days: readonly string[]; readonly counts: ReadonlyMa
 
 /** The headings of the days, each with how many games it has; each takes what is dropped on it. */
 function DayHeads({ days, counts, today }: DaysProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <div role="row" className={styles["head"]} data-stays>
       <span role="columnheader" className={styles["hour"]}>{t("calendar.time")}</span>
@@ -160,7 +160,7 @@ type DayTabsProps = DaysProps & { readonly chosen: string; readonly onChoose: (d
 
 /** The days of the week where there is room for one alone: each leads to its hours, and takes what is dropped on it. */
 function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <div role="group" aria-label={t("calendar.days")} className={styles["tabs"]}>
       {days.map((day) => {
@@ -168,7 +168,7 @@ function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
         return (
           <UnstyledButton key={day} className={styles["tab"]} data-day={day} data-today={day === today || undefined} aria-pressed={day === chosen}
             title={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
-            <small>{format.weekday(wallTime(Date.parse(day), "UTC").weekday)}</small>
+            <small>{format.weekday(localTime(Date.parse(day), "UTC").weekday)}</small>
             <span>{Number(day.slice(8))}</span>
             <small>{count === 0 ? "–" : format.number(count)}</small>
           </UnstyledButton>

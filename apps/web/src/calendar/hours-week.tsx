@@ -1,11 +1,11 @@
 import { calendar } from "@chalkboard/contract";
 import { useMemo, useRef, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { EventForm } from "./event-form.tsx";
 import type { Game, League } from "./event-words.ts";
 import { HoursGrid, type HoursView } from "./hours-grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { MoveStart } from "./move-start.tsx";
 import { type Placed, useMoveStart } from "./use-move-start.ts";
 import { gameKey, hourKey, keysTo, placesIn } from "./week-hours.ts";
@@ -22,7 +22,7 @@ const everyMs = 60_000;
 
 /** A week by the hour; a game opens its form, and is moved by dragging or by keys. */
 export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) {
-  const { data } = useAsk(calendar.weekGames, { firstDay }, { everyMs });
+  const { data } = useCallQuery(calendar.weekGames, { firstDay }, { everyMs });
   const { view, reveal } = useHoursView();
   const [opened, setOpened] = useState<Game | undefined>(undefined);
   const [after, setAfter] = useState<Game | undefined>(undefined);
@@ -46,7 +46,7 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
 
 /** What is seen of the week; a game that has another start is revealed there, and has the keys. */
 function useHoursView(): { readonly view: HoursView; readonly reveal: (placed: Placed) => void } {
-  const { zone } = useWords();
+  const { zone } = useLocale();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [day, setDay] = useState("");
   const line = useRef<string | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { startText } from "./event-words.ts";
 import type { Move } from "./use-move-start.ts";
 import styles from "./hours.module.css";
@@ -17,7 +17,7 @@ export type MoveStartProps = {
 
 /** Asks before a start is moved: when it was and will be, on the reader's clocks and the league's, and what becomes of its numbers and tickets. */
 export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, onOpen, onClose }: MoveStartProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const [busy, setBusy] = useState(false);
   const move = async (): Promise<void> => {
     setBusy(true);
@@ -34,14 +34,14 @@ export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, on
       {trial !== undefined && trial.gameNumber !== game.gameNumber && <Text>{t("calendar.moveGame", { number: format.number(trial.gameNumber) })}</Text>}
       {trial !== undefined && game.tickets > trial.lateTickets && <Text>{t("calendar.moveTickets", { count: game.tickets - trial.lateTickets })}</Text>}
       {trial !== undefined && trial.lateTickets > 0 && <Text fw="var(--cb-weight-total)">{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>}
-      {trial === undefined ? <Foot deed={t("calendar.openGame")} first="deed" isFree onDeed={onOpen} onCancel={onClose} />
-        : <Foot deed={t("calendar.move")} first="deed" isBusy={busy} onDeed={() => { void move(); }} onCancel={onClose} />}
+      {trial === undefined ? <DialogFooter action={t("calendar.openGame")} first="deed" isFree onConfirm={onOpen} onCancel={onClose} />
+        : <DialogFooter action={t("calendar.move")} first="deed" isBusy={busy} onConfirm={() => { void move(); }} onCancel={onClose} />}
     </Dialog>
   );
 }
 
 function Starts({ zone, from, to }: { readonly zone: string; readonly from: number; readonly to: number }) {
-  const words = useWords();
+  const words = useLocale();
   return (
     <div className={styles["starts"]}>
       <small>{words.t("calendar.timeIn", { zone })}</small>

@@ -3,12 +3,12 @@ import { type AnswerOf, calendar } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { ScrollArea, Table, Text } from "@mantine/core";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import type { Sheet } from "../kit/sheet-dialog.tsx";
 import { besideRows, cellText } from "./sheet-words.ts";
@@ -25,13 +25,13 @@ const whyKeys = {
 } as const satisfies Readonly<Record<Exclude<calendar.NewGameWhy, "cell">, PlainKey>>;
 
 /** What becomes of a row: its numbers, or why it is none. */
-export function outcomeOf({ why, cell, game }: Row, { t }: Pick<Words, "t">): string {
+export function outcomeOf({ why, cell, game }: Row, { t }: Pick<Locale, "t">): string {
   if (why === "cell") return cellText(cell, { t });
   return why !== null ? t(whyKeys[why]) : game === null ? "" : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
 }
 
 /** What else a row says of its game: the ground, who pitches, the note. */
-function restOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
+function restOf({ why, game }: Row, { t }: Pick<Locale, "t">): string {
   if (game === null || why !== null) return "";
   const { isNeutral, awayPitcher, homePitcher, note } = game;
   const pitchers = awayPitcher === "" && homePitcher === "" ? "" : `${awayPitcher || "–"} / ${homePitcher || "–"}`;
@@ -40,12 +40,12 @@ function restOf({ why, game }: Row, { t }: Pick<Words, "t">): string {
 
 /** Enters games, says so, and tells which they are. */
 export function useEnter(onEntered: (entered: Entered) => void) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
-  const { tell, busy } = useTell(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
+  const { mutate, busy } = useCallMutation(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
   const enter = async (leagueId: number, rows: readonly Row[]): Promise<boolean> => {
     const games = rows.flatMap(({ game, why }) => (game === null || why !== null ? [] : [game]));
-    const answered = await tell({ leagueId, games });
+    const answered = await mutate({ leagueId, games });
     if (!answered.ok) return false;
     toasts.done(t("calendar.enteredGames", { count: games.length }));
     onEntered({ leagueId, eventIds: answered.data.eventIds });
@@ -60,7 +60,7 @@ export type NewGamesProps = {
 
 /** The games of a sheet beside the calendar: those that are entered, and under what the others fail. */
 export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const read = useFind(calendar.readGames, { leagueId: league.leagueId, day, ...sheet });
   const { enter, busy } = useEnter(onEntered);
@@ -90,10 +90,10 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      <Foot deed={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="deed"
-        onDeed={() => { void enter(league.leagueId, rows); }}>
+      <DialogFooter action={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="deed"
+        onConfirm={() => { void enter(league.leagueId, rows); }}>
         <Text size="sm" role="status">{says}</Text>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

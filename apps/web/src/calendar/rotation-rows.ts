@@ -2,7 +2,7 @@
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
 import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { besideRows, cellText } from "./sheet-words.ts";
 
 export type Reading = AnswerOf<typeof calendar.readSheet>;
@@ -25,7 +25,7 @@ const isChanged = ({ was, now }: Game): boolean => now !== null && (was.away !==
 const numbersText = ({ away, home }: calendar.Numbers): string => `${String(away ?? "–")} / ${String(home ?? "–")}`;
 
 /** The day's games, and under them the sheet's rows that are none of them. */
-export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }: Pick<Words, "t">): readonly RotationRow[] {
+export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }: Pick<Locale, "t">): readonly RotationRow[] {
   const says = (game: Game): Pick<RotationRow, "says" | "tone"> => {
     if (!hasSheet) return { says: "", tone: undefined };
     if (game.takenBy !== null) return { says: t("calendar.takenBy", { name: game.takenBy }), tone: "warn" };
@@ -44,12 +44,12 @@ export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }:
 }
 
 /** What would be applied, and in one line what there is to say of it. `isClear`: no number would be two games'. */
-export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasSheet: boolean, { t }: Pick<Words, "t">) {
+export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasSheet: boolean, { t }: Pick<Locale, "t">) {
   const changed = games.filter(isChanged);
-  const [taken, unfit] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
+  const [taken, invalidRequest] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
   const counts = t("calendar.sheetCounts", {
     changed: changed.length, same: games.filter((game) => game.now !== null && !isChanged(game)).length,
-    lacking: games.filter(({ now }) => now === null).length, taken, unfit,
+    lacking: games.filter(({ now }) => now === null).length, taken, unreadable: invalidRequest,
   });
   const isEmpty = rows.length === 0;
   return {

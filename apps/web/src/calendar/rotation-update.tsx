@@ -3,27 +3,27 @@ import { calendar, catalog } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { rotationColumns, rotationRows, summaryOf } from "./rotation-rows.ts";
-import { type Sheet, SheetDialog } from "../kit/sheet-dialog.tsx";
+import { type Sheet, BottomSheetDialog } from "../kit/sheet-dialog.tsx";
 
 const schema = z.object({ day: dayText, league: z.string().catch("") });
 const renewed = [calendar.readSheet, calendar.listEvents];
 const nothing = { isReadable: true, isCut: false, unread: [], problems: [], rows: [], games: [], last: null };
 
 export function RotationUpdate() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [filters, change] = useFilters(schema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const day = filters.day === "" ? today : filters.day;
   const gamesOf = (days: (typeof leagues)[number]["days"]): number => days.find((one) => one.day === day)?.events ?? 0;
   const busiest = leagues.toSorted((one, other) => gamesOf(other.days) - gamesOf(one.days))[0];
@@ -32,11 +32,11 @@ export function RotationUpdate() {
   const [sheet, setSheet] = useState<{ readonly of: string; readonly sheet: Sheet } | undefined>(undefined);
   const [open, setOpen] = useState<"sheet" | "apply" | "undo" | undefined>(undefined);
   const shown = sheet?.of === JSON.stringify(place) ? sheet.sheet : undefined;
-  const { data = nothing } = useAsk(calendar.readSheet, place === null ? null : { ...place, ...shown });
-  const { tell } = useTell(calendar.renumber, { refresh: renewed });
+  const { data = nothing } = useCallQuery(calendar.readSheet, place === null ? null : { ...place, ...shown });
+  const { mutate } = useCallMutation(calendar.renumber, { refresh: renewed });
   const { changes, tickets, isClear, text } = summaryOf(data, shown !== undefined, words);
   const renumber = async (games: typeof changes): Promise<void> => {
-    if (place !== null && (await tell({ ...place, games: [...games] })).ok) setSheet(undefined);
+    if (place !== null && (await mutate({ ...place, games: [...games] })).ok) setSheet(undefined);
   };
   const undone = data.last?.games.map(({ eventId, was, now }) => ({ eventId, was: now, now: was })) ?? [];
   const close = (): void => { setOpen(undefined); };
@@ -58,13 +58,13 @@ export function RotationUpdate() {
       </>}>
       <Grid name="rotations" rows={rotationRows(data, shown !== undefined, words)} rowKey={({ key }) => key} columns={rotationColumns}
         rowTone={({ tone }) => tone} empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }} />
-      {open === "sheet" && place !== null && <SheetDialog title="calendar.readSheet" hint="calendar.sheetHint" deed="calendar.showSheet" onClose={close}
+      {open === "sheet" && place !== null && <BottomSheetDialog title="calendar.readSheet" hint="calendar.sheetHint" action="calendar.showSheet" onClose={close}
         example={"917 Yankees @ 918 Red Sox 7:05 PM\n919 Mets\n920 Cubs"}
         onRead={(read) => { setSheet({ of: JSON.stringify(place), sheet: read }); close(); }} />}
-      {open === "apply" && <Confirm title={t("calendar.renumberTitle")} deed={t("calendar.renumber", { count: changes.length })}
+      {open === "apply" && <Confirm title={t("calendar.renumberTitle")} action={t("calendar.renumber", { count: changes.length })}
         consequence={`${t("calendar.renumberWhy", { count: changes.length })} ${t("calendar.ticketsKeep", { count: tickets })}`}
         onConfirm={() => renumber(changes)} onClose={close} />}
-      {open === "undo" && data.last !== null && <Confirm title={t("calendar.undoRotations")} deed={t("calendar.renumber", { count: undone.length })}
+      {open === "undo" && data.last !== null && <Confirm title={t("calendar.undoRotations")} action={t("calendar.renumber", { count: undone.length })}
         consequence={t("calendar.undoWhy", { count: undone.length, by: data.last.by, at: words.format.dateTime(data.last.at, words.zone) })}
         onConfirm={() => renumber(undone)} onClose={close} />}
     </Page>

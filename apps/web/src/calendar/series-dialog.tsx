@@ -7,10 +7,10 @@ import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { CloseIcon } from "../kit/icons.tsx";
 import { TimeField } from "../kit/time-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { League } from "./event-words.ts";
 import { type Entered, outcomeOf, useEnter } from "./new-games.tsx";
 import { type Frame, gamesIn, type Line, linesOf, withSecond } from "./series-lines.ts";
@@ -26,7 +26,7 @@ type Reading = AnswerOf<typeof calendar.readGames>;
 const spans = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [leagueId, setLeague] = useState(String(like.leagueId));
   const [{ awayId, homeId }, setWho] = useState({ awayId: "", homeId: "" });
   const [frame, setFrame] = useState<Frame>({ day: like.day, days: "3", time: "19:00", isNeutral: false });
@@ -68,8 +68,8 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
           }} />
       </Fields>
       <Lines lines={lines} rows={rows} onChange={setLines} />
-      <Foot deed={t("calendar.enterGames", { count: lines.length })} onCancel={onClose} isBusy={busy} isOff={!isReady}
-        onDeed={() => { void enter(Number(leagueId), rows); }} />
+      <DialogFooter action={t("calendar.enterGames", { count: lines.length })} onCancel={onClose} isBusy={busy} isOff={!isReady}
+        onConfirm={() => { void enter(Number(leagueId), rows); }} />
     </Dialog>
   );
 }
@@ -78,7 +78,7 @@ type LinesProps = { readonly lines: readonly Line[]; readonly rows: Reading["row
 
 /** Each game of the series, when and on which ground, with what becomes of it. */
 function Lines({ lines, rows, onChange }: LinesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const change = (index: number, more: Partial<Line>): void => { onChange(lines.map((line, place) => (place === index ? { ...line, ...more } : line))); };
   return (

@@ -4,7 +4,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { isNamed } from "../data/team-name.ts";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Game } from "./event-words.ts";
 
 export type TeamChoice = { readonly value: string; readonly label: string; readonly team: { readonly name: string; readonly abbreviation: string } };
@@ -25,7 +25,7 @@ export type TeamSelectProps = Omit<SelectProps, "data" | "filter"> & {
 };
 
 export function TeamSelect({ teams, other, ...field }: TeamSelectProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const byValue = new Map(teams.map(({ value, team }) => [value, team]));
   return (
     <Select {...below} required searchable allowDeselect={false} openOnFocus={false} limit={200} nothingFoundMessage={t("kit.nothingFound")}

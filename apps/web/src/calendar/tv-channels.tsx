@@ -1,23 +1,23 @@
 // On which channel each game of a day is shown, typed in place: Enter keeps it and leads to the next game.
 import { calendar, catalog } from "@chalkboard/contract";
-import { calendarSheet } from "@chalkboard/sheets";
+import { calendarListColumns } from "@chalkboard/sheets";
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
-import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { type Renderers, useListColumns } from "../lists/use-list-columns.ts";
 import type { Game } from "./event-words.ts";
 
 const schema = z.object({ day: dayText, league: z.string().catch(""), text: z.string().catch("") });
 const shown = ["betting.start", "betting.league", "betting.rotation", "betting.game", "lines.state", "calendar.tvChannel"];
-const looks: Looks<typeof calendar.listEvents> = {
+const looks: Renderers<typeof calendar.listEvents> = {
   "calendar.tvChannel": { width: 240, cell: (game) => <Channel key={`${String(game.eventId)} ${game.tvChannel}`} game={game} /> },
 };
 
@@ -29,8 +29,8 @@ const onPhones: Readonly<Record<string, Partial<ListColumn<typeof calendar.listE
 
 export function TvChannels() {
   const [{ day, league, text }, change] = useFilters(schema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
-  const all = useSheet(calendarSheet, looks);
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const all = useListColumns(calendarListColumns, looks);
   const columns = useMemo(() => all.filter(({ title }) => shown.includes(title)).map((column) => ({ ...column, ...onPhones[column.title] })), [all]);
   const from = day === "" ? today : day;
   return (
@@ -52,12 +52,12 @@ const longest = 40;
 
 /** The channel of one game; what is refused goes back to what is stored. */
 function Channel({ game: { eventId, title, tvChannel } }: { readonly game: Game }) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(calendar.setTvChannel, { refresh: [calendar.listEvents] });
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(calendar.setTvChannel, { refresh: [calendar.listEvents] });
   const [typed, setTyped] = useState(tvChannel);
   const keep = async (): Promise<void> => {
     if (typed.trim() === tvChannel || busy) return;
-    if (!(await tell({ eventId, tvChannel: typed.trim(), was: tvChannel })).ok) setTyped(tvChannel);
+    if (!(await mutate({ eventId, tvChannel: typed.trim(), was: tvChannel })).ok) setTyped(tvChannel);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();

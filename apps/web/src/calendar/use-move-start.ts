@@ -2,9 +2,9 @@
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { useState } from "react";
-import { type Told, useTell } from "../data/use-tell.ts";
+import { type MutationResult, useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Game, startText, termsOf } from "./event-words.ts";
 import { termsAt } from "./week-hours.ts";
 
@@ -21,12 +21,12 @@ const renewed = [calendar.weekGames, calendar.week, calendar.listEvents];
 
 /** @param onMoved a game has another start now, or its old one again */
 export function useMoveStart(onMoved: (placed: Placed) => void) {
-  const words = useWords();
+  const words = useLocale();
   const { t, zone } = words;
   const toasts = useToasts();
-  const { tell: read } = useTell(calendar.listEvents);
-  const { tell: tryOut } = useTell(calendar.saveEvent, { quiet: true });
-  const { tell: save } = useTell(calendar.saveEvent, { refresh: renewed });
+  const { mutate: read } = useCallMutation(calendar.listEvents);
+  const { mutate: tryOut } = useCallMutation(calendar.saveEvent, { quiet: true });
+  const { mutate: save } = useCallMutation(calendar.saveEvent, { refresh: renewed });
   const [move, setMove] = useState<Move | undefined>(undefined);
 
   const findGame = async (eventId: number): Promise<Game | undefined> => {
@@ -40,7 +40,7 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
   const ask = async (eventId: number, startsAt: number): Promise<void> => {
     const game = await findGame(eventId);
     if (game === undefined) return;
-    const tried: Told<Answer> = await tryOut({ ...wanted(game, startsAt), isTrial: true });
+    const tried: MutationResult<Answer> = await tryOut({ ...wanted(game, startsAt), isTrial: true });
     if (tried.ok) setMove({ game, startsAt, trial: tried.data, refused: undefined });
     else if (tried.refused !== undefined) setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, words).text });
   };

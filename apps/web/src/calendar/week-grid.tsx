@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { addDays } from "../kit/days.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Week = AnswerOf<typeof calendar.week>;
 type Row = Week["leagues"][number];
@@ -12,7 +12,7 @@ export type WeekGridProps = { readonly week: Week; readonly onOpen: (leagueId: n
 
 /** How many games each league has on each of seven days, and how many of them have no line yet. A cell opens its games, a row those of the week. */
 export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGridProps) {
-  const words = useWords();
+  const words = useLocale();
   const columns = useMemo((): readonly Column<Row>[] => [
     { title: "betting.league", value: ({ name }) => name, width: 170, phone: "name" },
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 110, wideOnly: true },

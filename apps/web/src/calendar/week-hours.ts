@@ -1,6 +1,6 @@
 // A week by hours: which games stand in each hour of each day, and where one that is moved would start. Pure.
 import type { AnswerOf, calendar } from "@chalkboard/contract";
-import { addDays, type Day, dayOf, instantsOf, wallTime } from "@chalkboard/kernel";
+import { addDays, type Day, dayOf, instantsOf, localTime } from "@chalkboard/kernel";
 
 export type Week = AnswerOf<typeof calendar.weekGames>;
 export type WeekGame = Week["games"][number];
@@ -31,7 +31,7 @@ export function placesIn(zone: string): (at: number) => Place {
     const start = Math.floor(at / quarterMs) * quarterMs;
     let place = known.get(start);
     if (place === undefined) {
-      const { hour, minute } = wallTime(start, zone);
+      const { hour, minute } = localTime(start, zone);
       place = { day: dayOf(start, zone), hour, minute };
       known.set(start, place);
     }
@@ -83,12 +83,12 @@ export const keysTo = (hour: HourKey, leagueId: number): readonly string[] => [r
 
 /** The instant at which the clocks show the same minute in another hour of a day; undefined in an hour that they skip. */
 export function atHour(startsAt: number, day: Day, hour: number, zone: string): number | undefined {
-  return instantsOf(day, hour * 60 + wallTime(startsAt, zone).minute, zone)[0];
+  return instantsOf(day, hour * 60 + localTime(startsAt, zone).minute, zone)[0];
 }
 
 /** The same time of another day; undefined where its clocks skip it. */
 export function atDay(startsAt: number, day: Day, zone: string): number | undefined {
-  return atHour(startsAt, day, wallTime(startsAt, zone).hour, zone);
+  return atHour(startsAt, day, localTime(startsAt, zone).hour, zone);
 }
 
 /** Where a key takes a game that is carried: a quarter of an hour up or down, a day to the side; undefined outside of the week that is shown. */
@@ -107,7 +107,7 @@ export function isShown(day: Day, firstDay: Day): boolean {
 
 /** An instant as a game's terms have it: on its league's clocks, to the minute. */
 export function termsAt(at: number, zone: string): Pick<calendar.EventTerms, "day" | "minute" | "isLater"> {
-  const { hour, minute } = wallTime(at, zone);
+  const { hour, minute } = localTime(at, zone);
   const [day, inDay] = [dayOf(at, zone), hour * 60 + minute];
   const second = instantsOf(day, inDay, zone)[1];
   return { day, minute: inDay, isLater: second !== undefined && at >= second };

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { below } from "../kit/below.ts";
 import { DocumentLink } from "../kit/document-link.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./carousel.module.css";
 
 const shownAtMost = 100;
@@ -26,13 +26,13 @@ const words = {
 
 /** A file of the file manager, found by its name, with how it looks as a banner, or a way to read it, below. */
 export function FileField({ kind, stored, value, error, onChange }: FileFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed.trim(), 200);
   const all = useFind(pictures.listPictures, { kind, limit: shownAtMost, sort: "name", isAscending: true, withSums: false })?.rows ?? [];
   const isAll = all.length < shownAtMost;
-  const asked = isAll || text === "" ? null : { kind, text: text.slice(0, 60), limit: shownAtMost, withSums: false };
-  const found = useFind(pictures.listPictures, asked)?.rows ?? [];
+  const input = isAll || text === "" ? null : { kind, text: text.slice(0, 60), limit: shownAtMost, withSums: false };
+  const found = useFind(pictures.listPictures, input)?.rows ?? [];
   const byId = new Map<string, ShownFile>([...stored === undefined ? [] : [stored], ...all, ...found].map((file) => [String(file.pictureId), file]));
   const chosen = byId.get(value);
   const drawn = ({ option }: { readonly option: ComboboxItem }): ReactNode =>

@@ -4,13 +4,13 @@ import { Checkbox, Group, MultiSelect, Select, Switch, TextInput } from "@mantin
 import { useMemo } from "react";
 import { z } from "zod";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { FileField } from "./file-field.tsx";
 import { type Slide, termsOf, textIn } from "./slide.ts";
 
@@ -44,15 +44,15 @@ export type SlideFormProps = {
 
 /** Writes a banner, or changes one. */
 export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
-  const { t, language } = useWords();
-  const { rows: services } = useAsk(serviceCalls.listServices, {});
-  const { tell } = useTell(carousel.saveSlide, { quiet: true, refresh: [carousel.listSlides, pictures.listPictures, pictures.pictureUses] });
+  const { t, language } = useLocale();
+  const { rows: services } = useCallQuery(serviceCalls.listServices, {});
+  const { mutate } = useCallMutation(carousel.saveSlide, { quiet: true, refresh: [carousel.listSlides, pictures.listPictures, pictures.pictureUses] });
   const sold = services.filter(({ kind }) => kind !== 0);
   const words = useFormWords(refresh, sold);
   return (
     <RecordFormDialog of={slide === undefined ? undefined : { record: "slide", entryId: slide.slideId }} newName="new-slide" {...words} size="lg"
       title={slide === undefined ? t("carousel.add") : textIn(slide, language) || slide.pictureName} schema={schema} initial={valuesOf(slide, now)}
-      onClose={onClose} onSave={(values) => tell({ ...termsIn(values), ...(slide === undefined ? {} : { slideId: slide.slideId, was: termsOf(slide) }) })}>
+      onClose={onClose} onSave={(values) => mutate({ ...termsIn(values), ...(slide === undefined ? {} : { slideId: slide.slideId, was: termsOf(slide) }) })}>
       {(form) => (
         <Fields>
           <Wide>
@@ -76,8 +76,8 @@ export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
             onChange={(value) => { form.setFieldValue("places", carousel.slidePlaces.filter((place) => value.includes(place))); }}>
             <Group gap="md" mt="xs">{carousel.slidePlaces.map((place) => <Checkbox key={place} value={place} label={t(`carousel.${place}`)} />)}</Group>
           </Checkbox.Group>
-          <MomentField label="carousel.from" required value={form.values.startsAt} onChange={(at) => { form.setFieldValue("startsAt", at ?? now); }} />
-          <MomentField label="carousel.until" description={form.values.endsAt === null ? t("notes.openEnded") : ""} value={form.values.endsAt}
+          <DateTimeField label="carousel.from" required value={form.values.startsAt} onChange={(at) => { form.setFieldValue("startsAt", at ?? now); }} />
+          <DateTimeField label="carousel.until" description={form.values.endsAt === null ? t("notes.openEnded") : ""} value={form.values.endsAt}
             error={form.errors["endsAt"]} onChange={(at) => { form.setFieldValue("endsAt", at); }} />
           <Switch label={t("notes.isActive")} {...form.getInputProps("isActive", { type: "checkbox" })} />
         </Fields>
@@ -92,7 +92,7 @@ function Target({ slide, values: { to, leagueId, eventId, fileId, address }, err
   readonly slide: Slide | undefined; readonly values: Targets; readonly errors: Readonly<Record<string, React.ReactNode>>;
   readonly set: (field: keyof Targets, value: string) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   switch (to) {
     case "nothing": return null;
     case "address": return <TextInput type="url" label={t("carousel.address")} description={t("carousel.addressHint")} placeholder="https://" required
@@ -107,9 +107,9 @@ function Target({ slide, values: { to, leagueId, eventId, fileId, address }, err
 }
 
 function useFormWords(refresh: () => void, sold: readonly { readonly serviceId: number; readonly name: string }[]) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   return useMemo(() => {
-    const moment = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : t("notes.openEnded"));
+    const asOf = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : t("notes.openEnded"));
     const shown = {
       places: (value: unknown): string => (Array.isArray(value) ? value.map((place) => t(`carousel.${place as carousel.SlidePlace}`)).join(", ") : "–"),
       serviceIds: (value: unknown): string => (Array.isArray(value) && value.length > 0
@@ -120,7 +120,7 @@ function useFormWords(refresh: () => void, sold: readonly { readonly serviceId: 
         const { to, ...target } = value as carousel.SlideLink;
         return [t(linkKeys[to]), ...Object.values(target).map(String)].join(" · ");
       },
-      startsAt: moment, endsAt: moment,
+      startsAt: asOf, endsAt: asOf,
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [t, format, zone, sold, refresh]);

@@ -1,10 +1,10 @@
 import { carousel } from "@chalkboard/contract";
 import { UnstyledButton } from "@mantine/core";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { HandleIcon } from "../kit/icons.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import styles from "./carousel.module.css";
 
@@ -12,14 +12,14 @@ export type SlideListProps = { readonly slides: readonly Slide[]; readonly now: 
 
 /** The slides in the order in which they turn; a handle moves one, by dragging or with the arrow keys. */
 export function SlideList({ slides, now, onOpen }: SlideListProps) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(carousel.moveSlide, { quiet: true, refresh: [carousel.listSlides] });
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(carousel.moveSlide, { quiet: true, refresh: [carousel.listSlides] });
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const [over, setOver] = useState<number | undefined>(undefined);
   const list = useRef<HTMLOListElement>(null);
   useMainThing(list, (element) => { element.querySelector("button")?.focus({ preventScroll: true }); }, slides.length > 0);
   const move = (slideId: number, place: number | undefined): void => {
-    if (place !== undefined && !busy) void tell({ slideId, place });
+    if (place !== undefined && !busy) void mutate({ slideId, place });
   };
   const drop = (place: number) => (event: DragEvent): void => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
 }
 
 function SlideRow({ slide, now, onOpen }: { readonly slide: Slide; readonly now: number; readonly onOpen: () => void }) {
-  const { t, language, format, zone } = useWords();
+  const { t, language, format, zone } = useLocale();
   const { path, places, services, startsAt, endsAt, link, linkName } = slide;
   const text = textIn(slide, language);
   const until = endsAt === null ? t("notes.openEnded") : format.dateTime(endsAt, zone);

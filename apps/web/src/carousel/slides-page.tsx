@@ -4,13 +4,13 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { Slides } from "../betting/slides.tsx";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import { SlideForm } from "./slide-form.tsx";
 import { SlideList } from "./slide-list.tsx";
@@ -20,9 +20,9 @@ const states = ["inForce", "toCome", "over", "off"] as const;
 const schema = z.object({ state: z.enum(["", ...states]).catch(""), service: z.string().catch("") });
 
 export function SlidesPage() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ state, service }, change] = useFilters(schema);
-  const { data: { slides, now }, refresh } = useAsk(carousel.listSlides, {});
+  const { data: { slides, now }, refresh } = useCallQuery(carousel.listSlides, {});
   const [edited, setEdited] = useState<number | "new" | undefined>(undefined);
   const names = [...new Set(slides.flatMap(({ services }) => services))].toSorted();
   const shown = slides.filter((slide) => (state === "" || stateOf(slide, now) === state)
@@ -53,7 +53,7 @@ export function SlidesPage() {
 
 /** The slides that are in force, as a customer or a clerk sees them. */
 function Preview({ slides }: { readonly slides: readonly Slide[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const [place, setPlace] = useState<carousel.SlidePlace>("site");
   const turning = slides.filter(({ places }) => places.includes(place)).map((slide) => ({
     slideId: slide.slideId, path: slide.path, text: textIn(slide, language), link: { to: "nothing" as const },

@@ -3,7 +3,7 @@ import { Anchor, MultiSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
@@ -13,7 +13,7 @@ export type AlsoFieldProps = {
 
 /** Other leagues that the board shall show in the same way: some, or all of them by one touch. */
 export function AlsoField({ others, value, error, onChange }: AlsoFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   if (others.length === 0) return null;
   const all = others.map(({ leagueId }) => String(leagueId));
   const isAll = value.length === all.length;

@@ -4,7 +4,7 @@ import { Chip, Group, MultiSelect, Text } from "@mantine/core";
 import { betTypeText, periodChoices } from "../betting/bet-words.ts";
 import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Period = catalog.BoardLayoutTerms["sitePeriods"][number];
 
@@ -23,7 +23,7 @@ export type BetsFieldProps = {
 
 /** Which periods a board shows, and which bets of these; none is all. */
 export function BetsField({ sport, all, periods, bets, onChange }: BetsFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   // One that the league has no more stays to be taken off.
   const choices = periodChoices(t, sport).filter(({ value }) => [...all, ...periods].some((period) => period === value));
   const open = periods.length === 0 ? all : periods;

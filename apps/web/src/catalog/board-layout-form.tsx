@@ -5,12 +5,12 @@ import { SegmentedControl, Switch } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { betTypeText, periodChoices } from "../betting/bet-words.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { AlsoField } from "./also-field.tsx";
 import { BetsField } from "./bets-field.tsx";
 import { BoardPreview } from "./board-preview.tsx";
@@ -35,9 +35,9 @@ export type BoardLayoutFormProps = { readonly layout: Layout; readonly others: r
 
 /** How the boards show one league, with its next games as each board would show them. */
 export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayoutFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [board, setBoard] = useState<Board>("site");
-  const { tell } = useTell(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
+  const { mutate } = useCallMutation(catalog.saveBoardLayout, { quiet: true, refresh: [catalog.listBoardLayouts] });
   const { leagueId, leagueName, sportCode } = layout;
   const words = useMemo(() => {
     const bets = (value: unknown): string => (Array.isArray(value) && value.length > 0
@@ -49,7 +49,7 @@ export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayou
   }, [t, refresh, sportCode]);
   return (
     <RecordFormDialog of={{ record: "boardLayout", entryId: leagueId }} {...words} title={leagueName} schema={schema} initial={valuesOf(layout)} size="lg"
-      onClose={onClose} onSave={(values) => tell({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)),
+      onClose={onClose} onSave={(values) => mutate({ leagueId, ...termsIn(values), was: termsIn(valuesOf(layout)),
         siteAlso: values.siteAlso.map(Number), tillAlso: values.tillAlso.map(Number) })}>
       {(form) => (
         <Fields>

@@ -2,7 +2,7 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -10,7 +10,7 @@ import { FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { BoardLayoutForm, periodsText } from "./board-layout-form.tsx";
 
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
@@ -31,8 +31,8 @@ export function BoardLayouts() {
 }
 
 function LayoutGrid({ name }: z.output<typeof schema>) {
-  const { t } = useWords();
-  const { rows, refresh } = useAsk(catalog.listBoardLayouts, {});
+  const { t } = useLocale();
+  const { rows, refresh } = useCallQuery(catalog.listBoardLayouts, {});
   const [edited, setEdited] = useState<number | undefined>(undefined);
   const howOf = ({ sportCode }: Layout, isShown: boolean, periods: readonly string[], bets: readonly number[]): string => {
     if (!isShown) return t("kit.no");

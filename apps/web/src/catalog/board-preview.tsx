@@ -4,7 +4,7 @@ import { asShown } from "../betting/as-shown.ts";
 import { lineText } from "../betting/bet-words.ts";
 import { useFind } from "../data/use-find.ts";
 import { Time } from "../kit/figures.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./board-preview.module.css";
 
 type Event = AnswerOf<typeof catalog.sellingBoard>["events"][number];
@@ -15,7 +15,7 @@ export type BoardPreviewProps = { readonly layout: catalog.ShownLayout };
 
 /** The next games of a league as the board would show them. */
 export function BoardPreview({ layout }: BoardPreviewProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { leagueId, isShown } = layout;
   const leagues = useFind(catalog.listLeagues, {});
   const day = leagues?.leagues.find((league) => league.leagueId === leagueId)?.days.find(({ toCome }) => toCome > 0)?.day;
@@ -31,7 +31,7 @@ export function BoardPreview({ layout }: BoardPreviewProps) {
 }
 
 function Game({ event: { name, startsAt, sides, offers, sportCode } }: { readonly event: Event }) {
-  const { oddsFormat } = useWords();
+  const { oddsFormat } = useLocale();
   const sold = offers.filter(({ notSold }) => notSold !== true);
   const lines = (side: number): string[] => sold.filter((offer) => offer.side === side).map(({ betType, points, price }) =>
     lineText({ key: { betType, side }, points, price, sportCode }, oddsFormat));

@@ -1,10 +1,10 @@
 import { catalog } from "@chalkboard/contract";
 import { TextInput } from "@mantine/core";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { ServiceLeague } from "./service-league.ts";
 
 const titles = { place: "services.leaguePlace", shownName: "services.leagueName" } as const;
@@ -13,12 +13,12 @@ export type LeagueFormProps = { readonly league: ServiceLeague; readonly count: 
 
 /** Where a league stands among the service's, and what it is called there. */
 export function LeagueForm({ league: { leagueId, leagueName, place, shownName }, count, refresh, onClose }: LeagueFormProps) {
-  const { t } = useWords();
-  const { tell } = useTell(catalog.arrangeLeague, { quiet: true, refresh: [catalog.listServiceLeagues] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(catalog.arrangeLeague, { quiet: true, refresh: [catalog.listServiceLeagues] });
   const was = { place, shownName };
   return (
     <RecordFormDialog of={{ record: "serviceLeague", entryId: leagueId }} history={{ titles }} shared={{ titles, refresh }} title={leagueName}
-      schema={catalog.serviceLeagueTerms} initial={was} onClose={onClose} onSave={(values) => tell({ leagueId, ...values, was })}>
+      schema={catalog.serviceLeagueTerms} initial={was} onClose={onClose} onSave={(values) => mutate({ leagueId, ...values, was })}>
       {(form) => (
         <Fields>
           <NumberInput label={t("services.leaguePlace")} description={t("services.leaguePlaceHint", { count })} min={1} max={count} allowDecimal={false}

@@ -3,13 +3,13 @@ import { catalog } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { NoteForm } from "./note-form.tsx";
 import type { Note } from "./note.ts";
 
@@ -18,7 +18,7 @@ type State = (typeof states)[number];
 const schema = z.object({ name: z.string().catch(""), state: z.enum(["", ...states]).catch("") });
 
 export function LeagueNotes() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   const [edited, setEdited] = useState<Note | "new" | undefined>(undefined);
   return (
@@ -37,8 +37,8 @@ export function LeagueNotes() {
 type NoteGridProps = z.output<typeof schema> & { readonly edited: Note | "new" | undefined; readonly onEdit: (note: Note | "new" | undefined) => void };
 
 function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
-  const { t, language } = useWords();
-  const { data: { today, notes }, refresh } = useAsk(catalog.listLeagueNotes, {});
+  const { t, language } = useLocale();
+  const { data: { today, notes }, refresh } = useCallQuery(catalog.listLeagueNotes, {});
   const columns: readonly Column<Note>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, width: 150, phone: "name" },
     { title: "notes.text", value: (note) => textIn(note, language), grow: 3, phone: "line" },

@@ -2,14 +2,14 @@ import { catalog } from "@chalkboard/contract";
 import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import type { ServiceLeague } from "./service-league.ts";
 
@@ -17,7 +17,7 @@ const schema = z.object({ name: z.string().catch(""), sold: z.enum(["", "yes", "
 
 /** The leagues of this service: which it sells, in which order its boards show them, and what it calls them. */
 export function Leagues() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   return (
     <Page title="routes./adm/ligas" fill filters={
@@ -33,9 +33,9 @@ export function Leagues() {
 }
 
 function LeagueGrid({ name, sold }: z.output<typeof schema>) {
-  const { t } = useWords();
-  const { rows, refresh } = useAsk(catalog.listServiceLeagues, {});
-  const { tell, busy } = useTell(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
+  const { t } = useLocale();
+  const { rows, refresh } = useCallQuery(catalog.listServiceLeagues, {});
+  const { mutate, busy } = useCallMutation(catalog.switchLeague, { refresh: [catalog.listServiceLeagues] });
   const [edited, setEdited] = useState<number | undefined>(undefined);
   const columns: readonly Column<ServiceLeague>[] = [
     { title: "services.leaguePlace", value: ({ place }) => place, kind: "number", width: 70, sort: "asc" },
@@ -47,7 +47,7 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
       title: "services.sold", value: ({ isSold }) => isSold, width: 120, phone: "line",
       cell: ({ leagueId, leagueName, isSold }) => (
         <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
-          onChange={() => { void tell({ leagueId, isSold: !isSold }); }} />
+          onChange={() => { void mutate({ leagueId, isSold: !isSold }); }} />
       ),
     },
   ];

@@ -3,31 +3,31 @@ import { useForm } from "@mantine/form";
 import { useContext } from "react";
 import { serverNow } from "../data/clock.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { formErrors } from "../kit/form-words.ts";
 import { mayChange } from "../kit/may-change.ts";
-import { useWords } from "../kit/words.tsx";
-import { draftIn, OwnLineFields, schema, type Typed } from "./own-line-fields.tsx";
+import { useLocale } from "../kit/words.tsx";
+import { draftIn, LineOverrideFields, schema, type Typed } from "./own-line-fields.tsx";
 import type { Previewed } from "./own-line-preview.tsx";
 import { draftOf, hasPoints, lineText, linesText, marketKey, type OwnMarket, titleOf } from "./own-line-words.ts";
-import { newlyUnsold, rulesOnce, useManyOwnLines } from "./use-many-own-lines.ts";
+import { newlyUnsold, rulesOnce, useManyLineOverrides } from "./use-many-own-lines.ts";
 import type { OwnLines } from "./use-own-lines.ts";
 
 /** As many as are looked at and moved together. */
 const most = 200;
 
-export type ManyOwnLinesProps = {
+export type ManyLineOverridesProps = {
   readonly markets: readonly OwnMarket[];
   /** They were chosen on the page: each is ticked. */
   readonly isChosen: boolean;
-  readonly day: string; readonly step: number; readonly deeds: OwnLines;
+  readonly day: string; readonly step: number; readonly actions: OwnLines;
   /** All were moved. */
   readonly onDone: () => void; readonly onClose: () => void;
 };
 
 /** Several markets, each so far from HQ's line, after a look at what that makes of them; or all of them as HQ has them. */
-export function ManyOwnLines({ markets, step, onDone, onClose, ...rest }: ManyOwnLinesProps) {
-  const { t, format } = useWords();
+export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: ManyLineOverridesProps) {
+  const { t, format } = useLocale();
   const form = useForm<Typed>({ initialValues: draftOf({ own: null, startsAt: 0 }, serverNow()), validate: (values) => formErrors(schema, values, t) });
   const found = rulesOnce(markets.filter(({ mayMove }) => mayMove));
   const shown = found.slice(0, most);
@@ -38,7 +38,7 @@ export function ManyOwnLines({ markets, step, onDone, onClose, ...rest }: ManyOw
     onDone();
     onClose();
   };
-  const { ticks, meant, own, preview, stays, busy, tick, move, end } = useManyOwnLines({ shown, onDone: done, ...rest }, draft);
+  const { ticks, meant, own, preview, stays, busy, tick, move, end } = useManyLineOverrides({ shown, onDone: done, ...rest }, draft);
   const start = (): void => { if (!form.validate().hasErrors && draft !== undefined) void move(draft); };
   return (
     <Dialog title={t("ownLines.many")} onClose={onClose} size="lg" isBusy={busy}>
@@ -48,7 +48,7 @@ export function ManyOwnLines({ markets, step, onDone, onClose, ...rest }: ManyOw
         <Text size="sm" c="dimmed">{t(shown.length === 0 ? "ownLines.manyNone" : "ownLines.manyWhy")}</Text>
         {shown.length > 0 && (
           <>
-            <OwnLineFields form={form} sportCode={shown[0]?.sportCode ?? ""} step={step} centsHint={t("ownLines.centsOfMany")}
+            <LineOverrideFields form={form} sportCode={shown[0]?.sportCode ?? ""} step={step} centsHint={t("ownLines.centsOfMany")}
               pointsHint={shown.some(hasPoints) ? t("ownLines.pointsOfMany") : undefined} />
             <Checkbox label={t("kit.all")} checked={meant.length === shown.length} indeterminate={meant.length > 0 && meant.length < shown.length}
               onChange={({ currentTarget }) => { tick(shown, currentTarget.checked); }} />
@@ -65,11 +65,11 @@ export function ManyOwnLines({ markets, step, onDone, onClose, ...rest }: ManyOw
           ]),
           ...(found.length > shown.length ? [t("ownLines.manyFirst", { shown: format.number(shown.length) })] : []),
         ].join(" ")}</Text>
-        <Foot deed={`${t("ownLines.moveDeed")} (${format.number(meant.length)})`} onDeed={start} onCancel={onClose} isBusy={busy}
+        <DialogFooter action={`${t("ownLines.moveDeed")} (${format.number(meant.length)})`} onConfirm={start} onCancel={onClose} isBusy={busy}
           isOff={meant.length === 0 || isNothing}>
           {own.length > 0 && <Button variant="default" disabled={busy || !may} onClick={() => { void end(); }}>
             {`${t("ownLines.back")} (${format.number(own.length)})`}</Button>}
-        </Foot>
+        </DialogFooter>
       </Stack>
     </Dialog>
   );
@@ -81,7 +81,7 @@ type MarketTickProps = {
 
 /** A market, with what would be sold of it instead: "+1½ −110 / −1½ −110 → +2 −110 / −2 −110". */
 function MarketTick({ market, preview, isTicked, onTick }: MarketTickProps) {
-  const words = useWords();
+  const words = useLocale();
   const row = preview?.rows.find((one) => marketKey(one) === marketKey(market));
   const then = row === undefined ? [] : [row.after !== null ? words.t(`payTables.unsold_${row.after}`)
     : row.sides.map((side) => lineText(side, side.after, words)).join(" / ")];

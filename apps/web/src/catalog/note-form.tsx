@@ -3,12 +3,12 @@ import { languageNames, languages } from "@chalkboard/messages";
 import { Checkbox, Group, Select, Switch, Textarea } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Note } from "./note.ts";
 
 const text = z.string().trim().max(300);
@@ -30,9 +30,9 @@ export type NoteFormProps = {
 
 /** Writes a note of a league, or changes one. */
 export function NoteForm({ note, today, refresh, onClose }: NoteFormProps) {
-  const { t } = useWords();
-  const { rows: leagues } = useAsk(catalog.listServiceLeagues, {});
-  const { tell } = useTell(catalog.saveLeagueNote, { quiet: true, refresh: [catalog.listLeagueNotes] });
+  const { t } = useLocale();
+  const { rows: leagues } = useCallQuery(catalog.listServiceLeagues, {});
+  const { mutate } = useCallMutation(catalog.saveLeagueNote, { quiet: true, refresh: [catalog.listLeagueNotes] });
   const words = useMemo(() => {
     const shown = {
       leagueId: (value: unknown): string => leagues.find(({ leagueId }) => leagueId === Number(value))?.leagueName ?? "–",
@@ -45,7 +45,7 @@ export function NoteForm({ note, today, refresh, onClose }: NoteFormProps) {
   return (
     <RecordFormDialog of={note === undefined ? undefined : { record: "leagueNote", noteId: note.noteId }} newName="new-league-note" {...words}
       title={note?.leagueName ?? t("notes.add")} schema={schema} initial={fieldsOf(note, today)} onClose={onClose} size="lg"
-      onSave={(values) => tell({ ...termsIn(values), ...(note === undefined ? {} : { noteId: note.noteId, was: termsOf(note) }) })}>
+      onSave={(values) => mutate({ ...termsIn(values), ...(note === undefined ? {} : { noteId: note.noteId, was: termsOf(note) }) })}>
       {(form) => (
         <Fields>
           <Select label={t("betting.league")} required searchable openOnFocus={false} data-autofocus nothingFoundMessage={t("kit.nothingFound")} limit={200}

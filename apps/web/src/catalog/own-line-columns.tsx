@@ -2,11 +2,11 @@
 import { moveText } from "../betting/move-text.ts";
 import { serverNow } from "../data/clock.ts";
 import type { Column } from "../kit/columns.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { differs, linesText, marketText, oursText, type OwnMarket, stateText, untilText, whyText } from "./own-line-words.ts";
 import styles from "./own-lines.module.css";
 
-export function columnsOf(words: Words): readonly Column<OwnMarket>[] {
+export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
   return [
     { title: "betting.rotation", value: ({ rotation }) => rotation, width: 54, wideOnly: true },
     { title: "betting.game", value: ({ eventName }) => eventName, grow: 3, phone: "name" },

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { pointStep, signedCents, signedPoints } from "../betting/move-text.ts";
 import { below } from "../kit/below.ts";
 import { Fields } from "../kit/fields.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Draft, readCents } from "./own-line-words.ts";
 import { StepField } from "./step-field.tsx";
 
@@ -21,7 +21,7 @@ const fields = z.object({
   until: z.enum(["start", "time", "cancelled"]), untilAt: z.int().nullable(), startsAt: z.int().nullable(),
 });
 export type Typed = z.output<typeof fields>;
-export type OwnLineForm = UseFormReturnType<Typed>;
+export type LineOverrideForm = UseFormReturnType<Typed>;
 export const schema = fields.refine(({ until, untilAt }) => until !== "time" || untilAt !== null, { path: ["untilAt"] })
   .refine(({ points }) => points !== null, { path: ["points"] }).refine(({ cents }) => cents !== null, { path: ["cents"] });
 
@@ -29,8 +29,8 @@ export const schema = fields.refine(({ until, untilAt }) => until !== "time" || 
 export const draftIn = ({ points, cents, ...rest }: Typed): Draft | undefined =>
   (points === null || Math.abs(points) > mostPoints || cents === null || Math.abs(cents) > mostCents ? undefined : { ...rest, points, cents });
 
-export type OwnLineFieldsProps = {
-  readonly form: OwnLineForm;
+export type LineOverrideFieldsProps = {
+  readonly form: LineOverrideForm;
   readonly sportCode: string;
   /** Cents of a step. */
   readonly step: number;
@@ -39,8 +39,8 @@ export type OwnLineFieldsProps = {
   readonly centsHint: string;
 };
 
-export function OwnLineFields({ form, sportCode, step, pointsHint, centsHint }: OwnLineFieldsProps) {
-  const { t } = useWords();
+export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHint }: LineOverrideFieldsProps) {
+  const { t } = useLocale();
   const { values, errors } = form;
   return (
     <Fields>
@@ -57,10 +57,10 @@ export function OwnLineFields({ form, sportCode, step, pointsHint, centsHint }: 
         { value: "cancelled", label: t("ownLines.untilCancelled") },
       ]} onChange={(until) => { form.setFieldValue("until", until as Typed["until"]); }} />
       {values.until === "time" && (
-        <MomentField label="ownLines.untilAt" required value={values.untilAt}
+        <DateTimeField label="ownLines.untilAt" required value={values.untilAt}
           error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("ownLines.timeMissing")} onChange={(at) => { form.setFieldValue("untilAt", at); }} />
       )}
-      <MomentField label="kit.from" description={t("ownLines.fromHint")} value={values.startsAt} error={errors["startsAt"]}
+      <DateTimeField label="kit.from" description={t("ownLines.fromHint")} value={values.startsAt} error={errors["startsAt"]}
         onChange={(at) => { form.setFieldValue("startsAt", at); }} />
     </Fields>
   );

@@ -1,29 +1,29 @@
 import { catalog, responses } from "@chalkboard/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useContext, useState } from "react";
-import { ask } from "../data/client.ts";
+import { sendUntilAnswered } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Form, type Saved } from "../kit/form.tsx";
 import { mayChange } from "../kit/may-change.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
-import { draftIn, OwnLineFields, schema, type Typed } from "./own-line-fields.tsx";
-import { askedOf, isDoubtful, OwnLinePreview } from "./own-line-preview.tsx";
+import { useLocale } from "../kit/words.tsx";
+import { draftIn, LineOverrideFields, schema, type Typed } from "./own-line-fields.tsx";
+import { inputOf, isDoubtful, LineOverridePreview } from "./own-line-preview.tsx";
 import { moveText } from "../betting/move-text.ts";
 import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
 import type { OwnLines } from "./use-own-lines.ts";
 
-export type OwnLinePanelProps = {
+export type LineOverridePanelProps = {
   readonly market: OwnMarket; readonly day: string; readonly teams: ReadonlyMap<number, string>;
   /** Cents of a step. */
   readonly step: number;
-  readonly deeds: OwnLines; readonly among: Among; readonly onClose: () => void;
+  readonly actions: OwnLines; readonly among: Pager; readonly onClose: () => void;
 };
 
 /** One market: how far its line is from HQ's, until when, and what that makes of it. */
-export function OwnLinePanel({ market, onClose, among, ...rest }: OwnLinePanelProps) {
-  const words = useWords();
+export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverridePanelProps) {
+  const words = useLocale();
   const { t, format, zone } = words;
   const state = stateText(market, serverNow(), words);
   return (
@@ -39,8 +39,8 @@ export function OwnLinePanel({ market, onClose, among, ...rest }: OwnLinePanelPr
   );
 }
 
-function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelProps, "among">) {
-  const words = useWords();
+function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverridePanelProps, "among">) {
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const may = useContext(mayChange);
@@ -48,11 +48,11 @@ function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelP
   const { own, sides: [first], sportCode } = market;
   const side = first === undefined ? "" : sideText(first, words);
   const end = async (): Promise<void> => {
-    if (own === null || !(await deeds.end(market)).ok) return;
-    deeds.renew();
+    if (own === null || !(await actions.end(market)).ok) return;
+    actions.renew();
     onClose();
     toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }),
-      { word: t("ownLines.undo"), onAct: () => { void deeds.takeBack([{ now: undefined, before: own.ruleId }]); } });
+      { word: t("ownLines.undo"), onAct: () => { void actions.takeBack([{ now: undefined, before: own.ruleId }]); } });
   };
   const save = async (values: Typed): Promise<Saved> => {
     const draft = draftIn(values);
@@ -64,16 +64,16 @@ function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelP
     }
     const text = JSON.stringify(draft);
     if (said !== text) {
-      const answer = await ask(catalog.previewConversion, askedOf(market, day, draft));
+      const answer = await sendUntilAnswered(catalog.previewConversion, inputOf(market, day, draft));
       // What stands against it is said first; whoever saves the same again means it.
       if (answer.ok && isDoubtful(answer.data, market)) {
         setSaid(text);
         return { ok: false };
       }
     }
-    const told = await deeds.save(market, draft);
-    if (told.ok || told.refused?.code === responses.changedMeanwhile) deeds.renew();
-    return told;
+    const result = await actions.save(market, draft);
+    if (result.ok || result.refused?.code === responses.changedMeanwhile) actions.renew();
+    return result;
   };
   return (
     <Form schema={schema} initial={draftOf(market, serverNow())} onSave={save} onSaved={onClose} onCancel={onClose}>
@@ -84,12 +84,12 @@ function Moving({ market, day, teams, step, deeds, onClose }: Omit<OwnLinePanelP
             {own !== null && (
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">{[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
-                <Button variant="default" flex="none" disabled={!may} loading={deeds.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
+                <Button variant="default" flex="none" disabled={!may} loading={actions.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
               </Group>
             )}
-            <OwnLineFields form={form} sportCode={sportCode} step={step} centsHint={t("ownLines.centsHint", { side })}
+            <LineOverrideFields form={form} sportCode={sportCode} step={step} centsHint={t("ownLines.centsHint", { side })}
               pointsHint={!hasPoints(market) ? undefined : isOneNumber(market) ? t("ownLines.pointsOfTotal") : t("ownLines.pointsHint", { side })} />
-            <OwnLinePreview market={market} day={day} teams={teams} draft={draft} isAsked={draft !== undefined && said === JSON.stringify(draft)} />
+            <LineOverridePreview market={market} day={day} teams={teams} draft={draft} isAsked={draft !== undefined && said === JSON.stringify(draft)} />
           </>
         );
       }}

@@ -2,7 +2,7 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import { useFind } from "../data/use-find.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Draft, lineText, type OwnMarket, ruleOf, sideText } from "./own-line-words.ts";
 import styles from "./own-lines.module.css";
 
@@ -10,7 +10,7 @@ export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 type Row = Previewed["rows"][number];
 
 /** What is asked about an own line before it is saved. */
-export const askedOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) =>
+export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) =>
   ({ day, leagueId: market.leagueId, rule: ruleOf(market, draft) });
 
 const rowsOf = ({ rows }: Pick<Previewed, "rows">, { eventId, betType }: Pick<OwnMarket, "eventId" | "betType">): readonly Row[] =>
@@ -21,7 +21,7 @@ export function isDoubtful(previewed: Previewed, market: OwnMarket): boolean {
   return rowsOf(previewed, market).some(({ after }) => after !== null) || previewed.sureWins.some(({ eventId }) => eventId === market.eventId);
 }
 
-export type OwnLinePreviewProps = {
+export type LineOverridePreviewProps = {
   readonly market: OwnMarket; readonly day: string;
   /** The teams of its game, by their sides. */
   readonly teams: ReadonlyMap<number, string>;
@@ -31,10 +31,10 @@ export type OwnLinePreviewProps = {
   readonly isAsked: boolean;
 };
 
-export function OwnLinePreview({ market, day, teams, draft, isAsked }: OwnLinePreviewProps) {
-  const words = useWords();
+export function LineOverridePreview({ market, day, teams, draft, isAsked: isRequested }: LineOverridePreviewProps) {
+  const words = useLocale();
   const { t } = words;
-  const found = useFind(catalog.previewConversion, draft === undefined ? null : askedOf(market, day, draft));
+  const found = useFind(catalog.previewConversion, draft === undefined ? null : inputOf(market, day, draft));
   const rows = found === undefined ? [] : rowsOf(found, market);
   const reasons = [...new Set(rows.flatMap(({ after }) => after ?? []))];
   const wins = (found?.sureWins ?? []).filter(({ eventId }) => eventId === market.eventId).length;
@@ -47,7 +47,7 @@ export function OwnLinePreview({ market, day, teams, draft, isAsked }: OwnLinePr
         <Alert color="wait" variant="light" role="status">
           {reasons.map((reason) => <Text key={reason} size="sm">{t("ownLines.wouldNotSell", { reason: t(`payTables.unsold_${reason}`) })}</Text>)}
           {wins > 0 && <Text size="sm">{t("ownLines.sureWins", { count: wins })}</Text>}
-          {isAsked && <Text size="sm" fw="var(--cb-weight-total)">{t("ownLines.saveAgain")}</Text>}
+          {isRequested && <Text size="sm" fw="var(--cb-weight-total)">{t("ownLines.saveAgain")}</Text>}
         </Alert>
       )}
     </Stack>
@@ -58,8 +58,8 @@ export function OwnLinePreview({ market, day, teams, draft, isAsked }: OwnLinePr
 const unchanged = ({ sides, unsellable, ...market }: OwnMarket): Row =>
   ({ ...market, alternate: 0, sides: sides.map(({ ours, ...side }) => ({ ...side, before: ours, after: ours })), before: unsellable, after: unsellable });
 
-function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<OwnLinePreviewProps, "teams">) {
-  const words = useWords();
+function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<LineOverridePreviewProps, "teams">) {
+  const words = useLocale();
   const { t } = words;
   return (
     <Table>

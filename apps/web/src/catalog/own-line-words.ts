@@ -2,13 +2,13 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
 import { betName, type PlainKey, priceText, spreadText, totalText } from "@chalkboard/messages";
-import type { AskedOf } from "../data/client.ts";
-import type { Words } from "../kit/words.tsx";
+import type { InputOf } from "../data/client.ts";
+import type { Locale } from "../kit/words.tsx";
 
 export type OwnMarket = AnswerOf<typeof catalog.ownLines>["markets"][number];
 export type Side = OwnMarket["sides"][number];
 type Line = Side["hq"];
-type Writing = Pick<Words, "t" | "format" | "zone" | "oddsFormat">;
+type Writing = Pick<Locale, "t" | "format" | "zone" | "oddsFormat">;
 
 /** What is typed of an own line. */
 export type Draft = {
@@ -92,7 +92,7 @@ export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, 
   return { points, cents, until, untilAt: until === "time" ? expiresAt : null, startsAt: own.startsAt !== null && own.startsAt > now ? own.startsAt : null };
 }
 
-type Rule = NonNullable<AskedOf<typeof catalog.previewConversion>["rule"]>;
+type Rule = NonNullable<InputOf<typeof catalog.previewConversion>["rule"]>;
 
 /** The own line of a market as it would be saved; a market without points has none to move. */
 export function ruleOf({ eventId, betType, sides, own }: OwnMarket, { points, cents }: Pick<Draft, "points" | "cents">): Rule {

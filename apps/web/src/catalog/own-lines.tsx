@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { z } from "zod";
 import { periodChoices } from "../betting/bet-words.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
@@ -12,11 +12,11 @@ import { Grid } from "../kit/grid.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
-import { ManyOwnLines } from "./many-own-lines.tsx";
+import { ManyLineOverrides } from "./many-own-lines.tsx";
 import { columnsOf } from "./own-line-columns.tsx";
-import { OwnLinePanel } from "./own-line-panel.tsx";
+import { LineOverridePanel } from "./own-line-panel.tsx";
 import { marketKey, matches, type OwnMarket, teamsOf } from "./own-line-words.ts";
 import { type OwnLines, useOwnLines } from "./use-own-lines.ts";
 import { useTypedFind } from "./use-typed-find.ts";
@@ -34,15 +34,15 @@ const keys: readonly KeyHelp[] = [
 ];
 
 export function OwnLinesPage() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [filters, change] = useFilters(schema);
   const { league, period, show, find, step } = filters;
   const day = filters.day === "" ? today : filters.day;
-  const { data, isUpdating } = useAsk(catalog.ownLines, { day, period, ...(league === 0 ? {} : { leagueId: league }) });
+  const { data, isUpdating } = useCallQuery(catalog.ownLines, { day, period, ...(league === 0 ? {} : { leagueId: league }) });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMany, setMany] = useState(false);
-  const deeds = useOwnLines();
+  const actions = useOwnLines();
   const onKeyDown = useTypedFind(find, (text) => { change({ find: text }); });
   const rows = data.markets.filter((market) => matches(market, find)
     && (show === "" || (show === "own" ? market.own !== null : market.unsellable !== null)));
@@ -65,10 +65,10 @@ export function OwnLinesPage() {
             onChange={(value) => { change({ step: Number(value) }); }} />
         </Filters>
       }>
-      {leagueIds.map((leagueId) => <LeagueLive key={leagueId} leagueId={leagueId} isUpdating={isUpdating} onMoved={deeds.renew} />)}
-      <Markets rows={rows} all={data.markets} day={day} step={step} deeds={deeds} chosen={chosen} onChosen={setChosen}
+      {leagueIds.map((leagueId) => <LeagueLive key={leagueId} leagueId={leagueId} isUpdating={isUpdating} onMoved={actions.renew} />)}
+      <Markets rows={rows} all={data.markets} day={day} step={step} actions={actions} chosen={chosen} onChosen={setChosen}
         onKeyDown={onKeyDown} />
-      {isMany && <ManyOwnLines markets={marked.length > 0 ? marked : rows} isChosen={marked.length > 0} day={day} step={step} deeds={deeds}
+      {isMany && <ManyLineOverrides markets={marked.length > 0 ? marked : rows} isChosen={marked.length > 0} day={day} step={step} actions={actions}
         onDone={() => { setChosen(new Set()); }} onClose={() => { setMany(false); }} />}
     </Page>
   );
@@ -85,13 +85,13 @@ type MarketsProps = {
   readonly rows: readonly OwnMarket[];
   /** Those that filters hide, too. */
   readonly all: readonly OwnMarket[];
-  readonly day: string; readonly step: number; readonly deeds: OwnLines;
+  readonly day: string; readonly step: number; readonly actions: OwnLines;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly chosen: ReadonlySet<string>; readonly onChosen: (keys: ReadonlySet<string>) => void;
 };
 
-function Markets({ rows, all, day, step, deeds, chosen, onChosen, onKeyDown }: MarketsProps) {
-  const words = useWords();
+function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }: MarketsProps) {
+  const words = useLocale();
   const [openedKey, setOpened] = useState<string | undefined>(undefined);
   const columns = useMemo(() => columnsOf(words), [words]);
   const opened = rows.findIndex((market) => marketKey(market) === openedKey);
@@ -102,7 +102,7 @@ function Markets({ rows, all, day, step, deeds, chosen, onChosen, onKeyDown }: M
         choosing={{ chosen, mayChoose: ({ mayMove }) => mayMove, onChosen }}
         rowTone={({ unsellable, sides }) => (unsellable !== null ? "warn" : sides.every(({ isOpen }) => !isOpen) ? "dim" : undefined)}
         empty={{ title: "ownLines.none", why: "ownLines.noneWhy" }} />
-      {market !== undefined && <OwnLinePanel key={openedKey} market={market} day={day} step={step} deeds={deeds} teams={teamsOf(market, all)}
+      {market !== undefined && <LineOverridePanel key={openedKey} market={market} day={day} step={step} actions={actions} teams={teamsOf(market, all)}
         onClose={() => { setOpened(undefined); }}
         among={{
           index: opened, count: rows.length, hasNext: opened + 1 < rows.length,

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { below } from "../kit/below.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./step-field.module.css";
 
 export type StepFieldProps = {
@@ -20,7 +20,7 @@ export type StepFieldProps = {
 
 /** A number around zero that is typed, or moved by a step: with ↑ and ↓, or with its two buttons. */
 export function StepField({ label, description, error, value, step, shown, read, onChange, leads = false }: StepFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const move = (by: number): void => {
     setTyped(undefined);

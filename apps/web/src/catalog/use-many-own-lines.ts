@@ -3,17 +3,17 @@ import { catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Previewed } from "./own-line-preview.tsx";
 import { type Draft, marketKey, type OwnMarket, ruleOf, titleOf } from "./own-line-words.ts";
-import type { Deed, OwnLines } from "./use-own-lines.ts";
+import type { LineChange, OwnLines } from "./use-own-lines.ts";
 
 export type Many = {
-  readonly shown: readonly OwnMarket[]; readonly isChosen: boolean; readonly day: string; readonly deeds: OwnLines; readonly onDone: () => void;
+  readonly shown: readonly OwnMarket[]; readonly isChosen: boolean; readonly day: string; readonly actions: OwnLines; readonly onDone: () => void;
 };
 
-export function useManyOwnLines({ shown, isChosen, day, deeds, onDone }: Many, draft: Draft | undefined) {
-  const words = useWords();
+export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: Many, draft: Draft | undefined) {
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set(isChosen ? shown.map(marketKey) : []));
@@ -21,36 +21,37 @@ export function useManyOwnLines({ shown, isChosen, day, deeds, onDone }: Many, d
   const [busy, setBusy] = useState(false);
   const meant = shown.filter((market) => ticks.has(marketKey(market)));
   const own = meant.filter((market) => market.own !== null);
-  const preview = useFind(catalog.previewConversion, draft === undefined ? null : askedOf(meant, day, draft));
+  const preview = useFind(catalog.previewConversion, draft === undefined ? null : inputOf(meant, day, draft));
   const tick = (some: readonly OwnMarket[], isTicked: boolean): void => {
     const keys = new Set(some.map(marketKey));
     setTicks(new Set([...[...ticks].filter((key) => !keys.has(key)), ...(isTicked ? keys : [])]));
   };
   /** One after the other: what is refused stays, and is told. */
-  const each = async (some: readonly OwnMarket[], act: (market: OwnMarket) => Promise<Deed | undefined>, said: "manyDone" | "manyBackDone"): Promise<void> => {
+  const each = async (some: readonly OwnMarket[], act: (market: OwnMarket) => Promise<LineChange | undefined>,
+    said: "manyDone" | "manyBackDone"): Promise<void> => {
     setBusy(true);
-    const done: Deed[] = [];
+    const done: LineChange[] = [];
     const left: OwnMarket[] = [];
     for (const market of some) {
-      const deed = await act(market);
-      if (deed === undefined) left.push(market);
-      else done.push(deed);
+      const action = await act(market);
+      if (action === undefined) left.push(market);
+      else done.push(action);
     }
     setBusy(false);
-    deeds.renew();
+    actions.renew();
     setStays(left.map((market) => titleOf(market, words)));
     setTicks(new Set(left.map(marketKey)));
     if (done.length > 0) {
-      toasts.done(t(`ownLines.${said}`, { count: done.length }), { word: t("ownLines.undo"), onAct: () => { void deeds.takeBack(done); } });
+      toasts.done(t(`ownLines.${said}`, { count: done.length }), { word: t("ownLines.undo"), onAct: () => { void actions.takeBack(done); } });
     }
     if (left.length === 0) onDone();
   };
   const move = (to: Draft): Promise<void> => each(meant, async (market) => {
-    const saved = await deeds.save(market, to);
+    const saved = await actions.save(market, to);
     return saved.ok ? { now: saved.data.rule.ruleId, before: market.own?.ruleId } : undefined;
   }, "manyDone");
   const end = (): Promise<void> => each(own, async (market) =>
-    ((await deeds.end(market)).ok ? { now: undefined, before: market.own?.ruleId } : undefined), "manyBackDone");
+    ((await actions.end(market)).ok ? { now: undefined, before: market.own?.ruleId } : undefined), "manyBackDone");
   return { ticks, meant, own, preview, stays, busy, tick, move, end };
 }
 
@@ -61,7 +62,7 @@ export function rulesOnce(markets: readonly OwnMarket[]): readonly OwnMarket[] {
   return markets.filter((market) => firsts.get(nameOf(market)) === market);
 }
 
-function askedOf(markets: readonly OwnMarket[], day: string, draft: Draft) {
+function inputOf(markets: readonly OwnMarket[], day: string, draft: Draft) {
   const [first, ...others] = markets;
   if (first === undefined) return null;
   const isOneLeague = others.every(({ leagueId }) => leagueId === first.leagueId);

@@ -4,14 +4,14 @@ import { riskKeys } from "@chalkboard/sheets";
 import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { refresh } from "../data/queries.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { AccountFields, accountShape, accountTitles } from "../people/account-fields.tsx";
-import type { Told } from "../people/first-password.tsx";
+import type { FirstPasswordOf } from "../people/first-password.tsx";
 import { CreditLimitField } from "../people/credit-limit-field.tsx";
 import { Documents } from "./documents.tsx";
 import { type Agent, type Customer, termsOf } from "./words.ts";
@@ -39,14 +39,14 @@ const audited = {
 export type CustomerFormProps = {
   readonly customer: Customer | undefined; readonly agents: readonly Agent[]; readonly onClose: () => void;
   /** A new customer's password, which is told once. */
-  readonly onMade?: (told: Told) => void;
+  readonly onMade?: (result: FirstPasswordOf) => void;
 };
 
 /** Registers a customer or changes one. */
 export function CustomerForm({ customer, agents, onMade, onClose }: CustomerFormProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const session = useSession();
-  const save = useTell(customers.saveCustomer, { quiet: true, refresh: [customers.listCustomers] });
+  const save = useCallMutation(customers.saveCustomer, { quiet: true, refresh: [customers.listCustomers] });
   const words = useMemo(() => {
     const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
     const agent = (value: unknown): string => agents.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–";
@@ -68,7 +68,7 @@ export function CustomerForm({ customer, agents, onMade, onClose }: CustomerForm
         documents: usual.documents.map((one) => ({ ...one, validUntil: one.validUntil ?? "" })),
       }}
       onSave={async ({ zoneId, bornOn, documents, ...values }) => {
-        const saved = await save.tell({
+        const saved = await save.mutate({
           ...values, zoneId: Number(zoneId), bornOn: bornOn === "" ? null : bornOn,
           documents: documents.map((one) => ({ ...one, validUntil: one.validUntil === "" ? null : one.validUntil })),
           ...(customer === undefined ? {} : { posId: customer.posId, was: termsOf(customer) }),

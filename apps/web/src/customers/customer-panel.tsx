@@ -2,25 +2,25 @@ import { customers, roles } from "@chalkboard/contract";
 import { customerStateKeys, riskKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
 import { WorkHere } from "../people/work-here.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { type Agent, type Customer, documentWords } from "./words.ts";
 
 export type CustomerPanelProps = {
-  readonly customer: Customer; readonly agents: readonly Agent[]; readonly among: Among; readonly onClose: () => void;
+  readonly customer: Customer; readonly agents: readonly Agent[]; readonly among: Pager; readonly onClose: () => void;
 };
 
 /** One customer: what he has, what is known of him, who signs in, and what is done to him. */
 export function CustomerPanel({ customer, agents, among, onClose }: CustomerPanelProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { role } = useSession();
   const today = useBusinessDay();
   const [open, setOpen] = useState<"form" | "approve" | "refuse" | undefined>(undefined);
@@ -60,9 +60,9 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
 type DecideProps = { readonly customer: Customer; readonly isApproved: boolean; readonly onClose: () => void };
 
 function Decide({ customer: { posId, name }, isApproved, onClose }: DecideProps) {
-  const { t } = useWords();
-  const { tell } = useTell(customers.decideCustomer, { refresh: [customers.listCustomers] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(customers.decideCustomer, { refresh: [customers.listCustomers] });
   const is = isApproved ? "approve" : "refuse";
-  return <Confirm title={t(`customers.${is}Title`, { name })} consequence={t(`customers.${is}Why`)} deed={t(`customers.${is}`)}
-    onConfirm={() => tell({ posId, isApproved })} onClose={onClose} />;
+  return <Confirm title={t(`customers.${is}Title`, { name })} consequence={t(`customers.${is}Why`)} action={t(`customers.${is}`)}
+    onConfirm={() => mutate({ posId, isApproved })} onClose={onClose} />;
 }

@@ -1,9 +1,9 @@
 import { customers, isOnline, live, network, roles } from "@chalkboard/contract";
-import { customerSheet, customerStateKeys, riskKeys } from "@chalkboard/sheets";
+import { customerListColumns, customerStateKeys, riskKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
@@ -11,10 +11,10 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { type Looks, useSheet } from "../lists/use-sheet.ts";
-import { FirstPassword, type Told } from "../people/first-password.tsx";
+import { type Renderers, useListColumns } from "../lists/use-list-columns.ts";
+import { FirstPassword, type FirstPasswordOf } from "../people/first-password.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -28,7 +28,7 @@ const schema = z.object({
 
 /** The customers of an online service: their accounts, who waits for approval, and what the house knows of each. */
 export function Customers() {
-  const { t } = useWords();
+  const { t } = useLocale();
   if (!isOnline(useSession().serviceKind)) {
     return <Page title="routes./adm/clients-registration" fill><EmptyState title="customers.retail" why="customers.retailWhy" /></Page>;
   }
@@ -36,16 +36,16 @@ export function Customers() {
 }
 
 function OnlineCustomers({ addWord }: { readonly addWord: string }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { serviceId, role } = useSession();
   const [{ text, zone, state, risk }, change] = useFilters(schema);
-  const { data: agents } = useAsk(network.findZones, { serviceId });
+  const { data: agents } = useCallQuery(network.findZones, { serviceId });
   const isAdmin = role === roles.admin;
   const [isNew, setNew] = useState(false);
   const [isRuled, setRuled] = useState(false);
-  const [told, setTold] = useState<Told | undefined>(undefined);
+  const [result, setResult] = useState<FirstPasswordOf | undefined>(undefined);
   const add = (): void => { setNew(true); };
-  const looks = useMemo((): Looks<typeof customers.listCustomers> => ({
+  const looks = useMemo((): Renderers<typeof customers.listCustomers> => ({
     "network.creditLimit": {
       cell: ({ creditLimit }) => (creditLimit === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={creditLimit} zero />),
     },
@@ -73,7 +73,8 @@ function OnlineCustomers({ addWord }: { readonly addWord: string }) {
       </Filters>
     }>
       <List call={customers.listCustomers} empty={{ title: "customers.empty", why: "customers.emptyWhy", steps }} name="customers"
-        columns={useSheet(customerSheet, looks)} everyMs={everyMs} {...(role === roles.agent ? {} : { subject: live.subjects.customers(serviceId) })}
+        columns={useListColumns(customerListColumns, looks)} everyMs={everyMs}
+        {...(role === roles.agent ? {} : { subject: live.subjects.customers(serviceId) })}
         filters={{
           ...(text.trim() === "" ? {} : { text: text.trim() }), ...(zone === "" ? {} : { zoneId: Number(zone) }), ...(state === "" ? {} : { state }),
           ...(risk === "" ? {} : { riskProfile: risk }),
@@ -81,8 +82,8 @@ function OnlineCustomers({ addWord }: { readonly addWord: string }) {
         rowKey={({ posId }) => posId} rowTone={({ state: is }) => (is === "requested" ? "warn" : is === "active" ? undefined : "dim")}
         panel={(customer, onClose, among) => <CustomerPanel customer={customer} agents={agents} onClose={onClose} among={among} />} />
       {isRuled && <RegistrationForm agents={agents} onClose={() => { setRuled(false); }} />}
-      {isNew && <CustomerForm customer={undefined} agents={agents} onMade={setTold} onClose={() => { setNew(false); }} />}
-      {told !== undefined && <FirstPassword told={told} onClose={() => { setTold(undefined); }} />}
+      {isNew && <CustomerForm customer={undefined} agents={agents} onMade={setResult} onClose={() => { setNew(false); }} />}
+      {result !== undefined && <FirstPassword told={result} onClose={() => { setResult(undefined); }} />}
     </Page>
   );
 }

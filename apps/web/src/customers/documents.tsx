@@ -1,17 +1,17 @@
 import { customers } from "@chalkboard/contract";
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Customer, documentWords } from "./words.ts";
 
-type Paper = Omit<Customer["documents"][number], "validUntil"> & { readonly validUntil: string };
-export type DocumentsProps = { readonly values: readonly Paper[]; readonly onChange: (values: Paper[]) => void };
+type Printout = Omit<Customer["documents"][number], "validUntil"> & { readonly validUntil: string };
+export type DocumentsProps = { readonly values: readonly Printout[]; readonly onChange: (values: Printout[]) => void };
 
 const kinds = customers.customerDocument.shape.kind.options;
 
 /** What was shown of a customer's papers. */
 export function Documents({ values, onChange }: DocumentsProps) {
-  const { t } = useWords();
-  const change = (index: number, more: Partial<Paper>): void => { onChange(values.map((one, at) => (at === index ? { ...one, ...more } : one))); };
+  const { t } = useLocale();
+  const change = (index: number, more: Partial<Printout>): void => { onChange(values.map((one, at) => (at === index ? { ...one, ...more } : one))); };
   return (
     <Stack gap="xs" role="group" aria-label={t("customers.documents")}>
       <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("customers.documents")}</Text>

@@ -2,12 +2,12 @@ import { customers } from "@chalkboard/contract";
 import { Select, Textarea } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Agent } from "./words.ts";
 
 const { mode, leastAge, terms } = customers.registrationRule.shape;
@@ -21,9 +21,9 @@ const modeWords = { off: "customers.modeOff", approval: "customers.modeApproval"
 
 /** By which rule people open an account with the service themselves. */
 export function RegistrationForm({ agents, onClose }: { readonly agents: readonly Agent[]; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { data, refresh } = useAsk(customers.getRegistration, {});
-  const { tell } = useTell(customers.saveRegistration, { quiet: true, refresh: [customers.getRegistration, customers.openDoors] });
+  const { t } = useLocale();
+  const { data, refresh } = useCallQuery(customers.getRegistration, {});
+  const { mutate } = useCallMutation(customers.saveRegistration, { quiet: true, refresh: [customers.getRegistration, customers.openDoors] });
   const words = useMemo(() => {
     const shown = {
       zoneId: (value: unknown): string => agents.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–",
@@ -34,7 +34,7 @@ export function RegistrationForm({ agents, onClose }: { readonly agents: readonl
   return (
     <RecordFormDialog of={{ record: "registration" }} {...words} title={t("customers.selfRegistration")} schema={schema} onClose={onClose}
       initial={{ ...data, zoneId: data.zoneId === null ? "" : String(data.zoneId) }}
-      onSave={({ zoneId, ...values }) => tell({ ...values, zoneId: zoneId === "" ? null : Number(zoneId), was: data })}>
+      onSave={({ zoneId, ...values }) => mutate({ ...values, zoneId: zoneId === "" ? null : Number(zoneId), was: data })}>
       {(form) => (
         <Fields>
           <Select label={t("customers.selfRegistration")} description={t("customers.modeHint")} allowDeselect={false} data-autofocus

@@ -1,5 +1,5 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
-import { type AskedOf, ask, gate } from "./client.ts";
+import { type InputOf, sendUntilAnswered, gate } from "./client.ts";
 import { isIgnored, RefusedError } from "./refused.ts";
 
 /**
@@ -8,10 +8,10 @@ import { isIgnored, RefusedError } from "./refused.ts";
  * @throws RefusedError where it was refused
  */
 export async function answerTo<C extends Call>(
-  call: C, payload: AskedOf<C>, signal: AbortSignal, before?: () => AnswerOf<C> | undefined,
+  call: C, payload: InputOf<C>, signal: AbortSignal, before?: () => AnswerOf<C> | undefined,
 ): Promise<AnswerOf<C>> {
   for (;;) {
-    const answered = await ask(call, payload, { signal });
+    const answered = await sendUntilAnswered(call, payload, { signal });
     if (answered.ok) return answered.data;
     if (!isIgnored(call, answered.responseType)) throw new RefusedError(answered.responseType, answered.data);
     const shown = before?.();

@@ -1,16 +1,16 @@
 import { type Answered, type Call, type PayloadOf, decodeAnswer, encodeRequest, openAnswer, responses, sources } from "@chalkboard/contract";
 import type { z } from "zod";
-import { ConnectionError, hold, makeGate, notice, strangers, strangersIn, troubleOf } from "./connection.ts";
+import { ConnectionError, hold, makeGate, notice, strangers, unknownNamesIn, troubleOf } from "./connection.ts";
 import { openSealed } from "./sealed.ts";
 import { appVersion, session } from "./session.ts";
 import { timers } from "../ports/browser.ts";
 import { isNewer } from "./version.ts";
 
 /** What a page hands in: fields with a default may be left out. */
-export type AskedOf<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
+export type InputOf<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
 /** What a list is asked for beside its pages. */
-export type FiltersOf<C> = Omit<AskedOf<C>, "after" | "limit" | "withSums">;
+export type FiltersOf<C> = Omit<InputOf<C>, "after" | "limit" | "withSums">;
 
 export const gate = makeGate(timers);
 let isUpdateOffered = false;
@@ -20,7 +20,7 @@ let isUpdateOffered = false;
  * @throws ConnectionError when no answer came
  * @throws ZodError when the answer is not what the contract says
  */
-export async function send<C extends Call>(call: C, payload: AskedOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
+export async function send<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
   const current = session.read();
   const tokens = options.token === undefined
     ? { ...(current === undefined ? {} : { token: current.token }), ...(current?.tokenAdm === undefined ? {} : { tokenAdm: current.tokenAdm }) }
@@ -43,7 +43,7 @@ export type SendOptions = {
 };
 
 /** Asks until there is an answer: for questions, which may be asked twice. */
-export async function ask<C extends Call>(call: C, payload: AskedOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
+export async function sendUntilAnswered<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
   let letGo: (() => void) | undefined;
   try {
     for (;;) {
@@ -81,7 +81,7 @@ async function post(path: string, body: URLSearchParams, { signal, isFarewell = 
 function inspect({ responseType, webVersion, data }: Answered<Call>, isSignedIn: boolean): void {
   if (responseType === responses.sessionExpired && isSignedIn) notice.write("expired");
   if (responseType === sources.scrapingFailed) {
-    strangers.write(strangersIn(data));
+    strangers.write(unknownNamesIn(data));
     notice.write("scraping");
   }
   if (!isUpdateOffered && isNewer(webVersion, appVersion)) {

@@ -13,16 +13,16 @@ export type Notice = Trouble | "expired" | "newVersion" | "scraping" | "printPro
 export const notice = makeStore<Notice | undefined>(undefined);
 
 /** Names of a website that no team is associated with, and where they are. */
-export type Strangers = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };
+export type UnknownNames = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };
 
 /** Of the last page that was read. */
-export const strangers = makeStore<Strangers | undefined>(undefined);
+export const strangers = makeStore<UnknownNames | undefined>(undefined);
 
-const strangersShape = z.object({ sourceId: z.int(), league: z.string(), names: z.array(z.object({ name: z.string() })) });
+const unknownNamesShape = z.object({ sourceId: z.int(), league: z.string(), names: z.array(z.object({ name: z.string() })) });
 
 /** The names in an answer's data; undefined where it has none. */
-export function strangersIn(data: unknown): Strangers | undefined {
-  const read = strangersShape.safeParse(data);
+export function unknownNamesIn(data: unknown): UnknownNames | undefined {
+  const read = unknownNamesShape.safeParse(data);
   return read.success ? { ...read.data, names: read.data.names.map(({ name }) => name) } : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { type AnswerOf, files } from "@chalkboard/contract";
 import { saveFrom } from "../kit/files.ts";
 import { makeStore } from "../ports/store.ts";
-import { ask } from "./client.ts";
+import { sendUntilAnswered } from "./client.ts";
 
 export type OwnFile = AnswerOf<typeof files.listFiles>["files"][number];
 
@@ -20,7 +20,7 @@ export function unfollow(fileId: number): void {
 
 /** Lets the browser fetch a file that is done; false where it is not there any longer. */
 export async function fetchFile(fileId: number): Promise<boolean> {
-  const answered = await ask(files.openFile, { fileId });
+  const answered = await sendUntilAnswered(files.openFile, { fileId });
   if (answered.ok) saveFrom(answered.data.path);
   return answered.ok;
 }

@@ -20,15 +20,15 @@ test.each([
   ["one that is incomplete is announced with its counts", incomplete, { kind: "incomplete", html: "<p>", done: 3, total: 5 }, [incomplete]],
   ["an error is announced", { responseType: -1 }, { kind: "error", code: -1 }, [{ responseType: -1 }]],
   ["what is no answer is none", { ok: true }, undefined, []],
-])("a website by the print program: %s", async (_, answer, reading, told) => {
-  const asked: unknown[] = [];
+])("a website by the print program: %s", async (_, answer, reading, result) => {
+  const input: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body: URLSearchParams }) => {
-    asked.push([address, JSON.parse(body.get("json") ?? "")]);
+    input.push([address, JSON.parse(body.get("json") ?? "")]);
     return Promise.resolve(Response.json(answer));
   });
   expect(await readPage("https://scores.example/mlb", ["open", "scroll"])).toEqual(reading);
-  expect(asked).toEqual([["http://localhost:4567/get_page_html", { url: "https://scores.example/mlb", list_command: ["open", "scroll"], headless: true }]]);
-  expect(announced).toEqual(told);
+  expect(input).toEqual([["http://localhost:4567/get_page_html", { url: "https://scores.example/mlb", list_command: ["open", "scroll"], headless: true }]]);
+  expect(announced).toEqual(result);
 });
 
 test("a program that is not open says nothing: the page is an admin's", async () => {

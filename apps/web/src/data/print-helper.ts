@@ -27,15 +27,15 @@ async function tellHelper<C extends HelperCall>(
   }
 }
 
-let asked: { readonly at: number; readonly address: Promise<string> } | undefined;
+let request: { readonly at: number; readonly address: Promise<string> } | undefined;
 
 /**
  * The machine's address as the print program knows it; 0 without one (specification, section 1). The door asks it, and a moment later the live connection:
  * one question serves both.
  */
 export function machineAddress(): Promise<string> {
-  if (asked === undefined || clock.now() - asked.at > sharedMs) asked = { at: clock.now(), address: askAddress() };
-  return asked.address;
+  if (request === undefined || clock.now() - request.at > sharedMs) request = { at: clock.now(), address: askAddress() };
+  return request.address;
 }
 
 async function askAddress(): Promise<string> {

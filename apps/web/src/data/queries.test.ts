@@ -5,36 +5,36 @@ import { renew } from "./queries.ts";
 /** A question on screen, whose answers are given by hand. */
 function aQuestion() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: "always" } } });
-  const asked: PromiseWithResolvers<string>[] = [];
+  const input: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
     const answer = Promise.withResolvers<string>();
-    asked.push(answer);
+    input.push(answer);
     return answer.promise;
   };
   const observer = new QueryObserver(cache, { queryKey: ["list"], queryFn });
   const leave = observer.subscribe(() => undefined);
-  return { cache, asked, shown: () => observer.getCurrentResult().data, leave };
+  return { cache, asked: input, shown: () => observer.getCurrentResult().data, leave };
 }
 
 test("what moves while the first answer is on its way is asked for when that has come", async () => {
-  const { cache, asked, shown, leave } = aQuestion();
+  const { cache, asked: input, shown, leave } = aQuestion();
   renew(cache, { queryKey: ["list"] });
-  asked[0]?.resolve("before it moved");
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.resolve("after it moved");
+  input[0]?.resolve("before it moved");
+  await expect.poll(() => input.length).toBe(2);
+  input[1]?.resolve("after it moved");
   await expect.poll(shown).toBe("after it moved");
-  expect(asked.length).toBe(2);
+  expect(input.length).toBe(2);
   leave();
 });
 
 test("what moves later is asked for at once, and once", async () => {
-  const { cache, asked, shown, leave } = aQuestion();
-  asked[0]?.resolve("before");
+  const { cache, asked: input, shown, leave } = aQuestion();
+  input[0]?.resolve("before");
   await expect.poll(shown).toBe("before");
   renew(cache, { queryKey: ["list"] });
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.resolve("after");
+  await expect.poll(() => input.length).toBe(2);
+  input[1]?.resolve("after");
   await expect.poll(shown).toBe("after");
-  expect(asked.length).toBe(2);
+  expect(input.length).toBe(2);
   leave();
 });

@@ -1,6 +1,6 @@
 // Beginning and ending a session.
 import { type Answered, identity } from "@chalkboard/contract";
-import { ask, send, type AskedOf } from "./client.ts";
+import { sendUntilAnswered, send, type InputOf } from "./client.ts";
 import { clock, storage, timers } from "../ports/browser.ts";
 import { authKey, beginSession, forgetSession, loginRoute, type Session, session, storedRecord } from "./session.ts";
 import { queries } from "./queries.ts";
@@ -9,7 +9,7 @@ import { notice } from "./connection.ts";
 const farewellDelayMs = 1000;
 
 /** Signs in; a refusal is the answer's own. */
-export async function signIn(request: AskedOf<typeof identity.login>): Promise<Answered<typeof identity.login>> {
+export async function signIn(request: InputOf<typeof identity.login>): Promise<Answered<typeof identity.login>> {
   const answered = await send(identity.login, request, { token: "0".repeat(64) });
   if (answered.ok) enter(answered.data);
   return answered;
@@ -58,7 +58,7 @@ export async function restoreSession(): Promise<void> {
     return;
   }
   const { tokenAdm, homeServiceId } = record;
-  const answered = await ask(identity.validateToken, {}, { token: record.authToken, tokenAdm });
+  const answered = await sendUntilAnswered(identity.validateToken, {}, { token: record.authToken, tokenAdm });
   notice.write(undefined);
   const entered = { ...(tokenAdm === undefined ? {} : { tokenAdm }), ...(homeServiceId === undefined ? {} : { homeServiceId }) };
   if (answered.ok) beginSession({ ...answered.data, ...entered });

@@ -1,14 +1,14 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
-import type { AskedOf } from "./client.ts";
+import type { InputOf } from "./client.ts";
 import { keyOf } from "./queries.ts";
-import { questionOf } from "./use-ask.ts";
+import { questionOf } from "./use-call-query.ts";
 
 /**
  * Asks while the person types and never makes the page wait: undefined until there is an answer, and where the question is refused. The answer before stays
  * until the next is there. A payload of null asks nothing.
  */
-export function useFind<C extends Call>(call: C, payload: AskedOf<C> | null): AnswerOf<C> | undefined {
+export function useFind<C extends Call>(call: C, payload: InputOf<C> | null): AnswerOf<C> | undefined {
   const { data } = useQuery<AnswerOf<C> | null>({ ...questionOf(call, payload), enabled: payload !== null, retry: false, placeholderData: keepPreviousData });
   return payload === null ? undefined : data ?? undefined;
 }
@@ -19,6 +19,6 @@ export function useIsFinding(calls: readonly Call[]): boolean {
 }
 
 /** Whether the answer to one question is on its way; a payload of null asks nothing. */
-export function useIsAsked<C extends Call>(call: C, payload: AskedOf<C> | null): boolean {
+export function useIsFiltered<C extends Call>(call: C, payload: InputOf<C> | null): boolean {
   return useIsFetching({ queryKey: keyOf(call, payload), exact: true }) > 0;
 }

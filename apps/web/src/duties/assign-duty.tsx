@@ -3,7 +3,7 @@ import { duties, live } from "@chalkboard/contract";
 import { Button, Group, Switch } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Drawer } from "../kit/drawer.tsx";
@@ -12,7 +12,7 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { type DutyActs, DutyForm } from "./duty-form.tsx";
 import { DutyList } from "./duty-list.tsx";
@@ -35,9 +35,9 @@ const before = numbers([3, 6, 12, 24, 48]);
 type Opened = { readonly dutyId: number } | { readonly like: Partial<Duty>; readonly title?: string };
 
 export function AssignDuty() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ view, day, person, ended, ahead: days, hours }, change] = useFilters(filterSchema);
-  const { data: roster, refresh, isUpdating } = useAsk(duties.week, day === "" ? {} : { firstDay: day });
+  const { data: roster, refresh, isUpdating } = useCallQuery(duties.week, day === "" ? {} : { firstDay: day });
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
@@ -70,7 +70,7 @@ export function AssignDuty() {
       {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onClose={() => { setLooked(undefined); }}
         onAdd={() => { setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } }); }} />}
       {opened !== undefined && <OpenedForm opened={opened} roster={roster} acts={acts} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
-      {ending !== undefined && <Confirm title={t("duties.endTitle", { name: ending.personName })} deed={t("duties.end")}
+      {ending !== undefined && <Confirm title={t("duties.endTitle", { name: ending.personName })} action={t("duties.end")}
         consequence={t("duties.endWhy", { name: ending.personName })} onClose={() => { setEnding(undefined); }}
         onConfirm={async () => { await end(ending); setOpened(undefined); }} />}
     </Page>
@@ -82,7 +82,7 @@ function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd,
   readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
   readonly onOpen: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const rows = roster.duties.filter(({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId));
   return (
     <Drawer title={leagueName} onClose={onClose}>

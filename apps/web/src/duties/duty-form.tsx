@@ -2,13 +2,13 @@ import { duties } from "@chalkboard/contract";
 import { Button, Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Duty, type DutyFields, fieldsOf, kinds, levels, namesOf, newDuty, type Roster, termsIn, termsOf } from "./duty-words.ts";
 
 const hour = z.string().regex(/^\d{1,2}:\d{2}$/);
@@ -41,8 +41,8 @@ export type DutyFormProps = {
 
 /** Gives a duty, or changes one. */
 export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClose }: DutyFormProps) {
-  const { t, format } = useWords();
-  const { tell } = useTell(duties.saveDuty, { quiet: true, refresh: [duties.week, duties.openWork] });
+  const { t, format } = useLocale();
+  const { mutate } = useCallMutation(duties.saveDuty, { quiet: true, refresh: [duties.week, duties.openWork] });
   const words = useMemo(() => {
     const person = (value: unknown): string => roster.people.find(({ personId }) => personId === Number(value))?.name ?? "–";
     const many = (name: (value: unknown) => string) => (value: unknown): string =>
@@ -66,7 +66,7 @@ export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClos
       onSave={(values) => {
         const terms = termsIn(values);
         return terms === undefined ? Promise.resolve({ ok: false })
-          : tell({ ...terms, ...(duty === undefined ? {} : { dutyId: duty.dutyId, was: termsOf(duty) }) });
+          : mutate({ ...terms, ...(duty === undefined ? {} : { dutyId: duty.dutyId, was: termsOf(duty) }) });
       }}>
       {(form) => (
         <Fields>
@@ -95,7 +95,7 @@ type FormOf = Parameters<Parameters<typeof RecordFormDialog<typeof schema>>[0]["
 
 /** Which leagues and tasks. */
 function WhatFields({ form, roster }: { readonly form: FormOf; readonly roster: Roster }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { level, tasks } = form.values;
   const choices = [...namesOf(level, roster)].map(([id, label]) => ({ value: String(id), label }));
   return (
@@ -116,7 +116,7 @@ function WhatFields({ form, roster }: { readonly form: FormOf; readonly roster: 
 
 /** On which days, and from when to when. */
 function WhenFields({ form, roster: { timeZone } }: { readonly form: FormOf; readonly roster: Roster }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { kind, weekdays, firstDay, lastDay } = form.values;
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { DutyActs } from "./duty-form.tsx";
 import { daysText, type Duty, hoursText, leaguesText, type Roster } from "./duty-words.ts";
 import { useEndDuty } from "./use-end-duty.ts";
@@ -15,7 +15,7 @@ export type DutyListProps = {
 
 /** Duties; a row opens its form. */
 export function DutyList({ roster, rows, onOpen, acts }: DutyListProps) {
-  const words = useWords();
+  const words = useLocale();
   const { restore, busy } = useEndDuty();
   const columns = useMemo((): readonly Column<Duty>[] => {
     const { t } = words;

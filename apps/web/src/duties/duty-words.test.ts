@@ -1,11 +1,11 @@
 import { duties } from "@chalkboard/contract";
 import { describe, expect, test } from "vitest";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { coverageOf, type Duty, fieldsOf, newDuty, termsIn } from "./duty-words.ts";
 
 // A duty in its form and in the week. 10 April 2026 is a Friday.
 const today = "2026-04-10";
-const words = { t: (key: string) => key, format: { minuteOfDay: (minute: number) => String(minute) } } as unknown as Words;
+const words = { t: (key: string) => key, format: { minuteOfDay: (minute: number) => String(minute) } } as unknown as Locale;
 
 describe("what a form of a duty saves", () => {
   const form = { ...fieldsOf({ ...newDuty, personId: 7 }, today), ids: ["3"] };

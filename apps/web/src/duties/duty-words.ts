@@ -2,7 +2,7 @@
 import { type AnswerOf, duties, type PayloadOf } from "@chalkboard/contract";
 import { addDays } from "../kit/days.ts";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Roster = AnswerOf<typeof duties.week>;
 export type Duty = Roster["duties"][number];
@@ -51,12 +51,12 @@ export function termsOf({ personId, level, ids, tasks, kind, weekdays, firstDay,
 }
 
 /** "all day", "9:00a–5:00p". */
-export function hoursText({ from, until }: Pick<Duty, "from" | "until">, { t, format }: Words): string {
+export function hoursText({ from, until }: Pick<Duty, "from" | "until">, { t, format }: Locale): string {
   return from === 0 && until === midnight ? t("duties.allDay") : `${format.minuteOfDay(from)}–${format.minuteOfDay(until % midnight)}`;
 }
 
 /** When it is: days of the week, or dates. */
-export function daysText({ kind, weekdays, firstDay, lastDay }: Pick<Duty, "kind" | "weekdays" | "firstDay" | "lastDay">, { t, format }: Words): string {
+export function daysText({ kind, weekdays, firstDay, lastDay }: Pick<Duty, "kind" | "weekdays" | "firstDay" | "lastDay">, { t, format }: Locale): string {
   if (kind === "weekly") return weekdays.length === 7 ? t("duties.weekly") : weekdays.map(format.weekday).join(" ");
   const span = [...new Set([firstDay, lastDay])].flatMap((day) => (day === null ? [] : [format.day(day)])).join(" – ");
   return `${t(`duties.${kind}`)}: ${span}`;
@@ -65,7 +65,7 @@ export function daysText({ kind, weekdays, firstDay, lastDay }: Pick<Duty, "kind
 type Named = Pick<Roster, "sports" | "groups" | "leagues">;
 
 /** Which leagues, by their names. */
-export function leaguesText({ level, ids, kind }: Pick<Duty, "level" | "ids" | "kind">, roster: Named, { t }: Words): string {
+export function leaguesText({ level, ids, kind }: Pick<Duty, "level" | "ids" | "kind">, roster: Named, { t }: Locale): string {
   if (kind === "off") return "–";
   if (level === "all") return t("duties.all");
   const names = namesOf(level, roster);
@@ -91,7 +91,7 @@ export type Coverage = {
 const dayCount = 7;
 
 /** The week by league and task; a league without games or duties of its own is left out. */
-export function coverageOf({ firstDay, leagues, duties: all, shifts }: Pick<Roster, "firstDay" | "leagues" | "duties" | "shifts">, words: Words)
+export function coverageOf({ firstDay, leagues, duties: all, shifts }: Pick<Roster, "firstDay" | "leagues" | "duties" | "shifts">, words: Locale)
   : readonly Coverage[] {
   const days = Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index));
   const byDuty = new Map(all.map((duty) => [duty.dutyId, duty]));

@@ -2,10 +2,10 @@ import { type AnswerOf, duties, live } from "@chalkboard/contract";
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 
 type Work = AnswerOf<typeof duties.openWork>;
@@ -20,8 +20,8 @@ const screenOf = (task: duties.Task, leagueId: number, day: string): string => `
 
 /** What nobody covers in the next days, and what should have been done by now. */
 export function OpenWork({ days, hours }: { readonly days: number; readonly hours: number }) {
-  const { t } = useWords();
-  const { data: { uncovered, overdue }, refresh, isUpdating } = useAsk(duties.openWork, { days, hours }, { everyMs });
+  const { t } = useLocale();
+  const { data: { uncovered, overdue }, refresh, isUpdating } = useCallQuery(duties.openWork, { days, hours }, { everyMs });
   const navigate = useNavigate();
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const columns = useMemo(() => {

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Coverage, coverageOf, type Roster } from "./duty-words.ts";
 
 /** Who covers which league and task on which day of the week. A row opens what there is about it. */
 export function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly onOpen: (row: Coverage) => void }) {
-  const words = useWords();
+  const words = useLocale();
   const rows = useMemo(() => coverageOf(roster, words), [roster, words]);
   const columns = useMemo((): readonly Column<Coverage>[] => [
     { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, phone: "name" },

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { useSending } from "../data/use-sending.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { type Invoice, useCrediting } from "./fees.ts";
 import { Why } from "./why.tsx";
 
 /** Asks before an invoice is taken back whole. */
 export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const { send, busy, unknown } = useCrediting();
   const [key] = useState(freshKey);
@@ -36,7 +36,7 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
             </>
           )}
           <Why refused={refused} />
-          <Foot deed={t(unknown === undefined ? "fees.credit" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t(unknown === undefined ? "fees.credit" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import type { fees } from "@chalkboard/contract";
 import { feeLineText } from "@chalkboard/sheets";
 import { Text } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./fees.module.css";
 
 type FeeLinesProps = {
@@ -15,7 +15,7 @@ type FeeLinesProps = {
 
 /** How a fee was counted: stretch by stretch, line by line, down to its total. */
 export function FeeLines({ stretches, currency, total, carriedAfter = 0, isBack = false }: FeeLinesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   if (stretches.length === 0) return <Text size="sm" c="dimmed">{t("fees.nothingCounted")}</Text>;
   const carried = stretches[0]?.carried ?? 0;

@@ -3,7 +3,7 @@ import { type AnswerOf, fees, type PayloadOf, roles } from "@chalkboard/contract
 import { feeRateText } from "@chalkboard/sheets";
 import { type Once, useOnce } from "../data/use-once.ts";
 import { useSession } from "../data/viewer.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Invoice = fees.FeeInvoice;
 export type Setup = fees.FeeSetup;
@@ -25,17 +25,17 @@ export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
 
 /** Issues invoices, each once. */
 export function useIssuing(): Issuing {
-  return useOnce(fees.issueInvoice, { place: "fee-invoice", payload: ({ asked }: SentInvoice) => asked, old: invoiceCalls });
+  return useOnce(fees.issueInvoice, { place: "fee-invoice", payload: ({ asked: input }: SentInvoice) => input, old: invoiceCalls });
 }
 
 /** Notes payments, each once. */
 export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
-  return useOnce(fees.payInvoice, { place: "fee-payment", payload: ({ asked }: SentPayment) => asked, old: invoiceCalls });
+  return useOnce(fees.payInvoice, { place: "fee-payment", payload: ({ asked: input }: SentPayment) => input, old: invoiceCalls });
 }
 
 /** Takes invoices back, each once. */
 export function useCrediting(): Once<typeof fees.creditInvoice, SentNote> {
-  return useOnce(fees.creditInvoice, { place: "fee-credit", payload: ({ asked }: SentNote) => asked, old: invoiceCalls });
+  return useOnce(fees.creditInvoice, { place: "fee-credit", payload: ({ asked: input }: SentNote) => input, old: invoiceCalls });
 }
 
 /** An assistant reads all of it and changes none. */
@@ -44,7 +44,7 @@ export function useMayBill(): boolean {
 }
 
 /** The terms of a scheme in a line. */
-export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms, currency: string, { t, format }: Words): string {
+export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms, currency: string, { t, format }: Locale): string {
   const rate = (points: number): string => feeRateText(points, format);
   const money = (amount: number): string => format.moneyWithCode(amount, currency);
   const kinds = Object.keys(handle?.byKind ?? {}).length + Object.keys(net?.share.byKind ?? {}).length;

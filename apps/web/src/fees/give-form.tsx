@@ -1,12 +1,12 @@
 import { fees, shapes } from "@chalkboard/contract";
 import { Select, Text } from "@mantine/core";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { schemeCalls, type Scheme, type Service } from "./fees.ts";
 
 const schema = z.object({ scheme: z.string(), from: shapes.day });
@@ -16,8 +16,8 @@ const titles = { scheme: "fees.scheme", from: "fees.from" } as const;
 export function GiveForm({ service, schemes, refresh, onClose }: {
   readonly service: Service; readonly schemes: readonly Scheme[]; readonly refresh: () => void; readonly onClose: () => void;
 }) {
-  const { t, format } = useWords();
-  const { tell } = useTell(fees.giveFeeScheme, { quiet: true, refresh: schemeCalls });
+  const { t, format } = useLocale();
+  const { mutate } = useCallMutation(fees.giveFeeScheme, { quiet: true, refresh: schemeCalls });
   const fitting = schemes.filter(({ currency }) => currency === service.currency);
   const on = (day: string): number | null => service.schemes.findLast(({ from }) => from <= day)?.schemeId ?? null;
   const shown = {
@@ -27,7 +27,7 @@ export function GiveForm({ service, schemes, refresh, onClose }: {
   return (
     <FormDialog title={t("fees.giveOf", { name: service.name })} schema={schema} onClose={onClose} shared={{ titles, shown, refresh }}
       initial={{ scheme: String(service.schemeId ?? ""), from: service.today }}
-      onSave={({ scheme, from }) => tell({ serviceId: service.serviceId, schemeId: scheme === "" ? null : Number(scheme), from, was: on(from) })}>
+      onSave={({ scheme, from }) => mutate({ serviceId: service.serviceId, schemeId: scheme === "" ? null : Number(scheme), from, was: on(from) })}>
       {(form) => (
         <Fields>
           <Select {...below} label={t("fees.scheme")} allowDeselect={false} data={[{ value: "", label: t("fees.noScheme") },

@@ -2,15 +2,15 @@ import { fees } from "@chalkboard/contract";
 import { invoiceStateKeys } from "@chalkboard/sheets";
 import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { saveFile } from "../kit/files.ts";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Invoice, type Payment, useMayBill } from "./fees.ts";
@@ -23,25 +23,25 @@ type Step = { readonly is: "pay" | "credit" } | { readonly is: "back"; readonly 
 const everyMs = 10_000;
 
 /** One invoice or credit note: how it stands, its lines, its payments, and what may be done with it. */
-export function InvoicePanel({ one, onClose, among }: { readonly one: Invoice; readonly onClose: () => void; readonly among: Among }) {
-  const { t } = useWords();
+export function InvoicePanel({ one, onClose, among }: { readonly one: Invoice; readonly onClose: () => void; readonly among: Pager }) {
+  const { t } = useLocale();
   return (
     <Drawer title={`${t(one.credits === null ? "fees.invoice" : "fees.credit")} ${String(one.number)}`} onClose={onClose} among={among}>
-      <PageBoundary key={one.invoiceId}><Suspense fallback={<Loading />}><Told invoiceId={one.invoiceId} /></Suspense></PageBoundary>
+      <PageBoundary key={one.invoiceId}><Suspense fallback={<Loading />}><Details invoiceId={one.invoiceId} /></Suspense></PageBoundary>
     </Drawer>
   );
 }
 
-function Told({ invoiceId }: { readonly invoiceId: number }) {
-  const { t } = useWords();
-  const { data: { invoice, issuer, recipient, stretches, carriedAfter, payments } } = useAsk(fees.readInvoice, { invoiceId }, { everyMs });
+function Details({ invoiceId }: { readonly invoiceId: number }) {
+  const { t } = useLocale();
+  const { data: { invoice, issuer, recipient, stretches, carriedAfter, payments } } = useCallQuery(fees.readInvoice, { invoiceId }, { everyMs });
   const may = useMayBill();
   const [step, setStep] = useState<Step | undefined>(undefined);
   const close = (): void => { setStep(undefined); };
   const isStanding = invoice.state !== "credited" && invoice.state !== "note";
   return (
     <Stack gap="md">
-      <Standing invoice={invoice} />
+      <Summary invoice={invoice} />
       <div className={styles["acts"]}>
         <Download invoiceId={invoiceId} />
         {may && invoice.due > 0 && <Button variant="default" onClick={() => { setStep({ is: "pay" }); }}>{t("fees.pay")}</Button>}
@@ -57,8 +57,8 @@ function Told({ invoiceId }: { readonly invoiceId: number }) {
   );
 }
 
-function Standing({ invoice: one }: { readonly invoice: Invoice }) {
-  const { t, format, zone } = useWords();
+function Summary({ invoice: one }: { readonly invoice: Invoice }) {
+  const { t, format, zone } = useLocale();
   const money = (amount: number): ReactNode => <Money amount={amount} currency={one.currency} zero withCode />;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("operations.service"), one.serviceName], [t("fees.month"), format.month(one.month)], [t("fees.state"), t(invoiceStateKeys[one.state])],
@@ -74,12 +74,12 @@ function Standing({ invoice: one }: { readonly invoice: Invoice }) {
 
 /** Gives its paper to the person as a file. */
 function Download({ invoiceId }: { readonly invoiceId: number }) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(fees.printInvoice);
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(fees.printInvoice);
   const fetch = async (): Promise<void> => {
-    const told = await tell({ invoiceId });
-    if (!told.ok) return;
-    saveFile(told.data.name, new Blob([Uint8Array.from(atob(told.data.pdf), (letter) => letter.charCodeAt(0))], { type: "application/pdf" }));
+    const result = await mutate({ invoiceId });
+    if (!result.ok) return;
+    saveFile(result.data.name, new Blob([Uint8Array.from(atob(result.data.pdf), (letter) => letter.charCodeAt(0))], { type: "application/pdf" }));
   };
   return <Button loading={busy} onClick={() => { void fetch(); }}>{t("fees.pdf")}</Button>;
 }
@@ -87,7 +87,7 @@ function Download({ invoiceId }: { readonly invoiceId: number }) {
 function Payments({ invoice: { currency }, payments, onBack }: {
   readonly invoice: Invoice; readonly payments: readonly Payment[]; readonly onBack: (payment: Payment) => void;
 }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const may = useMayBill();
   return (
     <section aria-label={t("fees.payments")}>

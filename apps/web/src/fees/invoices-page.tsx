@@ -1,18 +1,18 @@
 import { fees, services } from "@chalkboard/contract";
-import { invoiceSheet } from "@chalkboard/sheets";
+import { invoiceListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useLetter } from "../kit/use-letter.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { useIssuing, useMayBill } from "./fees.ts";
 import { InvoicePanel } from "./invoice-panel.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
@@ -24,10 +24,10 @@ const everyMs = 30_000;
 
 /** Invoices and credit notes: what is due of them; one opens its lines, its payments and its paper. */
 export function InvoicesPage({ views }: { readonly views: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ show, service }, change] = useFilters(schema);
-  const { rows: all } = useAsk(services.listServices, {});
-  const columns = useSheet(invoiceSheet);
+  const { rows: all } = useCallQuery(services.listServices, {});
+  const columns = useListColumns(invoiceListColumns);
   const may = useMayBill();
   const issuing = useIssuing();
   const [isIssuing, setIssuing] = useState(issuing.unknown !== undefined);

@@ -1,16 +1,16 @@
 import { fees } from "@chalkboard/contract";
 import { Alert, Select, Stack } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSending } from "../data/use-sending.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";
@@ -21,8 +21,8 @@ type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; r
 
 /** Issues the invoice of a service for a month: what it will say stands there before. Closed while nobody knows how it ended, it opens with it again. */
 export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
-  const { t, format } = useWords();
-  const { data: { services: all } } = useAsk(fees.feeSetup, {});
+  const { t, format } = useLocale();
+  const { data: { services: all } } = useCallQuery(fees.feeSetup, {});
   const left = all.filter(({ toInvoice }) => toInvoice.length > 0);
   const [chosen, setChosen] = useState(service);
   const of = left.find(({ serviceId }) => String(serviceId) === chosen) ?? left[0];
@@ -59,7 +59,7 @@ type PreviewedProps = { readonly serviceId: number; readonly month: string; read
 
 /** What the invoice will say, what is to be known before, and the deed. */
 function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
-  const { data } = useAsk(fees.previewInvoice, { serviceId, month });
+  const { data } = useCallQuery(fees.previewInvoice, { serviceId, month });
   const [key] = useState(freshKey);
   const { issuer, recipient, stretches, currency, amount, carriedAfter, serviceName } = data;
   return (
@@ -73,7 +73,7 @@ function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
 
 /** What is open, left out or not on file. */
 function Notes({ preview: { openTickets, openStakes, earlier, lacks, currency } }: { readonly preview: Preview }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const notes = [
     ...(openTickets === 0 ? [] : [t("fees.openTickets", { count: openTickets, stakes: format.moneyWithCode(openStakes, currency) })]),
     ...(earlier.length === 0 ? [] : [t("fees.earlier", { months: earlier.map(format.month).join(", ") })]),
@@ -85,7 +85,7 @@ function Notes({ preview: { openTickets, openStakes, earlier, lacks, currency } 
 type IssueProps = { readonly issuing: Issuing; readonly sent: SentInvoice; readonly onClose: () => void; readonly children: ReactNode };
 
 function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: IssueProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
   const { refused, onSubmit, answerOf } = useSending();
   const issue = async (): Promise<void> => {
@@ -99,7 +99,7 @@ function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: Is
       <Stack gap="sm">
         {children}
         <Why refused={refused} />
-        <Foot deed={t(unknown === undefined ? "fees.issueDeed" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+        <DialogFooter action={t(unknown === undefined ? "fees.issueDeed" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { feeKindKey } from "@chalkboard/sheets";
 import { Button, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Fragment, useState } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { SchemeValues } from "./scheme-values.ts";
 import styles from "./fees.module.css";
 import { NumberInput } from "../kit/number-input.tsx";
@@ -12,7 +12,7 @@ type KindRatesProps<Values extends SchemeValues> = { readonly form: UseFormRetur
 
 /** Percentages of kinds of bets that are not those of all; folded away while there are none. */
 export function KindRates<Values extends SchemeValues>({ form }: KindRatesProps<Values>) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { handleKinds, netKinds, net, netKind } = form.values;
   const [isOpen, setOpen] = useState([...Object.values(handleKinds), ...Object.values(netKinds)].some((own) => own !== ""));
   if (!isOpen) return <Button variant="default" onClick={() => { setOpen(true); }}>{t("fees.ownKinds")}…</Button>;

@@ -1,11 +1,11 @@
 import { fees } from "@chalkboard/contract";
-import { invoiceSheet } from "@chalkboard/sheets";
+import { invoiceListColumns } from "@chalkboard/sheets";
 import { z } from "zod";
 import { Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { InvoicePanel } from "./invoice-panel.tsx";
 import { invoiceTone, ShowFilter } from "./show-filter.tsx";
 
@@ -18,7 +18,7 @@ export function OwnInvoices() {
   return (
     <Page title="routes./adm/facturas" fill filters={<Filters><ShowFilter value={show} onChange={(wanted) => { change({ show: wanted }); }} /></Filters>}>
       <List call={fees.listInvoices} name="own-invoices" filters={{ show }} everyMs={everyMs} rowKey={({ invoiceId }) => invoiceId}
-        columns={useSheet(invoiceSheet)} empty={{ title: "empty.invoices", why: "empty.ownInvoicesWhy" }} rowTone={invoiceTone}
+        columns={useListColumns(invoiceListColumns)} empty={{ title: "empty.invoices", why: "empty.ownInvoicesWhy" }} rowTone={invoiceTone}
         panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />} />
     </Page>
   );

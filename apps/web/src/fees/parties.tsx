@@ -1,11 +1,11 @@
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./fees.module.css";
 
 type Party = { readonly name: string; readonly address: string; readonly taxNumber: string; readonly payTo: string };
 
 /** Who issues an invoice, and to whom. */
 export function Parties({ issuer, recipient }: { readonly issuer: Party; readonly recipient: Party }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <div className={styles["parties"]}>
       {([["fees.issuer", issuer], ["fees.recipient", recipient]] as const).map(([title, { name, address, taxNumber, payTo }]) => (

@@ -1,11 +1,11 @@
 import { fees } from "@chalkboard/contract";
 import { Textarea, TextInput } from "@mantine/core";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { schemeCalls, type Service } from "./fees.ts";
 
 const titles = {
@@ -14,12 +14,12 @@ const titles = {
 
 /** As whom a service stands on invoices; of the platform also where and within how many days it is paid. */
 export function PartyForm({ service, refresh, onClose }: { readonly service: Service; readonly refresh: () => void; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { tell } = useTell(fees.saveFeeParty, { quiet: true, refresh: schemeCalls });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(fees.saveFeeParty, { quiet: true, refresh: schemeCalls });
   const { party, serviceId, name, kind } = service;
   return (
     <FormDialog title={t("fees.partyOf", { name })} schema={fees.feePartyTerms} initial={party} onClose={onClose} shared={{ titles, refresh }}
-      onSave={(values) => tell({ serviceId, ...values, was: party })}>
+      onSave={(values) => mutate({ serviceId, ...values, was: party })}>
       {(form) => (
         <Fields>
           <TextInput {...below} label={t("fees.partyName")} maxLength={120} required data-autofocus {...form.getInputProps("name")} />

@@ -7,10 +7,10 @@ import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { type Invoice, type SentPayment, usePaying } from "./fees.ts";
 import { Why } from "./why.tsx";
@@ -20,7 +20,7 @@ const changedMeanwhile = -4;
 
 /** Notes what a service paid of an invoice, the whole or a part. Opened again while nobody knows how the last one ended, it shows that one. */
 export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
   const today = useBusinessDay();
   const { send, busy, unknown } = usePaying();
@@ -63,7 +63,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
           {unknown === undefined && (amount ?? 0) > 0 && !isOver && <Text size="sm" role="status">
             {t("fees.payThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}
           <Why refused={refused} />
-          <Foot deed={t(unknown === undefined ? "fees.pay" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t(unknown === undefined ? "fees.pay" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

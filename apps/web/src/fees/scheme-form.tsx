@@ -5,14 +5,14 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useBusinessDay } from "../data/viewer.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { schemeCalls, type Scheme } from "./fees.ts";
 import { formOf, type SchemeValues, termsOf } from "./scheme-values.ts";
 import { KindRates } from "./kind-rates.tsx";
@@ -36,7 +36,7 @@ type SchemeFormProps = {
 
 /** The values of the form in words, where they are no plain ones. */
 function useShown(currency: string) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return useMemo(() => {
     const rate = (value: unknown): string => (typeof value === "number" ? feeRateText(Math.round(value * 100), format) : "–");
     const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
@@ -51,9 +51,9 @@ function useShown(currency: string) {
 
 /** Adds a fee scheme, or terms of one from a business day on. */
 export function SchemeForm({ scheme, currencies, refresh, onClose }: SchemeFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
-  const { tell } = useTell(fees.saveFeeScheme, { quiet: true, refresh: schemeCalls });
+  const { mutate } = useCallMutation(fees.saveFeeScheme, { quiet: true, refresh: schemeCalls });
   const last = scheme?.versions.at(-1);
   const shown = useShown(scheme?.currency ?? currencies[0] ?? "");
   return (
@@ -62,7 +62,7 @@ export function SchemeForm({ scheme, currencies, refresh, onClose }: SchemeFormP
         name: scheme?.name ?? "", currency: scheme?.currency ?? currencies[0] ?? "", from: last !== undefined && last.from > today ? last.from : today,
         ...formOf(last?.terms),
       }}
-      onSave={({ name, currency, from, ...values }) => tell({ name, currency, from, terms: termsOf(values),
+      onSave={({ name, currency, from, ...values }) => mutate({ name, currency, from, terms: termsOf(values),
         ...(scheme === undefined || last === undefined ? {}
           : { schemeId: scheme.schemeId, was: { name: scheme.name, from: last.from, terms: last.terms } }) })}>
       {(form) => (
@@ -83,7 +83,7 @@ type Values = SchemeValues & { readonly name: string; readonly currency: string;
 
 /** The terms: percentages first, then amounts. */
 function Terms({ form }: { readonly form: UseFormReturnType<Values> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { values: { currency, netKind, net, perTicket, perPos, perCustomer, minimum }, errors } = form;
   const money = (name: "perTicket" | "perPos" | "perCustomer" | "minimum", label: Parameters<typeof MoneyField>[0]["label"], value: number | null) => (
     <MoneyField {...(label === undefined ? {} : { label })} currency={currency} value={value} error={errors[name]}

@@ -1,13 +1,13 @@
 import { fees } from "@chalkboard/contract";
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
 import { useLetter } from "../kit/use-letter.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Scheme, type Service, termsText, useMayBill } from "./fees.ts";
 import { GiveForm } from "./give-form.tsx";
 import { PartyForm } from "./party-form.tsx";
@@ -19,8 +19,8 @@ const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.addScheme" }];
 
 /** The fee schemes with their terms, and which service pays by which. */
 export function SchemesPage({ views }: { readonly views: ReactNode }) {
-  const { t } = useWords();
-  const { data: { schemes, services }, refresh } = useAsk(fees.feeSetup, {});
+  const { t } = useLocale();
+  const { data: { schemes, services }, refresh } = useCallQuery(fees.feeSetup, {});
   const may = useMayBill();
   const [open, setOpen] = useState<Open | undefined>(undefined);
   const close = (): void => { setOpen(undefined); };
@@ -57,7 +57,7 @@ export function SchemesPage({ views }: { readonly views: ReactNode }) {
 
 /** A scheme with its terms, those that come later too. */
 function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const may = useMayBill();
   return (
@@ -74,7 +74,7 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
 function ServiceRow({ one, schemes, onGive, onParty }: {
   readonly one: Service; readonly schemes: readonly Scheme[]; readonly onGive: () => void; readonly onParty: () => void;
 }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const may = useMayBill();
   const nameOf = (schemeId: number | null): string => schemes.find((scheme) => scheme.schemeId === schemeId)?.name ?? t("fees.noScheme");
   const { party } = one;

@@ -1,14 +1,14 @@
 // Which invoices a list shows, and how they stand out in it.
 import type { fees } from "@chalkboard/contract";
 import { FilterSelect } from "../kit/filters.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Invoice } from "./fees.ts";
 
 type Show = typeof fees.invoiceShow.options[number];
 const shows = { all: "kit.all", open: "fees.showOpen", overdue: "fees.stateOverdue", paid: "fees.statePaid", credited: "fees.stateCredited" } as const;
 
 export function ShowFilter({ value, onChange }: { readonly value: Show; readonly onChange: (wanted: Show) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <FilterSelect label="fees.show" value={value} width={130} onChange={(wanted) => { onChange(wanted as Show); }}
     choices={Object.entries(shows).map(([one, word]) => ({ value: one, label: t(word) }))} />;
 }

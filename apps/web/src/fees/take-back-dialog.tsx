@@ -2,12 +2,12 @@ import { fees } from "@chalkboard/contract";
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSending } from "../data/use-sending.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Invoice, invoiceCalls, type Payment } from "./fees.ts";
 import { Why } from "./why.tsx";
 
@@ -15,13 +15,13 @@ import { Why } from "./why.tsx";
 export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, amount }, onClose }: {
   readonly invoice: Invoice; readonly payment: Payment; readonly onClose: () => void;
 }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
-  const { tell, busy } = useTell(fees.takeBackPayment, { quiet: true, refresh: invoiceCalls });
+  const { mutate, busy } = useCallMutation(fees.takeBackPayment, { quiet: true, refresh: invoiceCalls });
   const [reason, setReason] = useState("");
   const { isTried, refused, onSubmit, answerOf } = useSending();
   const takeBack = async (): Promise<void> => {
-    if (await answerOf(tell({ paymentId, reason: reason.trim() })) === undefined) return;
+    if (await answerOf(mutate({ paymentId, reason: reason.trim() })) === undefined) return;
     toasts.done(t("fees.takenBack"));
     onClose();
   };
@@ -33,7 +33,7 @@ export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, am
           <TextInput {...below} label={t("fees.reason")} maxLength={300} required data-autofocus value={reason}
             error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
           <Why refused={refused} />
-          <Foot deed={t("fees.takeBack")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t("fees.takeBack")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

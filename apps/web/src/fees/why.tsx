@@ -1,10 +1,10 @@
 import { explain, type Refused } from "@chalkboard/messages";
 import { Alert } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** Why an act on an invoice was refused, under its form. */
 export function Why({ refused }: { readonly refused: Refused | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   if (refused === undefined) return null;
   const { title, text } = explain(refused, words);
   return <Alert color="no" variant="light" role="alert" title={title}>{text}</Alert>;

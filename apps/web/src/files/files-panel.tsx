@@ -1,13 +1,13 @@
 import { files, live } from "@chalkboard/contract";
 import { Button, Group, Progress } from "@mantine/core";
 import { fetchFile, type OwnFile, unfollow } from "../data/own-files.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import styles from "./files.module.css";
 
@@ -16,23 +16,23 @@ const restMs = 500;
 /** The files of the last day: how far each is, fetched again or taken away. */
 export function FilesPanel() {
   const { serviceId, userId } = useSession();
-  const { data, refresh, isUpdating } = useAsk(files.listFiles, {});
+  const { data, refresh, isUpdating } = useCallQuery(files.listFiles, {});
   useRenewed(live.subjects.files(serviceId, userId), refresh, isUpdating, restMs);
   if (data.files.length === 0) return <EmptyState title="files.empty" why="files.emptyWhy" />;
   return <ul className={styles["files"]}>{data.files.map((file) => <li key={file.fileId}><Line file={file} /></li>)}</ul>;
 }
 
 function Line({ file }: { readonly file: OwnFile }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { fileId, name, state, rows, rowsInAll, bytes, startedAt } = file;
   const toasts = useToasts();
-  const { tell, busy } = useTell(files.removeFile, { refresh: [files.listFiles] });
+  const { mutate, busy } = useCallMutation(files.removeFile, { refresh: [files.listFiles] });
   const isOpen = state === "waiting" || state === "making";
   const title = `${name}.${file.format}`;
   const far = rowsInAll === null ? t("files.waiting") : t("kit.rowsOf", { shown: format.number(rows), count: format.number(rowsInAll) });
   const remove = (): void => {
     unfollow(fileId);
-    void tell({ fileId });
+    void mutate({ fileId });
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { files, live } from "@chalkboard/contract";
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { fetchFile, filesInHand, unfollow } from "../data/own-files.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 
 const restMs = 500;
@@ -15,10 +15,10 @@ export function FilesWatch() {
 }
 
 function Following() {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { serviceId, userId } = useSession();
   const toasts = useToasts();
-  const { data, refresh, isUpdating } = useAsk(files.listFiles, {});
+  const { data, refresh, isUpdating } = useCallQuery(files.listFiles, {});
   useRenewed(live.subjects.files(serviceId, userId), refresh, isUpdating, restMs);
   const look = useEffectEvent(() => {
     const inHand = filesInHand.read();

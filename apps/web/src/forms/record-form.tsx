@@ -9,7 +9,7 @@ import { keyOf } from "../data/queries.ts";
 import { useSession } from "../data/viewer.ts";
 import { Form, FormDialog, type FormDialogProps, type FormProps } from "../kit/form.tsx";
 import type { Kept } from "../kit/form-kept.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { clock, storage } from "../ports/browser.ts";
 import { keptPlace } from "./kept-place.ts";
 import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
@@ -47,11 +47,11 @@ export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", h
 
 /** Says who changed a record last, and opens its history. */
 export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const asked = { ...of, limit: 1 };
+  const input = { ...of, limit: 1 };
   // A form does not wait for it.
-  const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, asked), queryFn: ({ signal }) => answerTo(audit.recordHistory, asked, signal) });
+  const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, input), queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal) });
   const last = data?.rows[0];
   return (
     <>

@@ -5,7 +5,7 @@ import type { FiltersOf } from "../data/client.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { plainText } from "../kit/form-others.tsx";
 import { Loading } from "../kit/loading.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { whatChanged } from "./what-changed.ts";
 
@@ -22,7 +22,7 @@ export type RecordHistoryProps = { readonly of: RecordOf; readonly words: Histor
 
 /** Who changed what of a record and when, the newest first. */
 export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("kit.history")} onClose={onClose}>
       <Suspense fallback={<Loading />}><Changes of={of} words={words} /></Suspense>
@@ -31,7 +31,7 @@ export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
 }
 
 function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onClose">) {
-  const words = useWords();
+  const words = useLocale();
   const columns = useMemo((): readonly ListColumn<typeof audit.recordHistory>[] => {
     const text = (name: string, value: unknown): string => (value === null || value === undefined ? "–" : shown?.[name]?.(value) ?? plainText(value, words));
     const title = (name: string): string => { const key = titles[name]; return key === undefined ? name : words.t(key); };

@@ -3,14 +3,14 @@ import type { AnswerOf, home } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
 import { Time } from "../kit/figures.tsx";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Wanted } from "./wanted.ts";
 
 export type Now = AnswerOf<typeof home.platformNow>;
 export type Service = Now["services"][number];
 type Source = Now["sources"][number];
 
-export function wantedColumns({ t }: Words): readonly Column<Wanted>[] {
+export function wantedColumns({ t }: Locale): readonly Column<Wanted>[] {
   return [
     { title: "betting.game", value: ({ name }) => name, grow: 2, phone: "name" },
     { title: "home.what", value: ({ what }) => t(what), width: 190, phone: "line" },
@@ -21,7 +21,7 @@ export function wantedColumns({ t }: Words): readonly Column<Wanted>[] {
   ];
 }
 
-export function serviceColumns({ t, format }: Words): readonly Column<Service>[] {
+export function serviceColumns({ t, format }: Locale): readonly Column<Service>[] {
   const open = ({ serviceId, day, name }: Service, figure: "sales" | "net"): void => {
     const title = t(figure === "sales" ? "home.salesOf" : "home.netOf", { name, day: format.day(day) });
     openPanel({ kind: "figure", title, asked: { serviceId, from: day, to: day, figure }, commission: 0 });

@@ -3,13 +3,13 @@ import { Title } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { serviceColumns, sourceColumns, wantedColumns } from "./now-columns.tsx";
 import { platformTiles, sourceRowDoor } from "./platform-tiles.ts";
 import { Tiles } from "./tiles.tsx";
@@ -38,10 +38,10 @@ export function PlatformNow() {
 }
 
 function Parts({ hours }: { readonly hours: number }) {
-  const words = useWords();
+  const words = useLocale();
   const person = useSession();
   const navigate = useNavigate();
-  const { data } = useAsk(home.platformNow, { hours }, { everyMs });
+  const { data } = useCallQuery(home.platformNow, { hours }, { everyMs });
   const wanted = useMemo(() => wantedOf(data), [data]);
   const columns = useMemo(() => ({ wanted: wantedColumns(words), services: serviceColumns(words), sources: sourceColumns() }), [words]);
   const { to: sourceDoor } = sourceRowDoor(person);

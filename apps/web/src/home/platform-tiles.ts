@@ -2,7 +2,7 @@
 import { type Role, mayOpen, routes, seesAs } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Session } from "../data/session.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Now, Service } from "./now-columns.tsx";
 import type { Tile } from "./tiles.tsx";
 import { screenOf, screens } from "./wanted.ts";
@@ -32,7 +32,7 @@ export function sourceRowDoor(person: Person): Door {
  * The tiles of what is true now, with the doors that this person may open. A tile of games opens the first of them, where there is none the page they would
  * stand on. What a source closed an assistant sees on the board of lines; significant events have no page of his.
  */
-export function platformTiles(now: Now, { t, format }: Pick<Words, "t" | "format">, person: Person): readonly Tile[] {
+export function platformTiles(now: Now, { t, format }: Pick<Locale, "t" | "format">, person: Person): readonly Tile[] {
   const { services, overdue, silent, warnings, silentSources } = now;
   const sum = (value: (service: Service) => number): number => services.reduce((total, service) => total + value(service), 0);
   const door = (...places: readonly string[]): Door => doorOf(person, ...places);
@@ -61,7 +61,7 @@ export function platformTiles(now: Now, { t, format }: Pick<Words, "t" | "format
 }
 
 /** What was sold today and what may be won, of each currency: money of two is never added. */
-function moneyTiles(services: readonly Service[], { t, format }: Pick<Words, "t" | "format">, door: (place: string) => Door): readonly Tile[] {
+function moneyTiles(services: readonly Service[], { t, format }: Pick<Locale, "t" | "format">, door: (place: string) => Door): readonly Tile[] {
   const currencies = [...Map.groupBy(services, ({ currency }) => currency)].toSorted(([one], [other]) => one.localeCompare(other));
   return currencies.flatMap(([currency, own]) => {
     const sum = (value: (service: Service) => number): number => own.reduce((total, service) => total + value(service), 0);

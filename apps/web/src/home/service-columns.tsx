@@ -2,7 +2,7 @@
 import type { AnswerOf, home } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 
 export type Now = AnswerOf<typeof home.serviceNow>;
 export type Pos = Now["pos"][number];
@@ -11,7 +11,7 @@ export type TopEvent = NonNullable<Now["topEvents"]>[number];
 export const paceWords = { usual: "home.paceUsual", silent: "home.paceSilent", busy: "home.paceBusy" } as const;
 
 /** @param day the business day that the figures are of */
-export function posColumns(words: Words, day: string): readonly Column<Pos>[] {
+export function posColumns(words: Locale, day: string): readonly Column<Pos>[] {
   const { t, format, isOnline } = words;
   const open = ({ posId }: Pos, figure: "sales" | "net" | "liability", title: string): void => {
     openPanel({ kind: "figure", title, asked: { posId, from: day, to: day, figure }, commission: 0 });

@@ -2,13 +2,13 @@ import { home } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { eventColumns, type Now, paceWords, posColumns } from "./service-columns.tsx";
 import { type Tile, Tiles } from "./tiles.tsx";
 import styles from "./tiles.module.css";
@@ -21,10 +21,10 @@ const homePath = "/adm/home";
 
 /** The service today beside a week before, POS by POS: who is silent, who sells unusually much, and what waits. */
 export function ServiceToday() {
-  const words = useWords();
+  const words = useLocale();
   const { t, isOnline } = words;
   const [{ view, text, pace }, change] = useFilters(schema);
-  const { data } = useAsk(home.serviceNow, {}, { everyMs });
+  const { data } = useCallQuery(home.serviceNow, {}, { everyMs });
   const columns = useMemo(() => posColumns(words, data.day), [words, data.day]);
   const columnsOfEvents = useMemo(() => eventColumns(), []);
   const wanted = text.trim().toLowerCase();
@@ -58,7 +58,7 @@ export function ServiceToday() {
 }
 
 /** The figures on top, each a door to where it is worked on. */
-function tilesOf(now: Now, words: Words): readonly Tile[] {
+function tilesOf(now: Now, words: Locale): readonly Tile[] {
   const { today, before, perMinute, openTickets, openRisk, pos, waiting, requested, withdrawals, events, currency } = now;
   const { t, format, isOnline } = words;
   const money = (amount: number): string => format.money(amount, currency);

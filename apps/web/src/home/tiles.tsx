@@ -1,7 +1,7 @@
 import type { FigureTitle } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { Link } from "react-router";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import styles from "./tiles.module.css";
 
 /** A count under its name, or an amount under the name of its figure. */
@@ -23,7 +23,7 @@ export type Tile = Shown & {
 };
 
 /** What a tile says: its name, and its figure in words. */
-export function shownOf(tile: Tile, { t, format }: Pick<Words, "t" | "format">): { readonly label: string; readonly text: string } {
+export function shownOf(tile: Tile, { t, format }: Pick<Locale, "t" | "format">): { readonly label: string; readonly text: string } {
   if ("value" in tile) return { label: tile.label, text: format.number(tile.value) };
   const { figure, amount, currency, isNamed = false } = tile;
   return { label: isNamed ? `${t(figure)}, ${currency}` : t(figure), text: format.money(amount, currency) };
@@ -31,7 +31,7 @@ export function shownOf(tile: Tile, { t, format }: Pick<Words, "t" | "format">):
 
 /** Figures of now, each a door to the place where it is worked on. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
-  const words = useWords();
+  const words = useLocale();
   return (
     <ul className={styles["tiles"]}>
       {tiles.map((tile) => {

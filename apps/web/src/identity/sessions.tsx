@@ -7,7 +7,7 @@ import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ShiftList } from "./shift-list.tsx";
 
@@ -20,12 +20,12 @@ const inShops: readonly Role[] = [roles.admin, roles.controller, roles.clerk];
 
 /** Who was signed in where, at which device, from when to when; whoever still is can be signed out; and the shifts of clerks with their cash. */
 export function SignedIn() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [{ view, text, role, state, ...days }, change] = useFilters(schema);
   const period = { from: days.from || today, to: days.to || days.from || today };
   const isOfShifts = view === "shifts";
-  const asked = { ...period, ...(text === "" ? {} : { text }), ...(state === "" ? {} : { isOpen: state === "open" }) };
+  const input = { ...period, ...(text === "" ? {} : { text }), ...(state === "" ? {} : { isOpen: state === "open" }) };
   return (
     <Page title="routes./adm/reporte_sesion" fill filters={
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
@@ -37,7 +37,7 @@ export function SignedIn() {
             { value: "over", label: t(isOfShifts ? "drawer.over" : "people.signedOut") }]} />
       </Filters>
     } views={<Views value={view} views={views} onChange={(wanted) => { change({ view: wanted }); }} />}>
-      {isOfShifts ? <ShiftList filters={asked} /> : <SessionList filters={{ ...asked, ...(role === "" ? {} : { role: Number(role) }) }} />}
+      {isOfShifts ? <ShiftList filters={input} /> : <SessionList filters={{ ...input, ...(role === "" ? {} : { role: Number(role) }) }} />}
     </Page>
   );
 }

@@ -1,19 +1,19 @@
 import { type AnswerOf, drawer } from "@chalkboard/contract";
-import { shiftSheet } from "@chalkboard/sheets";
+import { shiftListColumns } from "@chalkboard/sheets";
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Stack, Table, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { notice } from "../data/connection.ts";
 import { useOwnPrinter } from "../data/own-printer.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Money } from "../kit/money.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { freshKey } from "../ports/browser.ts";
 
 type Row = AnswerOf<typeof drawer.listShifts>["rows"][number];
@@ -22,7 +22,8 @@ type Shift = AnswerOf<typeof drawer.read>;
 /** The shifts of clerks, each with its movements; one that was left open is closed here with a count. */
 export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof drawer.listShifts> }) {
   return (
-    <List call={drawer.listShifts} empty={{ title: "drawer.none", why: "drawer.noneWhy" }} name="shifts" columns={useSheet(shiftSheet)} filters={filters}
+    <List call={drawer.listShifts} empty={{ title: "drawer.none", why: "drawer.noneWhy" }} name="shifts" columns={useListColumns(shiftListColumns)}
+      filters={filters}
       rowKey={({ shiftId }) => shiftId}
       panel={(row, onClose, among) => (
         <Drawer title={`${row.posName} · ${row.personName}`} onClose={onClose} place="beside" among={among}><Details row={row} /></Drawer>
@@ -31,13 +32,13 @@ export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof draw
 }
 
 function Details({ row: { shiftId, closedAt } }: { readonly row: Row }) {
-  const { t } = useWords();
-  const { data } = useAsk(drawer.read, { shiftId });
-  const onOwnPaper = useOwnPrinter();
-  const { tell, busy } = useTell(drawer.printReport, {});
+  const { t } = useLocale();
+  const { data } = useCallQuery(drawer.read, { shiftId });
+  const onOwnPrintout = useOwnPrinter();
+  const { mutate, busy } = useCallMutation(drawer.printReport, {});
   const print = async (): Promise<void> => {
-    const told = await tell({ shiftId });
-    if (told.ok && await onOwnPaper(told.data.html) === "absent") notice.write("printProgram");
+    const result = await mutate({ shiftId });
+    if (result.ok && await onOwnPrintout(result.data.html) === "absent") notice.write("printProgram");
   };
   return (
     <Stack gap="sm">
@@ -51,7 +52,7 @@ function Details({ row: { shiftId, closedAt } }: { readonly row: Row }) {
 }
 
 function Figures({ shift }: { readonly shift: Shift }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { float, sold, cancelled, paid, tax, expected, counted, difference, moves } = shift;
   type Line = readonly [name: PlainKey, amount: number | null];
   const seldom: readonly Line[] = [["drawer.tax", tax]];
@@ -83,17 +84,17 @@ function Figures({ shift }: { readonly shift: Shift }) {
 }
 
 function CloseFor({ shiftId }: { readonly shiftId: number }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [key] = useState(freshKey);
   const [amount, setAmount] = useState<number | null>(null);
   const [comment, setComment] = useState("");
   const [isTried, setTried] = useState(false);
-  const { tell, busy } = useTell(drawer.closeFor, { refresh: [drawer.listShifts, drawer.read] });
+  const { mutate, busy } = useCallMutation(drawer.closeFor, { refresh: [drawer.listShifts, drawer.read] });
   const lacks = amount === null || comment.trim() === "";
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(lacks);
-    if (amount !== null && !lacks && !busy) void tell({ key, shiftId, count: { amount }, comment: comment.trim() });
+    if (amount !== null && !lacks && !busy) void mutate({ key, shiftId, count: { amount }, comment: comment.trim() });
   };
   return (
     <form onSubmit={submit} noValidate>

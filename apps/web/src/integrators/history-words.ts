@@ -1,7 +1,7 @@
 import type { integrators } from "@chalkboard/contract";
 import { scopeKeys } from "@chalkboard/sheets";
 import { useMemo } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const titles = {
   name: "network.name", contact: "integrators.contact", serviceId: "operations.service", personId: "integrators.actsAs",
@@ -11,10 +11,10 @@ const titles = {
 
 /** The words for what was done to an integrator and its keys. */
 export function useHistoryWords() {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   return useMemo(() => {
-    const moment = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : "–");
+    const asOf = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : "–");
     const scopes = (value: unknown): string => (Array.isArray(value) ? value.map((one) => t(scopeKeys[one as integrators.IntegratorScope])).join(", ") : "–");
-    return { titles, shown: { scopes, expiresAt: moment, replacedUntil: moment, revokedAt: moment } };
+    return { titles, shown: { scopes, expiresAt: asOf, replacedUntil: asOf, revokedAt: asOf } };
   }, [t, format, zone]);
 }

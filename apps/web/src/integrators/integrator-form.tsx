@@ -5,14 +5,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { questionOf, useAsk } from "../data/use-ask.ts";
+import { questionOf, useCallQuery } from "../data/use-call-query.ts";
 import { refresh } from "../data/queries.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useHistoryWords } from "./history-words.ts";
 import { integratorCalls, termsOf } from "./terms.ts";
 
@@ -23,10 +23,10 @@ export type IntegratorFormProps = { readonly integrator: integrators.Integrator 
 
 /** Adds an integrator or changes one. Its service stays once it is there: its sales are of it. */
 export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
-  const { t } = useWords();
-  const { rows: all } = useAsk(serviceCalls.listServices, {});
+  const { t } = useLocale();
+  const { rows: all } = useCallQuery(serviceCalls.listServices, {});
   const words = useHistoryWords();
-  const { tell } = useTell(integrators.saveIntegrator, { quiet: true, refresh: integratorCalls });
+  const { mutate } = useCallMutation(integrators.saveIntegrator, { quiet: true, refresh: integratorCalls });
   const sold = all.filter(({ kind }) => kind !== 0);
   return (
     <RecordFormDialog of={integrator === undefined ? undefined : { record: "integrator", entryId: integrator.integratorId }} newName="new-integrator"
@@ -35,7 +35,7 @@ export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
         name: integrator?.name ?? "", contact: integrator?.contact ?? "", serviceId: String(integrator?.serviceId ?? ""),
         personId: String(integrator?.personId ?? ""), callsPerMinute: integrator?.callsPerMinute ?? 600, isActive: integrator?.isActive ?? true,
       }}
-      onClose={onClose} onSave={({ serviceId: _service, personId, ...values }) => tell({ ...values, personId: Number(personId),
+      onClose={onClose} onSave={({ serviceId: _service, personId, ...values }) => mutate({ ...values, personId: Number(personId),
         ...(integrator === undefined ? {} : { integratorId: integrator.integratorId, was: termsOf(integrator) }) })}>
       {(form) => (
         <Fields>
@@ -64,12 +64,12 @@ function PersonField({ serviceId, value, onChange, error, integrator }: {
   readonly serviceId: string; readonly value: string; readonly onChange: (personId: string) => void; readonly error: React.ReactNode;
   readonly integrator: integrators.Integrator | undefined;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
   // What stands in the field once somebody is chosen is his whole label: the login alone finds him.
   const [text] = useDebouncedValue(typed.split(" · ")[0]?.trim() ?? "", restMs);
-  const asked = serviceId === "" ? null : { serviceId: Number(serviceId), limit: 50, ...(text === "" ? {} : { text }) };
-  const { data } = useQuery({ ...questionOf(identity.listPeople, asked), placeholderData: (before) => before });
+  const input = serviceId === "" ? null : { serviceId: Number(serviceId), limit: 50, ...(text === "" ? {} : { text }) };
+  const { data } = useQuery({ ...questionOf(identity.listPeople, input), placeholderData: (before) => before });
   const found = (data?.rows ?? []).filter(({ role, serviceId: of }) => acting.includes(role) && String(of) === serviceId);
   const own = integrator === undefined || found.some(({ personId }) => personId === integrator.personId) ? [] : [integrator];
   const label = (login: string, called: string, role: number): string => [login, called, t(roleKeys[role as Role])].join(" · ");

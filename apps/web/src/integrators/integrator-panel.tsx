@@ -3,14 +3,14 @@ import { integratorState, roleKeys, scopeKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useAsk } from "../data/use-ask.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { IntegratorForm } from "./integrator-form.tsx";
-import { KeyTold, type ToldKey } from "./key-told.tsx";
+import { IssuedKeyDialog, type IssuedKey } from "./issued-key-dialog.tsx";
 import { MakeKey } from "./make-key.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
@@ -23,24 +23,24 @@ const everyMs = 10_000;
 
 /** One integrator: as whom it acts, what it called and sold, and its keys with what may be done to them. */
 export function IntegratorPanel({ one, onClose, among }: {
-  readonly one: integrators.Integrator; readonly onClose: () => void; readonly among: Among;
+  readonly one: integrators.Integrator; readonly onClose: () => void; readonly among: Pager;
 }) {
   return (
     <Drawer title={one.name} onClose={onClose} place="beside" among={among}>
-      <PageBoundary key={one.integratorId}><Suspense fallback={<Loading />}><Told integratorId={one.integratorId} /></Suspense></PageBoundary>
+      <PageBoundary key={one.integratorId}><Suspense fallback={<Loading />}><Details integratorId={one.integratorId} /></Suspense></PageBoundary>
     </Drawer>
   );
 }
 
-function Told({ integratorId }: { readonly integratorId: number }) {
-  const { t } = useWords();
-  const { data: { integrator, keys, now } } = useAsk(integrators.readIntegrator, { integratorId }, { everyMs });
+function Details({ integratorId }: { readonly integratorId: number }) {
+  const { t } = useLocale();
+  const { data: { integrator, keys, now } } = useCallQuery(integrators.readIntegrator, { integratorId }, { everyMs });
   const [step, setStep] = useState<Step | undefined>(undefined);
-  const [told, setTold] = useState<ToldKey | undefined>(undefined);
+  const [result, setResult] = useState<IssuedKey | undefined>(undefined);
   const close = (): void => { setStep(undefined); };
   return (
     <Stack gap="md">
-      <Standing integrator={integrator} />
+      <Summary integrator={integrator} />
       <Group gap="xs">
         <Button onClick={() => { setStep({ is: "make" }); }}>{t("integrators.make")}</Button>
         <Button variant="default" onClick={() => { setStep({ is: "form" }); }}>{t("integrators.change")}</Button>
@@ -53,17 +53,17 @@ function Told({ integratorId }: { readonly integratorId: number }) {
           : <Rows>{keys.map((key) => <KeyRow key={key.keyId} one={key} onStep={setStep} />)}</Rows>}
       </section>
       {step?.is === "form" && <IntegratorForm integrator={integrator} onClose={close} />}
-      {step?.is === "make" && <MakeKey integrator={integrator} now={now} onMade={setTold} onClose={close} />}
-      {step?.is === "rotate" && <RotateKey integrator={integrator} one={step.key} now={now} onMade={setTold} onClose={close} />}
+      {step?.is === "make" && <MakeKey integrator={integrator} now={now} onMade={setResult} onClose={close} />}
+      {step?.is === "rotate" && <RotateKey integrator={integrator} one={step.key} now={now} onMade={setResult} onClose={close} />}
       {step?.is === "revoke" && <RevokeKey integrator={integrator} one={step.key} onClose={close} />}
-      {told !== undefined && <KeyTold told={told} onClose={() => { setTold(undefined); }} />}
+      {result !== undefined && <IssuedKeyDialog told={result} onClose={() => { setResult(undefined); }} />}
     </Stack>
   );
 }
 
 /** As whom it acts, and its figures. */
-function Standing({ integrator: one }: { readonly integrator: integrators.Integrator }) {
-  const { t, format, zone } = useWords();
+function Summary({ integrator: one }: { readonly integrator: integrators.Integrator }) {
+  const { t, format, zone } = useLocale();
   const sold = (tickets: number, amount: number): string => `${format.number(tickets)} · ${format.moneyWithCode(amount, one.currency)}`;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("integrators.state"), t(integratorState(one))],
@@ -82,8 +82,8 @@ function Standing({ integrator: one }: { readonly integrator: integrators.Integr
 
 /** One key: how it begins, what it is for, how it stands; it is rotated while it is good, and revoked while it opens something. */
 function KeyRow({ one, onStep }: { readonly one: Key; readonly onStep: (step: Step) => void }) {
-  const { t, format, zone } = useWords();
-  const at = (moment: number): string => format.dateTime(moment, zone);
+  const { t, format, zone } = useLocale();
+  const at = (asOf: number): string => format.dateTime(asOf, zone);
   const detail = [
     one.scopes.map((scope) => t(scopeKeys[scope])).join(", "), `${t("integrators.madeAt")} ${at(one.madeAt)} ${one.madeBy}`.trim(),
     one.usedAt === null ? t("integrators.neverUsed") : `${t("integrators.usedAt")} ${at(one.usedAt)}`,

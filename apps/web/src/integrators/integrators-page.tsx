@@ -1,18 +1,18 @@
 import { integrators, services } from "@chalkboard/contract";
-import { integratorSheet } from "@chalkboard/sheets";
+import { integratorListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useLetter } from "../kit/use-letter.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { IntegratorForm } from "./integrator-form.tsx";
 import { IntegratorPanel } from "./integrator-panel.tsx";
 
@@ -23,10 +23,10 @@ const everyMs = 30_000;
 
 /** The programs of others that call with keys: as whom, how often, how well, and what they sold. */
 export function Integrators() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, service, show }, change] = useFilters(schema);
-  const { rows: all } = useAsk(services.listServices, {});
-  const columns = useSheet(integratorSheet);
+  const { rows: all } = useCallQuery(services.listServices, {});
+  const columns = useListColumns(integratorListColumns);
   const [isAdding, setAdding] = useState(false);
   const add = (): void => { setAdding(true); };
   useLetter("n", add, isAdding);

@@ -3,23 +3,23 @@ import { scopeKeys } from "@chalkboard/sheets";
 import { Alert, Checkbox, Stack, Text } from "@mantine/core";
 import { explain } from "@chalkboard/messages";
 import { type FormEvent, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
-import type { ToldKey } from "./key-told.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
+import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 
 type MakeKeyProps = {
-  readonly integrator: integrators.Integrator; readonly now: number; readonly onMade: (told: ToldKey) => void; readonly onClose: () => void;
+  readonly integrator: integrators.Integrator; readonly now: number; readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
 };
 
 /** Makes a key for what is ticked, and says what whoever has it may do. */
 export function MakeKey({ integrator: { integratorId, name, personName }, now, onMade, onClose }: MakeKeyProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { tell, busy, refused } = useTell(integrators.makeKey, { quiet: true, refresh: integratorCalls });
+  const { mutate, busy, refused } = useCallMutation(integrators.makeKey, { quiet: true, refresh: integratorCalls });
   const [scopes, setScopes] = useState<readonly integrators.IntegratorScope[]>(["read-board"]);
   const [expiresAt, setExpiresAt] = useState<number | null>(null);
   const [isTried, setTried] = useState(false);
@@ -29,7 +29,7 @@ export function MakeKey({ integrator: { integratorId, name, personName }, now, o
     event.stopPropagation();
     setTried(true);
     if (scopes.length === 0 || isPast) return;
-    const made = await tell({ integratorId, scopes: [...scopes], expiresAt });
+    const made = await mutate({ integratorId, scopes: [...scopes], expiresAt });
     if (!made.ok) return;
     onMade({ name, key: made.data.key });
     onClose();
@@ -48,10 +48,10 @@ export function MakeKey({ integrator: { integratorId, name, personName }, now, o
                   data-autofocus={index === 0 || undefined} />))}
             </Stack>
           </Checkbox.Group>
-          <MomentField label="integrators.expiresAt" description={t("integrators.noEnd")} value={expiresAt} onChange={setExpiresAt}
+          <DateTimeField label="integrators.expiresAt" description={t("integrators.noEnd")} value={expiresAt} onChange={setExpiresAt}
             error={isPast ? t("integrators.mustBeLater") : undefined} />
           {why !== undefined && <Alert color="no" variant="light" role="alert" title={why.title}>{why.text}</Alert>}
-          <Foot deed={t("integrators.make")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t("integrators.make")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

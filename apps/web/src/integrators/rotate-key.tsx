@@ -2,12 +2,12 @@ import { integrators } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Alert, Select, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
-import type { ToldKey } from "./key-told.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
+import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 
 const overlaps = { 0: "integrators.overlapNone", 60: "integrators.overlapHour", 1440: "integrators.overlapDay", 10_080: "integrators.overlapWeek" } as const;
@@ -15,20 +15,20 @@ const minuteMs = 60_000;
 
 type RotateKeyProps = {
   readonly integrator: integrators.Integrator; readonly one: integrators.IntegratorKey; readonly now: number;
-  readonly onMade: (told: ToldKey) => void; readonly onClose: () => void;
+  readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
 };
 
 /** Makes a key instead of another one, and says until when that one goes on. */
 export function RotateKey({ integrator: { name }, one: { keyId, prefix, expiresAt }, now, onMade, onClose }: RotateKeyProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
-  const { tell, busy, refused } = useTell(integrators.rotateKey, { quiet: true, refresh: integratorCalls });
+  const { mutate, busy, refused } = useCallMutation(integrators.rotateKey, { quiet: true, refresh: integratorCalls });
   const [minutes, setMinutes] = useState("60");
   const endsAt = Math.min(expiresAt ?? Number.MAX_SAFE_INTEGER, now + Number(minutes) * minuteMs);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     event.stopPropagation();
-    const made = await tell({ keyId, overlapMinutes: Number(minutes) });
+    const made = await mutate({ keyId, overlapMinutes: Number(minutes) });
     if (!made.ok) return;
     onMade({ name, key: made.data.key });
     onClose();
@@ -44,7 +44,7 @@ export function RotateKey({ integrator: { name }, one: { keyId, prefix, expiresA
           <Text role="status">{minutes === "0" ? t("integrators.endsAtOnce", { prefix })
             : t("integrators.endsLater", { prefix, at: format.dateTime(endsAt, zone) })}</Text>
           {why !== undefined && <Alert color="no" variant="light" role="alert" title={why.title}>{why.text}</Alert>}
-          <Foot deed={t("integrators.rotate")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t("integrators.rotate")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { BoardRow } from "./board-row.tsx";
 import type { BoardGridProps } from "./board-types.ts";
 import { useMainThing } from "./main-thing.ts";
 import { useBoard, useOpenCell } from "./use-board.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./board.module.css";
 
 /** As the stylesheet's --cb-row. */
@@ -19,8 +19,8 @@ const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
  * not drawn again. The board holds the focus itself and names the active cell, so scrolling never loses it.
  */
 export function BoardGrid<Row>(props: BoardGridProps<Row>) {
-  const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, typists, empty } = props;
-  const { t } = useWords();
+  const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, editors, empty } = props;
+  const { t } = useLocale();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   useMainThing(scroller);
@@ -55,7 +55,7 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
               activeColumn={isActive ? at.column : -1}
               blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
               startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)}
-              typists={typists?.get(rowKey(row))} does={does} />
+              editors={editors?.get(rowKey(row))} does={does} />
           );
         })}
       </div>

@@ -1,9 +1,9 @@
 import { Tooltip } from "@mantine/core";
 import { type KeyboardEvent, type MouseEvent, memo, useState } from "react";
 import { beginsBand, frozenStyle } from "./board-head.tsx";
-import type { BoardColumn, BoardGridProps, RowTone, RowTypists } from "./board-types.ts";
+import type { BoardColumn, BoardGridProps, RowTone, RowEditors } from "./board-types.ts";
 import type { RowHandlers } from "./use-board.ts";
-import { TypistSign } from "./typist-sign.tsx";
+import { EditorSign } from "./editor-sign.tsx";
 import { useFlash } from "./use-flash.ts";
 import styles from "./board.module.css";
 
@@ -26,20 +26,20 @@ export type BoardRowProps<Row> = {
   /** Whether its game is the one where the keys go. */
   readonly isHere: boolean;
   readonly tone: RowTone | undefined;
-  readonly typists: RowTypists | undefined;
+  readonly editors: RowEditors | undefined;
   readonly does: RowHandlers;
 };
 
 function Row<Value>(props: BoardRowProps<Value>) {
   const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing } = props;
-  const { startsBand, isHere, tone, typists, does } = props;
+  const { startsBand, isHere, tone, editors, does } = props;
   return (
     <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-starts={startsBand || undefined}
       data-here={isHere || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
-        const names = typists?.get(column.id);
+        const names = editors?.get(column.id);
         const isChosen = position >= blockFrom && position <= blockTo;
         const choose = (event: MouseEvent): void => {
           if (event.button !== 0 || isOpen) return;
@@ -54,7 +54,7 @@ function Row<Value>(props: BoardRowProps<Value>) {
             data-frozen={position < frozen || undefined}
             data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
             onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
-            {names !== undefined && <TypistSign names={names} />}
+            {names !== undefined && <EditorSign names={names} />}
             {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}
           </div>
         );

@@ -40,7 +40,7 @@ export type PastedCell<Row> = BoardCell<Row> & { readonly text: string };
 export type Taken = boolean | string;
 
 /** Who else types in a row now: their names, by the column. */
-export type RowTypists = ReadonlyMap<string, readonly string[]>;
+export type RowEditors = ReadonlyMap<string, readonly string[]>;
 
 export type BoardGridProps<Row> = {
   /** What it is, for those who do not see it. */
@@ -73,7 +73,7 @@ export type BoardGridProps<Row> = {
   /** Which cell is open for typing, and again with every letter; undefined when it is none any more. */
   readonly onType?: (cell: BoardCell<Row> | undefined) => void;
   /** Where others type, by the row's key: their initials stand in the cell. Rows that stay as they were keep theirs. */
-  readonly typists?: ReadonlyMap<string, RowTypists>;
+  readonly editors?: ReadonlyMap<string, RowEditors>;
   /** A double click or Enter where nothing is edited. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;
   readonly empty?: ReactNode;

@@ -5,13 +5,13 @@ import "dayjs/locale/ht.js";
 import "dayjs/locale/it.js";
 import "dayjs/locale/zh-cn.js";
 import type { ReactNode } from "react";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 const calendars = { en: "en", fr: "fr", ht: "ht", es: "es-do", zh: "zh-cn", it: "it" } as const;
 
 /** Calendars within it speak the person's language. */
 export function CalendarWords({ children }: { readonly children: ReactNode }) {
-  const { language } = useWords();
+  const { language } = useLocale();
   return (
     <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}>{children}</DatesProvider>
   );

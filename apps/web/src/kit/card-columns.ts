@@ -5,8 +5,8 @@ import type { Column } from "./columns.ts";
 export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly before?: number; readonly lines: readonly number[] };
 
 const mostLines = 3;
-const moments: ReadonlySet<string> = new Set(["time", "clock", "dateTime", "exact", "day"]);
-const isName = ({ kind = "text" }: { readonly kind?: ColumnKind } = {}): boolean => !isFigure({ kind }) && !moments.has(kind);
+const times: ReadonlySet<string> = new Set(["time", "clock", "dateTime", "exact", "day"]);
+const isName = ({ kind = "text" }: { readonly kind?: ColumnKind } = {}): boolean => !isFigure({ kind }) && !times.has(kind);
 
 /**
  * What a column says (`phone`), else: the first text that is no date is the name, the first money the figure, and the next three that are not for wide

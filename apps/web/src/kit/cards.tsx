@@ -5,7 +5,7 @@ import { cardColumns } from "./card-columns.ts";
 import { Cell, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import { useMainThing } from "./main-thing.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./cards.module.css";
 
 export type CardsProps<Row> = {
@@ -80,10 +80,10 @@ function Name<Row>({ column, row, onOpen }: NameProps<Row>) {
 
 /** A count alone does not say of what; money and prices do. */
 function FigureHead<Row>({ column }: { readonly column: Column<Row> }) {
-  const words = useWords();
+  const words = useLocale();
   return column.kind === "number" ? <small>{headingOf(column, words)} </small> : null;
 }
 
 function Line<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
-  return <div><dt>{headingOf(column, useWords())}</dt><dd>{children}</dd></div>;
+  return <div><dt>{headingOf(column, useLocale())}</dt><dd>{children}</dd></div>;
 }

@@ -1,12 +1,12 @@
 import { numberText, type TotalsRow, valueText } from "@chalkboard/sheets";
 import type { Column } from "./columns.ts";
 import { MoneyCell } from "./money.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./figures.module.css";
 
 /** What stands in a cell of a grid, a table or a report. */
 export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
-  const words = useWords();
+  const words = useLocale();
   if (column.cell !== undefined) return column.cell(row);
   const value = column.value(row);
   if (column.kind === "money" && typeof value === "number") {
@@ -33,7 +33,7 @@ type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: numbe
 
 /** What stands in a cell of a row of totals. */
 export function TotalCell<Row>({ column, index, first = 0, totals: { label, currency, values } }: TotalCellProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   const total = values[index];
   if (total === undefined) return index === first ? label ?? words.t("kit.total") : null;
   if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);

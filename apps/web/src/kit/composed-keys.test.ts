@@ -6,16 +6,16 @@ type Pressed = { readonly key: string; readonly isComposing: boolean; readonly k
 
 function press(kind: string, key: Pressed): { readonly heard: readonly string[]; readonly isPrevented: boolean } {
   const page = new EventTarget();
-  const heard: string[] = [];
+  const received: string[] = [];
   keepComposedKeys(page);
-  page.addEventListener(kind, () => { heard.push("capturing"); }, { capture: true });
-  page.addEventListener(kind, () => { heard.push("bubbling"); });
+  page.addEventListener(kind, () => { received.push("capturing"); }, { capture: true });
+  page.addEventListener(kind, () => { received.push("bubbling"); });
   const event = Object.assign(new Event(kind, { cancelable: true }), key);
   page.dispatchEvent(event);
-  return { heard, isPrevented: event.defaultPrevented };
+  return { heard: received, isPrevented: event.defaultPrevented };
 }
 
-test.each<[rule: string, key: Pressed, isHeard: boolean, isPrevented: boolean]>([
+test.each<[rule: string, key: Pressed, isReceived: boolean, isPrevented: boolean]>([
   ["Enter", { key: "Enter", isComposing: false, keyCode: 13 }, true, false],
   ["a letter", { key: "m", isComposing: false, keyCode: 77 }, true, false],
   ["Enter that ends a composition", { key: "Enter", isComposing: true, keyCode: 13 }, false, true],
@@ -23,9 +23,9 @@ test.each<[rule: string, key: Pressed, isHeard: boolean, isPrevented: boolean]>(
   ["a letter that is composed", { key: "m", isComposing: true, keyCode: 77 }, false, false],
   ["Escape that ends a composition", { key: "Escape", isComposing: true, keyCode: 27 }, false, false],
   ["a key that the input method holds", { key: "Process", isComposing: false, keyCode: 229 }, false, false],
-])("handlers hear %s only where nothing is composed", (_rule, key, isHeard, isPrevented) => {
+])("handlers hear %s only where nothing is composed", (_rule, key, isReceived, isPrevented) => {
   for (const kind of ["keydown", "keypress", "keyup"]) {
-    expect(press(kind, key)).toEqual({ heard: isHeard ? ["capturing", "bubbling"] : [], isPrevented });
+    expect(press(kind, key)).toEqual({ heard: isReceived ? ["capturing", "bubbling"] : [], isPrevented });
   }
 });
 

@@ -6,7 +6,7 @@ import { CalendarWords } from "./calendar.tsx";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
 import { addDays, dayOf } from "./days.ts";
 import { readDay } from "./read-day.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./filters.module.css";
 
 export type DayFieldProps = {
@@ -24,7 +24,7 @@ export type DayFieldProps = {
 
 /** A business day. Arrow buttons step; the calendar speaks the person's language. */
 export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty = false, minimum, maximum }: DayFieldProps) {
-  const { t, format, zone, language } = useWords();
+  const { t, format, zone, language } = useLocale();
   const today = dayOf(clock.now(), zone);
   // "26" may still become "26/11": what is short is taken when it is left.
   const takeShort = ({ currentTarget: { value: text } }: { readonly currentTarget: { readonly value: string } }): void => {

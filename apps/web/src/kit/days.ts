@@ -1,11 +1,11 @@
 // The usual spans of days, as text "2026-11-21" on a zone's calendar.
-import { type Day, addDays, dayOf, instantOf, wallTime } from "@chalkboard/kernel";
+import { type Day, addDays, dayOf, instantOf, localTime } from "@chalkboard/kernel";
 
 export { addDays, dayOf };
 
 /** The first day of the day's week. @param endsOn the weekday with which weeks end: 1 is Monday */
 export function weekStart(day: Day, endsOn: number): Day {
-  return addDays(day, -((wallTime(instantOf(day, 720, "UTC"), "UTC").weekday + 6 - endsOn) % 7));
+  return addDays(day, -((localTime(instantOf(day, 720, "UTC"), "UTC").weekday + 6 - endsOn) % 7));
 }
 
 export function monthStart(day: Day): Day {

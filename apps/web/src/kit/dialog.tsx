@@ -4,7 +4,7 @@ import { useLayer } from "./layers.ts";
 import { takesLetters } from "./own-field.ts";
 import { OverPage } from "./over-page.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./dialog.module.css";
 
 export type DialogProps = {
@@ -28,38 +28,38 @@ const parts = { header: styles["head"] ?? "", body: styles["body"] ?? "" };
 
 /** A question over the page, with its buttons in a `<Foot>`. Rendered only while it is open. */
 export function Dialog({ title, onClose, children, size = "md", mustAnswer = false, isBusy = false }: DialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (
     <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
       withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
-      {...deedKeys}>
+      {...actionKeys}>
       <OverPage><Ready>{children}</Ready></OverPage>
     </Modal>
   );
 }
 
 /** Ctrl Enter does what a dialog or a form is for, wherever one is in it: presses the deed of its foot. */
-function pressDeed(event: KeyboardEvent<HTMLElement>): void {
+function pressAction(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
   // A dialog that opened from this one is no part of it.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-  const deed = event.currentTarget.querySelector<HTMLButtonElement>("[data-deed]");
-  if (deed === null) return;
+  const action = event.currentTarget.querySelector<HTMLButtonElement>("[data-deed]");
+  if (action === null) return;
   event.preventDefault();
-  deed.click();
+  action.click();
 }
 
 /** A list that is not open would open with Enter, whatever is held with it. */
 function pressOverClosedList(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || !event.target.matches("input[readonly][aria-haspopup=listbox]:not([aria-expanded=true])")) return;
-  pressDeed(event);
+  pressAction(event);
   if (event.defaultPrevented) event.stopPropagation();
 }
 
 /** What a dialog or a form hears for its deed. */
-export const deedKeys = { onKeyDown: pressDeed, onKeyDownCapture: pressOverClosedList };
+export const actionKeys = { onKeyDown: pressAction, onKeyDownCapture: pressOverClosedList };
 
 /** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
 function Ready({ children }: { readonly children: ReactNode }) {

@@ -8,14 +8,14 @@ import { takesLetters } from "./own-field.ts";
 import { OverPage } from "./over-page.tsx";
 import { PageParts } from "./page-parts.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./drawer.module.css";
 
 /** The part of the frame beside the page; null where there is none. */
 export const besideSlot = makeStore<HTMLElement | null>(null);
 
 /** Which of several records it shows: "3 of 41"; −1 where it is none of them, and the next one is the first. */
-export type Among = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
+export type Pager = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
 
 export type DrawerProps = {
   readonly title: string;
@@ -23,12 +23,12 @@ export type DrawerProps = {
   readonly children: ReactNode;
   /** Beside the page, which makes room for it, or over a part of it. The page stays live in either case. */
   readonly place?: "over" | "beside";
-  readonly among?: Among | undefined;
+  readonly among?: Pager | undefined;
 };
 
 /** What stands behind a figure or a row. Esc closes it and leads back to where one came from; ↑ and ↓ lead to the next record. */
 export function Drawer({ title, onClose, children, place = "over", among }: DrawerProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { isTop, zIndex } = useLayer();
   const section = useRef<HTMLElement>(null);
   const slot = useStore(besideSlot);

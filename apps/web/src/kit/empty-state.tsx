@@ -5,7 +5,7 @@ import { Key } from "./key.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { isUnderFilters } from "./over-page.tsx";
 import { useChosenFilters } from "./use-filters.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./states.module.css";
 
 /** What comes first where nothing is: done already, or with the act that does it. */
@@ -17,7 +17,7 @@ export type EmptyStateProps = {
 
 /** Says that there is nothing, why, and what to do about it. @param isPage it is all that the page has */
 export function EmptyState({ title, why, action, steps = [], isPage = false }: EmptyStateProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame, (element) => { (element.querySelector<HTMLElement>("button, a") ?? element).focus({ preventScroll: true }); });
   return (
@@ -45,7 +45,7 @@ export type Emptiness = { readonly title: PlainKey; readonly why: PlainKey; read
 
 /** A list without rows: nothing is there, or the filters hide it, which one key takes away. */
 export function NoRows({ title, why, steps }: Emptiness) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { count, clear } = useChosenFilters();
   const isHidden = useContext(isUnderFilters) && count > 0;
   if (!isHidden) return <EmptyState title={title} why={why} {...(steps === undefined ? {} : { steps })} />;

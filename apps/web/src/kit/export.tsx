@@ -8,7 +8,7 @@ import { pageTitle } from "./page-head.tsx";
 import { paperTable } from "./paper-table.ts";
 import { printHtml } from "./print.ts";
 import { useToasts } from "./toasts.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /** A file that is made elsewhere while one goes on working. */
 export type Making = {
@@ -36,7 +36,7 @@ export type ExportProps<Row> = {
 
 /** Gives what is listed as a file or on paper. What takes long says how far it is, and can be stopped. */
 export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "", making }: ExportProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const page = useContext(pageTitle);

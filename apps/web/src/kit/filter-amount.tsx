@@ -1,7 +1,7 @@
 import { type PlainKey, readAmount } from "@chalkboard/messages";
 import { TextInput, Tooltip } from "@mantine/core";
 import { amountRefusal } from "./amount-refusal.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 export type FilterAmountProps = {
   readonly label: PlainKey;
@@ -15,7 +15,7 @@ const atOnce = { duration: 0 };
 
 /** An amount that filters as one types, in the person's own spelling. A text that is no amount filters nothing, and the field says why. */
 export function FilterAmount({ label, value, onChange, width = 120 }: FilterAmountProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, language, currency } = words;
   const reading = readAmount(value, { language, currency, decimals: format.decimals(currency) });
   const refusal = reading.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;

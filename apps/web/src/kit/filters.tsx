@@ -6,7 +6,7 @@ import { FilterIcon } from "./icons.tsx";
 import { phoneSteps } from "./page-head.tsx";
 import { useChosenFilters } from "./use-filters.ts";
 import { useIsPhone } from "./use-is-phone.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./filters.module.css";
 
 /** Between two fields, as the styles have it. */
@@ -22,7 +22,7 @@ export type FiltersProps = {
 
 /** The filters beside a page's title. Its fields read and write `useFilters`, so that a view can be linked. Those that do not fit fold into a button. */
 export function Filters({ when, children }: FiltersProps) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const steps = useContext(phoneSteps);
   const isPhone = useIsPhone();
   const fields = Children.toArray(steps === undefined ? [when, children] : children);
@@ -82,7 +82,7 @@ function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, lang
 }
 
 function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { count } = useChosenFilters(hasDays);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -125,7 +125,7 @@ export type FilterSelectProps = {
 };
 
 export function FilterSelect({ label, value, choices, onChange, withAll = false, width = 160 }: FilterSelectProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   // A value that is no choice is none: with its old value the field would go on showing the choice of before.
   const data = withAll ? [{ value: "", label: t("kit.all") }, ...choices] : [...choices];
   return (
@@ -137,7 +137,7 @@ export function FilterSelect({ label, value, choices, onChange, withAll = false,
 
 /** A text that filters as one types. */
 export function FilterText({ label, value, onChange, width = 120 }: Omit<FilterSelectProps, "choices" | "withAll">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <TextInput label={t(label)} value={value} type="search" data-wide onChange={(event) => { onChange(event.currentTarget.value); }}
       styles={{ input: { width } }} />

@@ -1,5 +1,5 @@
 import { plainText, type Shared } from "./form-others.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const parting = " · ";
 
 /** What saving changes: "Changed: Limit 60,000.00 → 75,000.00". */
 export function FormChanges({ was, now, shared: { titles, shown } }: FormChangesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const changed = Object.entries(titles).filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(now[name]));
   if (changed.length === 0) return null;

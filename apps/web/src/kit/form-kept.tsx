@@ -2,7 +2,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { merged } from "./merge.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /** What was typed, over what was stored then. */
 export type KeptValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
@@ -50,7 +50,7 @@ function namesOf(values: unknown): string {
 
 /** Offers what was typed before the page went away. */
 export function KeptOffer({ found, onAnswer }: { readonly found: KeptValues; readonly onAnswer: (isWanted: boolean) => void }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   return (
     <Alert color="wait" variant="light" role="status">
       {t("kit.kept", { at: format.dateTime(found.at, zone) })}

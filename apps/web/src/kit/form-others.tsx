@@ -4,7 +4,7 @@ import { Alert, Button, Table } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { changedByOthers, merged } from "./merge.ts";
-import { type Words, useWords } from "./words.tsx";
+import { type Locale, useLocale } from "./words.tsx";
 
 export type Shared = {
   /** The words of the fields. */
@@ -45,7 +45,7 @@ type OthersProps<Values> = { readonly changed: readonly Changed[]; readonly form
 
 /** What the other saved: taken over, or beside what was typed, to be taken by a button. */
 export function Others<Values extends Fields>({ changed, form, shared }: OthersProps<Values>) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const title = (name: string): string => { const key = shared.titles[name]; return key === undefined ? name : t(key); };
   const text = (name: string, value: unknown): string => shared.shown?.[name]?.(value) ?? plainText(value, words);
@@ -80,7 +80,7 @@ export function Others<Values extends Fields>({ changed, form, shared }: OthersP
 }
 
 /** A value of a form in words: yes and no, numbers, lists by their parts; a dash for nothing. */
-export function plainText(value: unknown, { t, format }: Pick<Words, "t" | "format">): string {
+export function plainText(value: unknown, { t, format }: Pick<Locale, "t" | "format">): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
   if (typeof value === "number") return format.number(value);
   if (Array.isArray(value)) return value.map((part) => plainText(part, { t, format })).join(", ");

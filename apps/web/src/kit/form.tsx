@@ -4,9 +4,9 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Confirm } from "./confirm.tsx";
-import { Dialog, deedKeys } from "./dialog.tsx";
+import { Dialog, actionKeys } from "./dialog.tsx";
 import { byLabels } from "./field-labels.ts";
-import { Foot } from "./foot.tsx";
+import { DialogFooter } from "./dialog-footer.tsx";
 import { FormChanges } from "./form-changes.tsx";
 import { type Kept, KeptOffer, useKept } from "./form-kept.tsx";
 import { Others, type Shared, useOthers } from "./form-others.tsx";
@@ -15,12 +15,12 @@ import { useUnsaved } from "./leave-guard.tsx";
 import { useMainThing } from "./main-thing.ts";
 import { bringIntoSight } from "./scroll.ts";
 import { useToasts } from "./toasts.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /** The answer's code where somebody else was quicker. */
 const changedMeanwhile = -4;
 
-/** How a save ended; what `useTell`'s tell answers fits. */
+/** How a save ended; what `useCallMutation`'s tell answers fits. */
 export type Saved = { readonly ok: boolean; readonly refused?: Refused };
 
 export type FormProps<S extends z.ZodObject> = {
@@ -28,11 +28,11 @@ export type FormProps<S extends z.ZodObject> = {
   readonly initial: z.input<S>;
   /** The fields: `<TextInput label={t("...")} {...form.getInputProps("name")} />`. */
   readonly children: (form: UseFormReturnType<z.input<S>>) => ReactNode;
-  /** Called with checked values only. Use a quiet `useTell`: the form shows a refusal itself. */
+  /** Called with checked values only. Use a quiet `useCallMutation`: the form shows a refusal itself. */
   readonly onSave: (values: z.output<S>) => Promise<Saved>;
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
-  readonly deed?: PlainKey;
+  readonly action?: PlainKey;
   /** For what several people change: nothing that was typed is lost when somebody else was quicker. */
   readonly shared?: Shared;
   /** Where what is typed and not saved outlives a reload. */
@@ -47,9 +47,9 @@ export type FormProps<S extends z.ZodObject> = {
 
 /** Fields, their faults in words, a refusal above the buttons, and a save that keeps what was typed when it fails. */
 export function Form<S extends z.ZodObject>(
-  { schema, initial, children, onSave, onSaved, onCancel, deed = "kit.save", shared, kept, isNew = false, aside, watchDirty }: FormProps<S>,
+  { schema, initial, children, onSave, onSaved, onCancel, action = "kit.save", shared, kept, isNew = false, aside, watchDirty }: FormProps<S>,
 ) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ export function Form<S extends z.ZodObject>(
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
   // What is sent in a dialog that opened from another form is no part of that one, and does not save it.
   return (
-    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} {...deedKeys} noValidate>
+    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} {...actionKeys} noValidate>
       <Stack gap="sm">
         {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
           const values = keeping.answer(isWanted, form.getValues());
@@ -102,10 +102,10 @@ export function Form<S extends z.ZodObject>(
         {children(form)}
         {others.changed !== undefined && shared !== undefined && <Others changed={others.changed} form={form} shared={shared} />}
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-        <Foot deed={t(deed)} isBusy={busy} {...(onCancel === undefined ? {} : { onCancel })}>
+        <DialogFooter action={t(action)} isBusy={busy} {...(onCancel === undefined ? {} : { onCancel })}>
           {aside}
           {shared !== undefined && !isNew && <FormChanges was={initial} now={form.values} shared={shared} />}
-        </Foot>
+        </DialogFooter>
       </Stack>
     </form>
   );
@@ -128,7 +128,7 @@ export type FormDialogProps<S extends z.ZodObject> = Omit<FormProps<S>, "onSaved
 
 /** A form in a dialog that closes when it is saved; what was typed is not lost to a stray click. Rendered only while it is open. */
 export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md", ...form }: FormDialogProps<S>) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = useRef((): boolean => false);
   const leave = (): void => { if (isDirty.current()) setLeaving(true); else onClose(); };
@@ -136,7 +136,7 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
     <Dialog title={title} onClose={leave} size={size} mustAnswer={isLeaving}>
       <Form {...form} onSaved={onClose} onCancel={leave} watchDirty={(ask) => { isDirty.current = ask; }} />
       {isLeaving && (
-        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} isFree
+        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} action={t("kit.leave")} isFree
           onConfirm={() => { form.kept?.forget(); onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import type { ColDef, HeaderValueGetterParams, ICellRendererParams } from "ag-gr
 import { Cell, TotalCell } from "./cells.tsx";
 import type { Column } from "./columns.ts";
 import { comparedBy, type Sorted } from "./grid-order.ts";
-import type { useWords } from "./words.tsx";
+import type { useLocale } from "./words.tsx";
 
 // How a grid writes its columns.
 
@@ -24,7 +24,7 @@ export type Order = {
 export type Look = {
   /** The first column that is seen: over it stands what a row of totals is. */
   readonly first: number;
-  readonly words: ReturnType<typeof useWords>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
+  readonly words: ReturnType<typeof useLocale>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
   /** What rows that are all here are ordered by from the start. */
   readonly sorted: Sorted;
   /** Columns whose money is of several currencies: each is ordered by itself, and the head says so. */

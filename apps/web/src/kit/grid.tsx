@@ -20,7 +20,7 @@ import { useMainThing } from "./main-thing.ts";
 import { headPlaces } from "./page-head.tsx";
 import { useIsNarrow, useIsPhone } from "./use-is-phone.ts";
 import { useColumnWidths } from "./use-column-widths.ts";
-import { useWords, type Words } from "./words.tsx";
+import { useLocale, type Locale } from "./words.tsx";
 import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
@@ -121,7 +121,7 @@ function CardGrid<Row extends object>({ rows, columns, height = "fill", name, pa
   return (
     <div className={styles["grid"]}>
       <Cards {...card} rows={shown} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
-      <Foot inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
+      <GridFooter inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
         rows={paged?.allRows ?? (() => Promise.resolve(shown))} {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })} />
     </div>
@@ -131,7 +131,7 @@ function CardGrid<Row extends object>({ rows, columns, height = "fill", name, pa
 function TableGrid<Row extends object>({
   rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged, choosing,
 }: GridProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   const isPhone = useIsPhone();
   const api = useRef<GridApi<Row> | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -191,7 +191,7 @@ function TableGrid<Row extends object>({
           {...choosingOf(choosing)}
         />
       </div>
-      <Foot inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
+      <GridFooter inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
         rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
         {...(name === undefined ? {} : { name })} />
     </div>
@@ -227,7 +227,7 @@ function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgG
 
 const plain = { suppressNoRowsOverlay: true, suppressMovableColumns: true, suppressDragLeaveHidesColumns: true, animateRows: false, ensureDomOrder: true };
 
-const localeText = ({ t }: Pick<Words, "t">) => ({
+const localeText = ({ t }: Pick<Locale, "t">) => ({
   loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
 });
 
@@ -247,15 +247,15 @@ function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder
   onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
 }
 
-type FootProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
+type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
   /** The page's main list has its count and its tools in the page's head. */
   readonly inHead: boolean;
   readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
 };
 
 /** How many rows there are, and the file of exactly what is shown. */
-function Foot<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: FootProps<Row>) {
-  const { t } = useWords();
+function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: GridFooterProps<Row>) {
+  const { t } = useLocale();
   const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
   const places = useContext(headPlaces);
   const count = paged?.foot ?? t("kit.rows", { count: shown });

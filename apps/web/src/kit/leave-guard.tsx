@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 import { Confirm } from "./confirm.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /** A part of a page with a question whether something is typed there, and what forgets it. */
 export type Unsaved = { readonly isDirty: () => boolean; readonly discard: () => void };
@@ -23,7 +23,7 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void = () => u
 
 /** Asks before another page takes what was typed and not saved. */
 export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     currentLocation.pathname !== nextLocation.pathname && [...asks].some(({ isDirty }) => isDirty()));
@@ -35,7 +35,7 @@ export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
     return Promise.resolve();
   };
   return (
-    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} deed={t("kit.leave")} onConfirm={leave} isFree
+    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} action={t("kit.leave")} onConfirm={leave} isFree
       onClose={() => { if (!isLeaving.current) blocker.reset(); }} />
   );
 }

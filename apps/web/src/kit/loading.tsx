@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { timers } from "../ports/browser.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./states.module.css";
 
 /** Nothing turns before this: a quick answer would only flicker. */
@@ -10,7 +10,7 @@ const bars = [1, 2, 3, 4, 5, 6];
 
 /** Still bars in the shape of rows, where something is on its way. */
 export function Loading() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => timers.after(quietMs, () => { setSlow(true); }).clear, []);
   return (

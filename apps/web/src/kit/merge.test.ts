@@ -21,6 +21,6 @@ test.each([
   ["what both changed is marked", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: true }]],
   ["what both changed alike is no matter", { ...before, colour: "#222222" }, { ...before, colour: "#222222" }, []],
   ["what was saved here comes back as it was typed", { ...before, description: "mine" }, { ...before, description: "mine" }, []],
-])("told of others: %s", (_, typed, stored, told) => {
-  expect(changedByOthers(before, typed, stored)).toEqual(told);
+])("told of others: %s", (_, typed, stored, outcome) => {
+  expect(changedByOthers(before, typed, stored)).toEqual(outcome);
 });

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { below } from "./below.ts";
 import { amountRefusal } from "./amount-refusal.ts";
 import { useHeldSubmit } from "./use-held-submit.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 export type MoneyFieldProps = {
   readonly label?: PlainKey;
@@ -36,7 +36,7 @@ type Typed = { readonly text: string; readonly amount: number | null };
 export function MoneyField(props: MoneyFieldProps) {
   const { label = "reports.amount", wholeLabel, bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
     required = false } = props;
-  const words = useWords();
+  const words = useLocale();
   const { t, format, language } = words;
   const named = given ?? words.currency;
   // A rule of the platform names "each service's own currency", which is no code.

@@ -1,4 +1,4 @@
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./figures.module.css";
 
 export type MoneyProps = {
@@ -14,7 +14,7 @@ export type MoneyProps = {
 
 /** Money: right-aligned by its cell, negative red and with a minus sign, zero a dash. */
 export function Money({ amount, currency: given, withCode = false, zero = false }: MoneyProps) {
-  const { format, currency: own } = useWords();
+  const { format, currency: own } = useLocale();
   const currency = given ?? own;
   if (amount === 0 && !zero) return <span className={styles["zero"]}>–</span>;
   return (
@@ -26,7 +26,7 @@ export function Money({ amount, currency: given, withCode = false, zero = false 
 
 /** A figure that opens what it sums. A plain button: a report has thousands. */
 export function MoneyCell({ onOpen, ...money }: MoneyProps & { readonly onOpen?: () => void }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   if (onOpen === undefined || money.amount === 0) return <Money {...money} />;
   return (
     <button type="button" className={styles["opens"]} onClick={onOpen}

@@ -3,12 +3,12 @@ import { MantineProvider } from "@mantine/core";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NumberInput, type NumberInputProps } from "./number-input.tsx";
-import { type Words, WordsProvider } from "./words.tsx";
+import { type Locale, LocaleProvider } from "./words.tsx";
 
 // What a field shows of the number in its form, and what it says of one out of its range. What typing does is a journey's.
-const words = (language: "en" | "fr"): Words => ({ t: (key: string) => key, format: formatOf(language), language }) as unknown as Words;
+const words = (language: "en" | "fr"): Locale => ({ t: (key: string) => key, format: formatOf(language), language }) as unknown as Locale;
 const shown = (props: NumberInputProps, language: "en" | "fr"): string =>
-  /value="([^"]*)"/.exec(renderToStaticMarkup(<MantineProvider><WordsProvider value={words(language)}><NumberInput {...props} /></WordsProvider></MantineProvider>))?.[1] ?? "";
+  /value="([^"]*)"/.exec(renderToStaticMarkup(<MantineProvider><LocaleProvider value={words(language)}><NumberInput {...props} /></LocaleProvider></MantineProvider>))?.[1] ?? "";
 
 test.each<[rule: string, props: NumberInputProps, language: "en" | "fr", text: string]>([
   ["a count", { value: 12 }, "en", "12"], ["nothing", { value: "" }, "en", ""], ["nothing at all", { value: null }, "en", ""],

@@ -2,7 +2,7 @@ import { numberText, pointsText, readNumber, readPoints } from "@chalkboard/mess
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useHeldSubmit } from "./use-held-submit.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 export type NumberInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max" | "step"> & {
   readonly value?: number | string | null | undefined;
@@ -41,7 +41,7 @@ export const pointsSpelling: Pick<NumberInputProps, "reads" | "shows"> = {
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, step = 1, allowDecimal = true, decimalScale = 2, allowNegative = true, clampBehavior = "blur", suffix = "", reads,
     shows, error, onBlur, onFocus, ...rest } = props;
-  const { t, format, language } = useWords();
+  const { t, format, language } = useLocale();
   const [typed, setTyped] = useState<Typed | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const decimals = allowDecimal ? decimalScale : 0;

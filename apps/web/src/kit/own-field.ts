@@ -30,5 +30,5 @@ export function noteOwnFields(page: Document): void {
   page.addEventListener("keydown", ({ key }) => { isTabbing = key === "Tab"; }, true);
   page.addEventListener("focusin", (event) => { if (isTabbing) note(event); }, true);
   // A click on a label is one on its field.
-  for (const deed of ["mousedown", "click", "input"]) page.addEventListener(deed, note, true);
+  for (const action of ["mousedown", "click", "input"]) page.addEventListener(action, note, true);
 }

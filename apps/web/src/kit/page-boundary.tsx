@@ -5,7 +5,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { Key } from "./key.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./states.module.css";
 
 type State = { readonly error: Error | undefined; readonly place: string };
@@ -49,7 +49,7 @@ export function PageBoundary({ children, instead }: PageBoundaryProps) {
 }
 
 function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   // A refused question carries its code; everything else is a fault of the program.
   const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;

@@ -2,7 +2,7 @@ import { Children, isValidElement, type Key, type ReactNode, Suspense, useState 
 import { useAwaited } from "./awaited.tsx";
 import { Loading } from "./loading.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /**
  * The content of a page or a drawer: what it asks and is refused shows here. What comes to it later, such as a form, may first ask what it offers:
@@ -35,7 +35,7 @@ function keyOf(part: ReactNode): Key | null {
 }
 
 function Coming() {
-  const { t } = useWords();
+  const { t } = useLocale();
   useAwaited(true);
   return <span className="cb-offscreen" role="status" aria-label={t("kit.loading")} data-loading />;
 }

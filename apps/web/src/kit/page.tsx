@@ -13,7 +13,7 @@ import { PageParts } from "./page-parts.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useCramped } from "./use-cramped.ts";
 import { useIsPhone } from "./use-is-phone.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./page.module.css";
 
 export type PageProps = {
@@ -36,7 +36,7 @@ export type PageProps = {
 
 /** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
 export function Page({ title, actions, state, views, manyViews = false, filters, fill = false, keys, children }: PageProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const words = t(title);
   useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
   useKeyHelp(keys);
@@ -93,7 +93,7 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
 
 /** The keys of the page, as many whole ones as there is room for; F1 has them all. */
 function Keys({ keys }: { readonly keys: readonly KeyHelp[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <div className={styles["keys"]} aria-hidden="true">
       <div className={styles["own"]}>

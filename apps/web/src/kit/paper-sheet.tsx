@@ -4,7 +4,7 @@ import styles from "./paper-sheet.module.css";
 const firstHeightPx = 480;
 
 /** A document on paper of its real width, as long as it is. No script runs in it. @param label what it is, for who cannot see it */
-export function PaperSheet({ html, widthMm, label }: { readonly html: string; readonly widthMm: number; readonly label: string }) {
+export function PrintoutSheet({ html, widthMm, label }: { readonly html: string; readonly widthMm: number; readonly label: string }) {
   const [heightPx, setHeight] = useState(firstHeightPx);
   return (
     <div className={styles["sheet"]} role="region" aria-label={label} tabIndex={0}>

@@ -1,13 +1,13 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 const icon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />);
 
 /** A password, hidden until it is shown. It says when Caps Lock is on. */
 export function PasswordField({ description, ...rest }: Omit<PasswordInputProps, "visible" | "onVisibilityChange" | "onKeyUp">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const below = hasCapsLock ? t("shell.capsLock") : description;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from "@mantine/core";
 import { DayField } from "./day-field.tsx";
 import { type PeriodPreset, addDays, daysOf, periodOf, periodPresets, presetOf } from "./days.ts";
 import { ChevronLeft, ChevronRight } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./filters.module.css";
 
 export type Period = { readonly from: string; readonly to: string };
@@ -15,7 +15,7 @@ export type PeriodFieldProps = {
 
 /** A span of days: stepped by its own length, or chosen of the usual spans and of two days. A first day after the last one takes the last one along. */
 export function PeriodField({ value, today, presets = periodPresets, onChange }: PeriodFieldProps) {
-  const { t, format, weekEndsOn } = useWords();
+  const { t, format, weekEndsOn } = useLocale();
   const preset = presetOf(value, today, weekEndsOn, presets);
   const days = value.from === value.to ? format.day(value.from, today) : `${format.day(value.from, today)} – ${format.day(value.to, today)}`;
   const step = (sign: 1 | -1) => () => {

@@ -9,7 +9,7 @@ import styles from "./plot-drawn.module.css";
 import { type Inks, paintBars, paintMarks, paintNames, paintOutside, pixels } from "./plot-paint.ts";
 import type { PlotMark, PlotProps, PlotSeries } from "./plot-props.ts";
 import { movesOf, scaleOf } from "./plot-scale.ts";
-import { type Words, useWords } from "./words.tsx";
+import { type Locale, useLocale } from "./words.tsx";
 
 const smallestWidth = 200;
 const minuteMs = 60_000;
@@ -26,7 +26,7 @@ const none: readonly PlotMark[] = [];
 
 /** The drawing itself; use `Plot`, which loads it. */
 export function PlotDrawn({ label, at, series, marks = none, height = 180, zone: given, days }: PlotProps) {
-  const words = useWords();
+  const words = useLocale();
   const scheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
@@ -61,7 +61,7 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
   return (
     <div>
       <p className={styles["title"]}>
-        <span>{momentText(at[read] ?? 0, { ...words, zone, today })}</span>
+        <span>{dateTimeText(at[read] ?? 0, { ...words, zone, today })}</span>
         {series.map(({ name, values, format }) => {
           const value = values[read];
           return value == null ? null : <span key={name}>{name} <strong>{format?.(value) ?? words.format.number(value)}</strong></span>;
@@ -74,9 +74,9 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
 }
 
 /** Of days it knows which is not over. */
-type Timing = Pick<Words, "format" | "zone"> & { readonly today: string | undefined };
+type Timing = Pick<Locale, "format" | "zone"> & { readonly today: string | undefined };
 
-function momentText(at: number, { format, zone, today }: Timing): string {
+function dateTimeText(at: number, { format, zone, today }: Timing): string {
   return today === undefined ? format.dateTime(at, zone) : format.day(dayOf(at, zone), today);
 }
 
@@ -98,7 +98,7 @@ function optionsOf(element: HTMLElement, shown: () => Shown, drawing: Drawing, p
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
   const now = today ?? dayOf(clock.now(), zone);
   const mark = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone), now) : format.time(split, zone);
-  const painting = { series, inks, moment: (at: number) => momentText(at, drawing), isOpen: (at: number) => dayOf(at, zone) === today };
+  const painting = { series, inks, moment: (at: number) => dateTimeText(at, drawing), isOpen: (at: number) => dayOf(at, zone) === today };
   return {
     width: Math.max(smallestWidth, element.clientWidth),
     height,

@@ -24,14 +24,14 @@ export function paintBars(plot: uPlot, { series, inks, isOpen }: Painting): void
   const { ctx, data: [at] } = plot;
   for (const [index, { kind }] of series.entries()) {
     if (kind !== "bars") continue;
-    const places = at.map((moment) => plot.valToPos(moment, "x", true));
+    const places = at.map((asOf) => plot.valToPos(asOf, "x", true));
     const width = Math.min(pixels(widestBar), 0.7 * Math.min(...places.slice(1).map((place, before) => place - (places[before] ?? 0))));
     const zero = plot.valToPos(0, "y", true);
-    for (const [moment, value] of (plot.data[index + 1] ?? []).entries()) {
+    for (const [asOf, value] of (plot.data[index + 1] ?? []).entries()) {
       if (value == null || value === 0) continue;
-      const [left, top] = [(places[moment] ?? 0) - width / 2, plot.valToPos(value, "y", true)];
+      const [left, top] = [(places[asOf] ?? 0) - width / 2, plot.valToPos(value, "y", true)];
       ctx.save();
-      if (isOpen(at[moment] ?? 0)) {
+      if (isOpen(at[asOf] ?? 0)) {
         ctx.strokeStyle = inks.ink3;
         ctx.lineWidth = pixels(1);
         ctx.setLineDash([pixels(3), pixels(3)]);
@@ -87,7 +87,7 @@ export function paintNames(plot: uPlot, { series, inks }: Painting): void {
 }
 
 /** What lies outside of the scale stands at its edge: a triangle with the value and its time. */
-export function paintOutside(plot: uPlot, { series, inks, moment }: Painting): void {
+export function paintOutside(plot: uPlot, { series, inks, moment: asOf }: Painting): void {
   const { ctx, bbox, data: [at] } = plot;
   const { min = 0, max = 0 } = plot.scales["y"] ?? {};
   ctx.save();
@@ -107,7 +107,7 @@ export function paintOutside(plot: uPlot, { series, inks, moment }: Painting): v
       ctx.lineTo(x + side, edge + inward);
       ctx.fill();
       ctx.textBaseline = isAbove ? "top" : "bottom";
-      const text = `${format?.(value) ?? String(value)} ${moment(at[which] ?? 0)}`;
+      const text = `${format?.(value) ?? String(value)} ${asOf(at[which] ?? 0)}`;
       const isAtEnd = x + side * 2 + ctx.measureText(text).width > bbox.left + bbox.width;
       ctx.textAlign = isAtEnd ? "end" : "start";
       ctx.fillText(text, isAtEnd ? x - side * 2 : x + side * 2, edge);

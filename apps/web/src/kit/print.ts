@@ -25,11 +25,11 @@ export function printHtml(html: string, onPrinted?: () => void): void {
       // A browser that prints without a dialog may not say that it has printed.
       last?.remove();
       last = frame;
-      const paper = frame.contentWindow;
-      if (paper === null) return;
-      paper.addEventListener("afterprint", () => { frame.remove(); });
+      const printout = frame.contentWindow;
+      if (printout === null) return;
+      printout.addEventListener("afterprint", () => { frame.remove(); });
       // The frame never takes the focus: what a clerk types on for the next customer must not land in it.
-      paper.print();
+      printout.print();
       onPrinted?.();
     });
   });

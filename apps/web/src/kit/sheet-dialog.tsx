@@ -4,14 +4,14 @@ import { decodeText } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "./dialog.tsx";
-import { Foot } from "./foot.tsx";
+import { DialogFooter } from "./dialog-footer.tsx";
 import { type TableProblem, tableProblemText } from "./table-problems.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 export type Sheet = { readonly text: string } | { readonly workbook: string };
 
-export type SheetDialogProps = {
-  readonly title: PlainKey; readonly hint: PlainKey; readonly deed: PlainKey; readonly example: string;
+export type BottomSheetDialogProps = {
+  readonly title: PlainKey; readonly hint: PlainKey; readonly action: PlainKey; readonly example: string;
   readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
   /** What was pasted before, to be mended. */
   readonly first?: string;
@@ -26,8 +26,8 @@ export type SheetDialogProps = {
 const usual = { text: 60_000, workbook: 64 * 1024, words: "calendar.fileTooLarge" } as const;
 const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xlsx");
 
-export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClose, first = "", most = usual, children }: SheetDialogProps) {
-  const { t } = useWords();
+export function BottomSheetDialog({ title, hint, action, example, onRead, onFile, onClose, first = "", most = usual, children }: BottomSheetDialogProps) {
+  const { t } = useLocale();
   const [text, setText] = useState(first);
   const [fault, setFault] = useState<PlainKey | Pick<TableProblem, "code" | "line" | "said"> | undefined>(undefined);
   const takeText = (chosen: string): void => {
@@ -63,7 +63,7 @@ export function SheetDialog({ title, hint, deed, example, onRead, onFile, onClos
         </FileButton>
         <Text size="sm" c="dimmed">{t("calendar.chooseFileHint")}</Text>
       </Group>
-      <Foot deed={t(deed)} onDeed={read} onCancel={onClose} isFree />
+      <DialogFooter action={t(action)} onConfirm={read} onCancel={onClose} isFree />
     </Dialog>
   );
 }

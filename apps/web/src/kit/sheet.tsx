@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { noBanner } from "./dialog.tsx";
 import { useLayer } from "./layers.ts";
 import { useFocusBack } from "./use-focus-back.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./sheet.module.css";
 
 export type SheetProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
@@ -12,7 +12,7 @@ const slides = { duration: 120, timingFunction: "ease-out" };
 
 /** What was touched on a phone, from below over the page. Rendered only while it is open. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (

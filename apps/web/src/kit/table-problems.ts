@@ -1,5 +1,5 @@
 // What is wrong with a table that was pasted or chosen as a file, in words.
-import type { Words } from "./words.tsx";
+import type { Locale } from "./words.tsx";
 
 /** A problem of a table as calls answer it: `line` is its row from 1, `said` the heading or texts that it is about. */
 export type TableProblem = {
@@ -8,7 +8,7 @@ export type TableProblem = {
 };
 
 /** One sentence for each problem, the fatal ones first; of rows that are short the first alone stands for all. */
-export function tableProblemTexts(problems: readonly TableProblem[], { t }: Pick<Words, "t">): readonly string[] {
+export function tableProblemTexts(problems: readonly TableProblem[], { t }: Pick<Locale, "t">): readonly string[] {
   const short = problems.find(({ code }) => code === "shortRow");
   return problems.filter((problem) => problem.code !== "shortRow" || problem === short).map((problem) => tableProblemText(problem, { t }));
 }
@@ -19,7 +19,7 @@ export function isTableRefused(problems: readonly TableProblem[]): boolean {
 }
 
 /** A problem of a table as a sentence with what to do next. */
-export function tableProblemText({ code, line, said }: Pick<TableProblem, "code" | "line" | "said">, { t }: Pick<Words, "t">): string {
+export function tableProblemText({ code, line, said }: Pick<TableProblem, "code" | "line" | "said">, { t }: Pick<Locale, "t">): string {
   switch (code) {
     case "damaged": return t("calendar.table.damaged", { line: line ?? 0 });
     case "headingTwice": return t("calendar.table.headingTwice", { said });

@@ -1,7 +1,7 @@
 import { TimePicker } from "@mantine/dates";
 import type { ReactNode } from "react";
 import { below } from "./below.ts";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./time-field.module.css";
 
 export type TimeFieldProps = {
@@ -24,7 +24,7 @@ export type TimeFieldProps = {
 /** A time of day, typed and read on the clock of the person's language: 07:05 PM in English, 19:05 elsewhere. */
 export function TimeField(props: TimeFieldProps) {
   const { label, withoutLabel = false, description, error, size = "sm", mayLack = false, leads = false, value = "", onChange, ...rest } = props;
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const part = (name: string): string => `${label}, ${name}`;
   return (
     <TimePicker {...below} {...rest} {...(withoutLabel ? { "aria-label": label } : { label })} description={description} error={error} size={size}

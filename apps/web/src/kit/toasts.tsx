@@ -4,7 +4,7 @@ import type { Refused } from "@chalkboard/messages";
 import { explain } from "@chalkboard/messages";
 import { useMemo } from "react";
 import { WarningIcon } from "./icons.tsx";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 
 /** The specification's two lengths: a word, and an error that must be read. */
 export const toastMs = 3500;
@@ -26,7 +26,7 @@ export type Toasts = {
 
 /** Short words at the edge that go by themselves. What must be answered is a dialog instead. */
 export function useToasts(): Toasts {
-  const words = useWords();
+  const words = useLocale();
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
     // Only what went wrong interrupts whoever listens; that something is done waits its turn.

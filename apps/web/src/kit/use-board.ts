@@ -6,7 +6,7 @@ import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-type
 import { mayChange } from "./may-change.ts";
 import { useStable } from "./use-stable.ts";
 
-const isDeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
+const isAction = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
 
 export type Board = {
   readonly at: Cell;
@@ -100,7 +100,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     const cell = editing === undefined ? cellAt(at) : undefined;
     if (cell === undefined) return;
     // Meant for a game that has gone, it marks the one in its place, and does nothing to it.
-    if (at.isGone && isDeed(event)) choose(at);
+    if (at.isGone && isAction(event)) choose(at);
     else if (onKey?.(event, cell) !== true && !keyOfBoard(event, cell)) return;
     event.preventDefault();
     event.stopPropagation();

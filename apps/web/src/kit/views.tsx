@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { SegmentedControl } from "@mantine/core";
-import { useWords } from "./words.tsx";
+import { useLocale } from "./words.tsx";
 import styles from "./page.module.css";
 
 export type ViewsProps<View extends string> = {
@@ -12,7 +12,7 @@ export type ViewsProps<View extends string> = {
 
 /** The views that a page has, one beside the other: they never fold, because they say what is seen. */
 export function Views<View extends string>({ value, views, onChange }: ViewsProps<View>) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const all = Object.entries<PlainKey>(views);
   return (
     <div className={styles["views"]} data-views>

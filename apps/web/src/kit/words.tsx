@@ -2,7 +2,7 @@ import type { Format, Language, MessageKey, OddsFormat, Translate, ValuesOf } fr
 import { createContext, useContext } from "react";
 
 /** The person's language and the session's money and clock, with which every piece of the kit writes. */
-export type Words = {
+export type Locale = {
   readonly t: Translate;
   readonly format: Format;
   readonly language: Language;
@@ -19,24 +19,24 @@ export type Words = {
   readonly oddsFormat: OddsFormat;
 };
 
-const WordsContext = createContext<Words | undefined>(undefined);
-export const WordsProvider = WordsContext.Provider;
+const LocaleContext = createContext<Locale | undefined>(undefined);
+export const LocaleProvider = LocaleContext.Provider;
 
-export function useWords(): Words {
-  const words = useContext(WordsContext);
+export function useLocale(): Locale {
+  const words = useContext(LocaleContext);
   if (words === undefined) throw new Error("a piece of the kit stands outside of WordsProvider");
   return words;
 }
 
 /** What places of sale and what lies above them are called: customers below agents where it is a service of accounts. */
-export function placeKeys({ isOnline }: Pick<Words, "isOnline">) {
+export function placeKeys({ isOnline }: Pick<Locale, "isOnline">) {
   return isOnline
     ? { pos: "messaging.customer", zone: "network.agent", above: "network.agentAbove", all: "reports.allAccounts", itself: "reports.agentItself" } as const
     : { pos: "reports.pos", zone: "reports.zone", above: "network.zoneAbove", all: "reports.allPos", itself: "reports.zoneItself" } as const;
 }
 
 /** A message where only an element fits: `<Text k="kit.rows" count={3} />`. */
-export function Words<Key extends MessageKey>({ k, values }: { readonly k: Key; readonly values?: ValuesOf<Key>[0] }): string {
-  const { t } = useWords();
+export function Locale<Key extends MessageKey>({ k, values }: { readonly k: Key; readonly values?: ValuesOf<Key>[0] }): string {
+  const { t } = useLocale();
   return t(k, ...(values === undefined ? [] : [values]) as unknown as ValuesOf<Key>);
 }

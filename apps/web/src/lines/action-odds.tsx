@@ -1,22 +1,22 @@
 // The action laid over the line's moves: what was bet on each line before its game began against its last price, and who beats the close.
-import { action, catalog } from "@chalkboard/contract";
+import { exposure, catalog } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
-import { closerSheet, closingLineSheet } from "@chalkboard/sheets";
+import { closerListColumns, closingLineListColumns } from "@chalkboard/sheets";
 import { useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 
-const views = ["line", ...action.closingPlace.options] as const;
+const views = ["line", ...exposure.closingPlace.options] as const;
 const schema = z.object({
   from: dayText, to: dayText, league: z.string().catch(""), currency: z.string().catch(""), view: z.enum(views).catch("line"),
   least: z.coerce.number().int().min(1).max(100_000).catch(30),
@@ -25,14 +25,14 @@ const leasts = [1, 10, 30, 100, 300, 1_000];
 const everyMs = 60_000;
 
 export function ActionOverOdds() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [filters, change] = useFilters(schema);
   const { league, currency, view, least } = filters;
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
-  const { data: { sums } } = useAsk(action.listClosers, { ...period, by: "service", least: 1, limit: 1, withSums: true });
-  const asked = { ...period, ...(league === "" ? {} : { leagueId: Number(league) }), ...(currency === "" ? {} : { currency }) };
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
+  const { data: { sums } } = useCallQuery(exposure.listClosers, { ...period, by: "service", least: 1, limit: 1, withSums: true });
+  const input = { ...period, ...(league === "" ? {} : { leagueId: Number(league) }), ...(currency === "" ? {} : { currency }) };
   return (
     <Page title="routes./zucca/reporte-accion-odds" fill filters={
       <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
@@ -47,20 +47,20 @@ export function ActionOverOdds() {
           choices={[...new Set([...leasts, least])].toSorted((one, other) => one - other).map((count) => ({ value: String(count), label: String(count) }))} />}
       </Filters>
     }>
-      {view === "line" ? <Lines asked={asked} /> : <Closers asked={{ ...asked, by: view, least }} period={period} />}
+      {view === "line" ? <Lines asked={input} /> : <Closers asked={{ ...input, by: view, least }} period={period} />}
     </Page>
   );
 }
 
-type Asked = { readonly from: string; readonly to: string; readonly leagueId?: number; readonly currency?: string };
+type Input = { readonly from: string; readonly to: string; readonly leagueId?: number; readonly currency?: string };
 type Shown = { readonly league: HistoryLeague; readonly eventId: number; readonly betType: number; readonly side: number; readonly alternate: number };
 
 /** A row opens the line's moves with what was bet at each. */
-function Lines({ asked }: { readonly asked: Asked }) {
+function Lines({ asked: input }: { readonly asked: Input }) {
   const [shown, setShown] = useState<Shown | undefined>(undefined);
   return (
     <>
-      <List call={action.listClosingLines} name="closing-lines" filters={asked} columns={useSheet(closingLineSheet)} everyMs={everyMs}
+      <List call={exposure.listClosingLines} name="closing-lines" filters={input} columns={useListColumns(closingLineListColumns)} everyMs={everyMs}
         rowKey={({ eventId, betType, side, alternate, currency }) => [eventId, betType, side, alternate, currency].join(" ")}
         empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
         onOpen={({ leagueId, timeZone, sportCode, ...line }) => { setShown({ ...line, league: { leagueId, timeZone, sportCode } }); }} />
@@ -71,16 +71,16 @@ function Lines({ asked }: { readonly asked: Asked }) {
 }
 
 type ClosersProps = {
-  readonly asked: Asked & { readonly by: action.ClosingPlace; readonly least: number };
+  readonly asked: Input & { readonly by: exposure.ClosingPlace; readonly least: number };
   readonly period: { readonly from: string; readonly to: string };
 };
 
 /** A row opens the tickets behind it. */
-function Closers({ asked, period }: ClosersProps) {
-  const { by } = asked;
-  const { t } = useWords();
+function Closers({ asked: input, period }: ClosersProps) {
+  const { by } = input;
+  const { t } = useLocale();
   return (
-    <List call={action.listClosers} name="closers" filters={asked} columns={useSheet(closerSheet)} everyMs={everyMs}
+    <List call={exposure.listClosers} name="closers" filters={input} columns={useListColumns(closerListColumns)} everyMs={everyMs}
       rowKey={({ placeId, currency }) => `${String(placeId)} ${currency}`} empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
       rowTone={({ low }) => (low !== null && low > 0 ? "warn" : undefined)}
       onOpen={({ placeId, name, currency }) => {

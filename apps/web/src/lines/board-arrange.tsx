@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Divider, Group, Popover, ScrollArea, Stac
 import { useState } from "react";
 import { ChevronDown, ChevronUp } from "../kit/icons.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Views } from "../lists/use-views.ts";
 import { movedGroup } from "./arrange-columns.ts";
 import { type MarkName, marks, markOf } from "./board-marks.ts";
@@ -12,7 +12,7 @@ export type ColumnGroup = { readonly name: string; readonly heading: string };
 
 /** Which columns this person sees and in which order, and from which figures on something is marked for him. */
 export function BoardArrange({ groups, views }: { readonly groups: readonly ColumnGroup[]; readonly views: Views }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { hidden, order, thresholds } = views;
   const shown = groups.filter(({ name }) => !hidden.includes(name));
   const names = groups.map(({ name }) => name);

@@ -2,13 +2,13 @@
 import { americanText, betName, derivedName, isAboutOne, type PlainKey, pointsText, rowName, spreadText } from "@chalkboard/messages";
 import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
 import { type BoardRow, isLineFixed, lineAt, priceAt, type SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 import { faultTexts, isFaulty } from "./line-faults.ts";
 import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "./open-action.ts";
-import { answered, bandOf, isAsked, isGames, marketName, pointsOf } from "./market-words.ts";
+import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "./market-words.ts";
 
 /** A column that belongs to a market, and which half of it: its points or its price. */
 export type MarketColumn = { readonly market: Market; readonly part: "points" | "price" };
@@ -20,7 +20,7 @@ export function marketColumn(id: string): MarketColumn | undefined {
 }
 
 export type ColumnsContext = {
-  readonly words: Words; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
+  readonly words: Locale; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
   readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number; readonly staleMs: number;
   /** How wide the board is, in pixels. */
   readonly room: number;
@@ -78,7 +78,7 @@ function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, 
 }
 
 /** What is open on each side, and on the game's over and under. */
-function actionColumns(words: Words): readonly BoardColumn<BoardRow>[] {
+function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const band = t("lines.openBets");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
@@ -118,7 +118,7 @@ export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined 
   return !line.isOpen ? "suspended" : line.isHeld ? "mine" : undefined;
 }
 
-export function columnsOf(market: Market, sport: string, words: Words): BoardColumn<BoardRow>[] {
+export function columnsOf(market: Market, sport: string, words: Locale): BoardColumn<BoardRow>[] {
   const band = bandOf(market, sport, words);
   const heading = marketName(market, sport, words);
   const full = betName(isGames(market) ? { ...market.type, pick: "team" } : market.type, sport, words.t);
@@ -139,7 +139,7 @@ export function columnsOf(market: Market, sport: string, words: Words): BoardCol
     copy: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : market.isTotal ? pointsText(value) : spreadText(value, "0"); },
     edit: (row) => {
       const value = lineAt(row, market)?.points;
-      return isAsked(row, market) ? value == null ? "" : pointsText(Math.abs(value)) : null;
+      return isRequested(row, market) ? value == null ? "" : pointsText(Math.abs(value)) : null;
     },
   };
   const price: BoardColumn<BoardRow> = {
@@ -154,7 +154,7 @@ export function columnsOf(market: Market, sport: string, words: Words): BoardCol
     copy: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
     edit: (row) => {
       const line = lineAt(row, market);
-      return line !== undefined ? String(line.price) : market.hasPoints || !isAsked(row, market) ? null : "";
+      return line !== undefined ? String(line.price) : market.hasPoints || !isRequested(row, market) ? null : "";
     },
   };
   return market.hasPoints ? [points, price] : [price];
@@ -163,7 +163,7 @@ export function columnsOf(market: Market, sport: string, words: Words): BoardCol
 const mains: readonly string[] = ["1", "2", "3"];
 
 /** How many cents a source is above our price; with its points where they are not ours, and as it is where we have none. */
-function beside(row: BoardRow, market: Market, source: string, words: Words): string {
+function beside(row: BoardRow, market: Market, source: string, words: Locale): string {
   const price = priceAt(row, market, source);
   if (price === undefined) return "";
   const own = lineAt(row, market);
@@ -179,12 +179,12 @@ export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTon
 }
 
 /** How much of the usual limits a circled game is sold at. */
-function circleOf({ circled }: BoardRow["event"], { t, format }: Words): string {
+function circleOf({ circled }: BoardRow["event"], { t, format }: Locale): string {
   return circled === undefined ? "" : t("lines.circledAt", { percent: format.number(circled) });
 }
 
 /** In words; nothing of a game that is on sale and has not begun. */
-export function stateOf(status: string, isSuspended: boolean, { t }: Words): string {
+export function stateOf(status: string, isSuspended: boolean, { t }: Locale): string {
   if (isSuspended) return t("betting.suspended");
   if (status === "scheduled") return "";
   const words: Readonly<Record<string, PlainKey>> = {

@@ -1,7 +1,7 @@
 import { periodMark, periodName } from "@chalkboard/messages";
 import { SegmentedControl } from "@mantine/core";
 import type { BoardView } from "../betting/markets.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type BoardViewsProps = {
   readonly views: readonly BoardView[]; readonly value: BoardView; readonly sport: string; readonly onChange: (view: BoardView) => void;
@@ -9,7 +9,7 @@ export type BoardViewsProps = {
 
 /** The periods that a league's board shows, one at a time, and what is left. */
 export function BoardViews({ views, value, sport, onChange }: BoardViewsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const short = (view: BoardView): string => (view === "main" ? t("lines.viewMain") : view === "more" ? t("lines.viewMore") : periodMark(view, sport));
   const label = (view: BoardView) => <span title={view === "main" || view === "more" ? undefined : periodName(view, sport, t)}>{short(view)}</span>;
   return (

@@ -1,11 +1,11 @@
 import { catalog, lines } from "@chalkboard/contract";
 import { Button, NativeSelect } from "@mantine/core";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 
 export type CircleGamesProps = {
@@ -18,18 +18,18 @@ const usual = 25;
 
 /** Circles a game, or all that are shown: they are sold at a part of the usual limits. */
 export function CircleGames({ event, events, onClose }: CircleGamesProps) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(catalog.circleEvents, { quiet: true, refresh: [lines.board] });
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(catalog.circleEvents, { quiet: true, refresh: [lines.board] });
   const coming = events.filter(({ status }) => status === "scheduled" || status === "live");
   const circled = coming.filter((one) => one.circled !== undefined);
   return (
-    <FormDialog title={t("lines.circleTitle")} schema={schema} initial={{ to: "one", percent: event.circled ?? usual }} isNew deed="lines.circle"
+    <FormDialog title={t("lines.circleTitle")} schema={schema} initial={{ to: "one", percent: event.circled ?? usual }} isNew action="lines.circle"
       onClose={onClose}
       aside={circled.length > 0 && <Button variant="default" loading={busy} onClick={() => {
-        void tell({ eventIds: (event.circled === undefined ? circled : [event]).map(({ eventId }) => eventId), percent: null })
+        void mutate({ eventIds: (event.circled === undefined ? circled : [event]).map(({ eventId }) => eventId), percent: null })
           .then(({ ok }) => { if (ok) onClose(); });
       }}>{t(event.circled === undefined ? "lines.uncircleAll" : "lines.uncircle")}</Button>}
-      onSave={({ to, percent }) => tell({ eventIds: (to === "one" ? [event] : coming).map(({ eventId }) => eventId), percent })}>
+      onSave={({ to, percent }) => mutate({ eventIds: (to === "one" ? [event] : coming).map(({ eventId }) => eventId), percent })}>
       {(form) => (
         <Fields>
           <NativeSelect label={t("lines.deriveFor")} {...form.getInputProps("to")}

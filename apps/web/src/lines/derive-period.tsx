@@ -2,7 +2,7 @@ import { periodShares, type Sport } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/messages";
 import { Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { type DerivedPeriod, derivedLines, periodsToDerive } from "./derive-lines.ts";
@@ -19,7 +19,7 @@ export type DerivePeriodProps = {
 
 /** Copies a period from the game by formula: which part of the game it is may be changed, and every line is seen before it is published. */
 export function DerivePeriod({ event, events, betTypes, sport, period: shown, onPublish, onClose }: DerivePeriodProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const periods = periodsToDerive(betTypes, sport);
   const [period, setPeriod] = useState<DerivedPeriod | undefined>(periods.find((one) => one === shown) ?? periods[0]);
   const [isAll, setAll] = useState(false);

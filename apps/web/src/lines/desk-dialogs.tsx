@@ -1,5 +1,5 @@
 import type { LineKey } from "@chalkboard/engine";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
 import type { BoardEvent, BoardRow } from "./board-data.ts";
 import { CircleGames } from "./circle-games.tsx";
@@ -25,7 +25,7 @@ export type DeskDialogsProps = {
 };
 
 export function DeskDialogs({ open, desk, league, onClose, events, betTypes, period }: DeskDialogsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const sport = league.sportCode;
   return (
     <>

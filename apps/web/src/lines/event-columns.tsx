@@ -3,7 +3,7 @@ import { americanText, betName, periodName, pointsText, type PlainKey } from "@c
 import { americanToDecimal } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
 import type { BoardColumn, CellTone } from "../kit/board-types.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { lineAt, priceAt, shareOf } from "./board-data.ts";
 import { stateOf, toneOfLine, toneOfPrice } from "./board-columns.tsx";
 import type { EventRow } from "./event-rows.ts";
@@ -11,7 +11,7 @@ import { faultTexts } from "./line-faults.ts";
 import { answered, pointsOf } from "./market-words.ts";
 
 export type EventColumnsContext = {
-  readonly words: Words; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number;
+  readonly words: Locale; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number;
 };
 
 export function eventColumns({ words, sport, sources, now, staleMs }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
@@ -74,13 +74,13 @@ export function eventColumns({ words, sport, sources, now, staleMs }: EventColum
   ];
 }
 
-function marketText({ market: { type, alternate } }: EventRow, sport: string, { t }: Words): string {
+function marketText({ market: { type, alternate } }: EventRow, sport: string, { t }: Locale): string {
   const name = betName({ ...type, period: "game", pick: "team" }, sport, t);
   return [...(type.period === "game" ? [] : [periodName(type.period, sport, t)]), name, ...(alternate === 0 ? [] : [t("lines.alternative")])].join(" · ");
 }
 
 /** Whose answer it is: a team with over or under where its own figure is asked. */
-export function whoOf({ row, market }: EventRow, { t }: Words): string {
+export function whoOf({ row, market }: EventRow, { t }: Locale): string {
   const { pick, sides } = market.type;
   if (row.side === 3) return t("betting.draw");
   const isGames = sides.every((side) => side === 0);
@@ -89,7 +89,7 @@ export function whoOf({ row, market }: EventRow, { t }: Words): string {
   return [...(isGames ? [] : [row.team?.name ?? ""]), ...(answer === undefined ? [] : [t(answer)])].join(" · ");
 }
 
-function stateText({ row, market }: EventRow, words: Words): string {
+function stateText({ row, market }: EventRow, words: Locale): string {
   const line = lineAt(row, market);
   if (line === undefined) return "";
   return line.isOpen ? stateOf(row.event.status, row.event.isSuspended, words) : words.t("betting.closed");

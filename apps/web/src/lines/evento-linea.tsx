@@ -8,8 +8,8 @@ import type { DerivedBeside } from "../betting/derived-beside.ts";
 import { type Market, marketOf, marketsInThrees } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
 import { keyOf as queryKeyOf } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import type { BoardCell, Taken } from "../kit/board-types.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -21,8 +21,8 @@ import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import { useViews } from "../lists/use-views.ts";
 import { staleMsOf } from "./board-marks.ts";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
@@ -34,10 +34,10 @@ import { GenerateLines } from "./generate-lines.tsx";
 import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { PhoneBoard } from "./phone-board.tsx";
-import { type CellOf, typedCell } from "./typists.ts";
+import { type CellOf, typedCell } from "./editors.ts";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import { useDesk } from "./use-desk.ts";
-import { useBoardTyping } from "./use-typing.ts";
+import { useBoardPresence } from "./use-presence.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), event: z.coerce.number().catch(0), step: z.coerce.number().catch(5),
@@ -51,7 +51,7 @@ export function eventLinesPage(Props: DerivedBeside): ComponentType {
 
 function EventLines({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
   const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
   const bar = (board: Board | undefined, event: BoardEvent | undefined) => (
@@ -81,7 +81,7 @@ type OfLeagueProps = {
 };
 
 function OfLeague({ league, day, wanted, step, bar, props }: OfLeagueProps) {
-  const { data: board } = useLiveAsk(lines.board, { leagueId: league.leagueId, day }, live.subjects.lines(league.leagueId), withDelta);
+  const { data: board } = useLiveCallQuery(lines.board, { leagueId: league.leagueId, day }, live.subjects.lines(league.leagueId), withDelta);
   const event = board.events.find(({ eventId }) => eventId === wanted) ?? board.events.find(({ status }) => status === "scheduled") ?? board.events[0];
   return (
     <Page title="routes./zucca/evento-linea" fill filters={bar(board, event)} keys={eventKeys}>
@@ -97,12 +97,12 @@ const cellOf: CellOf<EventRow> = ({ row: { row, market }, column: { id } }) =>
 type LinesProps = Pick<OfLeagueProps, "league" | "step" | "props"> & { readonly board: Board; readonly event: BoardEvent };
 
 function Lines({ league, board, event, step, props }: LinesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const { leagueId, timeZone: zone, sportCode: sport } = league;
   const { sources, betTypes, hasDraw, day } = board;
   const desk = useDesk(queryKeyOf(lines.board, { leagueId, day }));
-  const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
   const toasts = useToasts();
   const now = useNow(minuteMs);
   const isNarrow = useIsNarrow();
@@ -113,7 +113,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
   const columns = useMemo(() => eventColumns({ words, sport, sources, now, staleMs }), [words, sport, sources, now, staleMs]);
-  const typing = useBoardTyping(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
+  const typing = useBoardPresence(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
   const addTo = (to: Pick<EventRow, "row" | "market">): Market | undefined => {
     const line = nextAlternative(to, added);
     if (line === undefined) toasts.caution(t("lines.noAlternative"));
@@ -127,7 +127,7 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     else if (letter === "a") addTo(row);
     else if (letter === "d") setProps(true);
     else if (letter === "g") setGenerated({ market: row.market });
-    else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.tell({ eventId: event.eventId, isSuspended: letter === "c" });
+    else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.mutate({ eventId: event.eventId, isSuspended: letter === "c" });
     else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
     else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
     return true;
@@ -141,7 +141,8 @@ function Lines({ league, board, event, step, props }: LinesProps) {
       <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
       {isNarrow ? <PhoneBoard label={label} events={[event]} hasDraw={hasDraw} zone={zone} sport={sport} groups={[...marketsInThrees(betTypes),
         ...alternativesOf(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
-        onAdd={(to, market) => addTo({ row: to, market })} onSuspend={(_row, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} />
+        onAdd={(to, market) => addTo({ row: to, market })}
+        onSuspend={(_row, isSuspended) => { void suspend.mutate({ eventId: event.eventId, isSuspended }); }} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
           bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit}
           enterOnly={t("lines.enterPublishes")} />}

@@ -2,7 +2,7 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { betType as knownType } from "@chalkboard/engine";
 import { type GameRow, type Market, marketOf } from "../betting/markets.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { type BoardRow, lineAt } from "./board-data.ts";
 import { whoOf } from "./event-columns.tsx";
 import { bandOf, marketName } from "./market-words.ts";
@@ -25,13 +25,13 @@ export function termsOf(rule: Terms | undefined): Terms {
   return { moveEvery: rule?.moveEvery ?? null, moveCents: rule?.moveCents ?? 5, mostCents: rule?.mostCents ?? 20, offBoard: rule?.offBoard ?? null };
 }
 
-export const marketTitle = (market: Market, sport: string, words: Words): string =>
+export const marketTitle = (market: Market, sport: string, words: Locale): string =>
   [bandOf(market, sport, words), marketName(market, sport, words)].join(" · ");
 
 type At = { readonly row: BoardRow; readonly market: Market };
 
 /** How a market stands: which side may cost more, what that did to the price, and whether it closed the market. */
-export function countedText(counted: readonly CountedRow[], { row, market }: At, words: Words): string {
+export function countedText(counted: readonly CountedRow[], { row, market }: At, words: Locale): string {
   const { t, format } = words;
   const isOpen = lineAt(row, market)?.isOpen === true;
   return counted.filter(({ side }) => side === 0 || knownType(counted[0]?.betType ?? 0)?.pick === "team" || side === row.side)
@@ -43,7 +43,7 @@ export function countedText(counted: readonly CountedRow[], { row, market }: At,
 }
 
 /** Whose winning would cost more. */
-function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, words: Words): string {
+function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, words: Locale): string {
   const market = marketOf(betType);
   const isTeams = market.facing !== market;
   const at: GameRow = isTeams && side !== 0 ? side as GameRow : net >= 0 ? 1 : 2;

@@ -2,7 +2,7 @@ import { Group, MultiSelect, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { Market } from "../betting/markets.ts";
 import { pointStep } from "../betting/move-text.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { endsOf, generatedLines, marketsToGenerate } from "./generated-lines.ts";
@@ -19,7 +19,7 @@ export type GenerateLinesProps = {
 
 /** Alternatives of a game's markets, each seen beside what stands before it is published. */
 export function GenerateLines({ event, betTypes, hasDraw, sport, market, onPublish, onClose }: GenerateLinesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const possible = marketsToGenerate(betTypes);
   const first = possible.find(({ type }) => type.id === market?.type.id || type.id === market?.facing.type.id);

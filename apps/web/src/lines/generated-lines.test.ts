@@ -13,8 +13,8 @@ const event: BoardEvent = {
     line(5, 1, 82, -110), line(6, 1, 82, -110)],
   prices: [],
 };
-const asked: Generation = { hasDraw: false, sport: "basketball", markets: [marketOf(2)], each: 1, step: 2, cents: 5 };
-const short = (given: BoardEvent, more: Partial<Generation> = {}) => generatedLines(given, { ...asked, ...more })
+const input: Generation = { hasDraw: false, sport: "basketball", markets: [marketOf(2)], each: 1, step: 2, cents: 5 };
+const short = (given: BoardEvent, more: Partial<Generation> = {}) => generatedLines(given, { ...input, ...more })
   .map(({ row, market, points }) => [market.type.id, market.alternate, row.side, points]);
 
 test.each<[rule: string, given: BoardEvent, more: Partial<Generation>, lines: readonly unknown[]]>([
@@ -31,16 +31,16 @@ test.each<[rule: string, given: BoardEvent, more: Partial<Generation>, lines: re
 ])("%s", (_rule, given, more, lines) => { expect(short(given, more)).toEqual(lines); });
 
 test("lines that were put out are no change", () => {
-  const lines = generatedLines(event, asked).map(({ row, market, points, price }) => {
+  const lines = generatedLines(event, input).map(({ row, market, points, price }) => {
     const bet = market.of(row.side);
     return line(bet?.betType ?? 0, bet?.side ?? 0, points, price, market.alternate);
   });
-  expect(generatedLines({ ...event, lines: [...event.lines, ...lines] }, asked)).toEqual([]);
+  expect(generatedLines({ ...event, lines: [...event.lines, ...lines] }, input)).toEqual([]);
 });
 
 test("more points cost more, and the margin is the main line's where none is said", () => {
   const price = (points: number, more: Partial<Generation> = {}) =>
-    generatedLines(event, { ...asked, each: 2, cents: 1, ...more }).find((one) => one.row.side === 1 && one.points === points)?.price ?? 0;
+    generatedLines(event, { ...input, each: 2, cents: 1, ...more }).find((one) => one.row.side === 1 && one.points === points)?.price ?? 0;
   const cents = [10, 12, 16, 18].map((points) => distanceFromEven(price(points)));
   expect(cents).toEqual(cents.toSorted((one, other) => other - one));
   expect(new Set(cents).size).toBe(4);

@@ -1,5 +1,5 @@
 // Alternatives of a game's markets, priced by the final scores that its own lines make likely. Pure.
-import { defaultHouseRules, gameEnds, type LadderTerms, measuredLadder, publishedPointPrices, type Side, type Sport } from "@chalkboard/engine";
+import { defaultGradingRules, gameEnds, type LadderTerms, measuredLadder, publishedPointPrices, type Side, type Sport } from "@chalkboard/engine";
 import { allMarkets, type Market, marketOf } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
 import { otherSide, type WantedLine } from "./board-moves.ts";
@@ -52,16 +52,16 @@ function ladderOf(
   // The game's own over stands in the first row alone; a spread's second row follows from its first.
   if (bet === undefined || main?.points == null || other === undefined || facing === undefined || (market.facing === market && row.side !== 1)) return [];
   const base = main.points;
-  const standing = alternativesAt(row, market);
-  const wanted = new Set([...Array.from({ length: 2 * each + 1 }, (_, index) => base + (index - each) * step), ...standing.keys()]);
+  const current = alternativesAt(row, market);
+  const wanted = new Set([...Array.from({ length: 2 * each + 1 }, (_, index) => base + (index - each) * step), ...current.keys()]);
   wanted.delete(base);
   const points = [...wanted].filter((one) => !market.isTotal || one > 0).toSorted((one, two) => one - two);
   const terms: LadderTerms = { step: cents, ...(booksum === undefined ? {} : { booksum }), ...(sport === "football" ? { table: publishedPointPrices } : {}) };
   const lines = measuredLadder({ betType: bet.betType, side: bet.side, points: base, prices: [main.price, facing.price] }, scenarios,
-    defaultHouseRules(sport as Sport), points, terms);
+    defaultGradingRules(sport as Sport), points, terms);
   let free = Math.max(0, ...taken(row, market)) + 1;
   return lines.flatMap((line) => {
-    const place = marketOf(market.type.id, standing.get(line.points) ?? free++);
+    const place = marketOf(market.type.id, current.get(line.points) ?? free++);
     const against = otherSide(row, place);
     return [{ row, market: place, points: line.points, price: line.prices[0] },
       ...(against === undefined ? [] : [{ ...against, points: market.isTotal ? line.points : 0 - line.points, price: line.prices[1] }])];

@@ -1,12 +1,12 @@
 import { Drawer } from "../kit/drawer.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
 
 export type { HistoryLeague } from "./line-history.tsx";
 
 /** A line's history beside the board, which keeps its cell meanwhile. */
 export function HistoryDrawer({ onClose, ...line }: LineHistoryProps & { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("lines.keyHistory")} onClose={onClose} place="beside">
       <LineHistory {...line} isBeside />

@@ -18,14 +18,14 @@ export type HistorySeries = {
 export function seriesOf(versions: readonly Version[], key: Key, until: number): HistorySeries {
   const facing = oppositeKey(key);
   const ordered = versions.toSorted((a, b) => a.changedAt - b.changedAt);
-  const moments = ordered.map(({ changedAt }) => changedAt);
-  const at = [...new Set([...moments, ...(until > (moments.at(-1) ?? until) ? [until] : [])])];
-  const standing = (line: { readonly betType: number; readonly side: number }): readonly (Version | undefined)[] =>
-    at.map((moment) => ordered.findLast((version) => version.betType === line.betType && version.side === line.side && version.changedAt <= moment));
-  const own = standing(key);
+  const times = ordered.map(({ changedAt }) => changedAt);
+  const at = [...new Set([...times, ...(until > (times.at(-1) ?? until) ? [until] : [])])];
+  const current = (line: { readonly betType: number; readonly side: number }): readonly (Version | undefined)[] =>
+    at.map((asOf) => ordered.findLast((version) => version.betType === line.betType && version.side === line.side && version.changedAt <= asOf));
+  const own = current(key);
   return {
     at, prices: own.map((version) => version?.price ?? null), points: own.map((version) => version?.points ?? null),
-    opposite: standing(facing).map((version) => version?.price ?? null),
+    opposite: current(facing).map((version) => version?.price ?? null),
   };
 }
 

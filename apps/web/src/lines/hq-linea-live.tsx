@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { useNow } from "../data/clock.ts";
 import { keyOf } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
 import { Confirm } from "../kit/confirm.tsx";
@@ -17,7 +17,7 @@ import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { toneOfGame } from "./board-columns.tsx";
 import { liveColumns } from "./live-columns.tsx";
@@ -38,11 +38,11 @@ const restMs = 150;
 /** @param Queue the tickets that wait for a trader, which are another capability's */
 export function liveBoardPage(Queue: ComponentType): ComponentType {
   return function LiveBoardPage() {
-    const { t } = useWords();
+    const { t } = useLocale();
     const [filters, change] = useFilters(schema);
     const payload = filters.league === 0 ? {} : { leagueId: filters.league };
-    const asked = useAsk(lines.liveBoard, payload, { everyMs: soonMs });
-    const { leagues, events } = asked.data;
+    const input = useCallQuery(lines.liveBoard, payload, { everyMs: soonMs });
+    const { leagues, events } = input.data;
     const waiting = useRef<HTMLElement>(null);
     return (
       <Page title="routes./zucca/hq-linea-live" fill keys={liveKeys} filters={
@@ -54,7 +54,7 @@ export function liveBoardPage(Queue: ComponentType): ComponentType {
             onChange={(value) => { change({ step: Number(value) }); }} />
         </Filters>
       }>
-        {leagues.map(({ leagueId }) => <Ear key={leagueId} leagueId={leagueId} refresh={asked.refresh} isUpdating={asked.isUpdating} />)}
+        {leagues.map(({ leagueId }) => <Ear key={leagueId} leagueId={leagueId} refresh={input.refresh} isUpdating={input.isUpdating} />)}
         <div className={styles["whole"]}>
           <div className={styles["board"]}>
             <Board events={events} payload={payload} step={filters.step} toQueue={() => {
@@ -80,15 +80,15 @@ function Ear({ leagueId, refresh, isUpdating }: { readonly leagueId: number; rea
 type BoardProps = { readonly events: readonly LiveEvent[]; readonly payload: object; readonly step: number; readonly toQueue: () => void };
 
 function Board({ events, payload, step, toQueue }: BoardProps) {
-  const words = useWords();
+  const words = useLocale();
   const mayRule = useSession().role === roles.platform;
   const { t, format } = words;
   const now = useNow(secondMs);
   const key = keyOf(lines.liveBoard, payload);
   const desk = useDesk(key);
   const own = useLiveScore(key);
-  const suspend = useTell(catalog.suspendEvents, { refresh: [lines.liveBoard] });
-  const player = useTell(catalog.setPlay, { refresh: [lines.liveBoard] });
+  const suspend = useCallMutation(catalog.suspendEvents, { refresh: [lines.liveBoard] });
+  const player = useCallMutation(catalog.setPlay, { refresh: [lines.liveBoard] });
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
   const { width } = useViewportSize();
@@ -100,11 +100,11 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
     : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(({ eventId }) => eventId);
   const tools: LiveTools = {
     desk, live: own, step, toQueue,
-    stop: (event, reach, isStop) => { void suspend.tell({ eventIds: [...reached(event, reach)], isSuspended: isStop }); },
+    stop: (event, reach, isStop) => { void suspend.mutate({ eventIds: [...reached(event, reach)], isSuspended: isStop }); },
     play: (event, to) => {
       if (to === "end") setEnding(event);
-      else if (to === "offer") void player.tell({ eventId: event.eventId, inPlay: !event.inPlay });
-      else void player.tell({ eventId: event.eventId, inPlay: true, status: "live" }).then(({ ok }) => {
+      else if (to === "offer") void player.mutate({ eventId: event.eventId, inPlay: !event.inPlay });
+      else void player.mutate({ eventId: event.eventId, inPlay: true, status: "live" }).then(({ ok }) => {
         if (ok && event.score === null) own.enter(event, (play) => play);
       });
     },
@@ -127,9 +127,9 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
         empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />} />
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
       {ending !== undefined && (
-        <Confirm title={t("lines.liveEndTitle", { game: ending.name })} consequence={t("lines.liveEndWhy")} deed={t("lines.liveEnd")}
+        <Confirm title={t("lines.liveEndTitle", { game: ending.name })} consequence={t("lines.liveEndWhy")} action={t("lines.liveEnd")}
           onClose={() => { setEnding(undefined); }}
-          onConfirm={() => player.tell({ eventId: ending.eventId, inPlay: ending.inPlay, status: "ended" })} />
+          onConfirm={() => player.mutate({ eventId: ending.eventId, inPlay: ending.inPlay, status: "ended" })} />
       )}
     </>
   );

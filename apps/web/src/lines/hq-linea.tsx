@@ -7,10 +7,10 @@ import { useMemo, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { keyOf } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { isGameNamed } from "../data/team-name.ts";
 import { useSession } from "../data/viewer.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { type BoardView, boardViews, marketOf, marketsInThrees, viewsOf } from "../betting/markets.ts";
 import { useNow } from "../data/clock.ts";
 import { BoardGrid } from "../kit/board-grid.tsx";
@@ -22,8 +22,8 @@ import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import { useViews } from "../lists/use-views.ts";
 import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
@@ -39,9 +39,9 @@ import { withAction } from "./open-action.ts";
 import { openingDay, openingLeague } from "./opening-day.ts";
 import { pastedLines } from "./paste-lines.ts";
 import { PhoneBoard } from "./phone-board.tsx";
-import { type CellOf, typedCell } from "./typists.ts";
+import { type CellOf, typedCell } from "./editors.ts";
 import { useDesk } from "./use-desk.ts";
-import { useBoardTyping } from "./use-typing.ts";
+import { useBoardPresence } from "./use-presence.ts";
 
 const filterSchema = z.object({
   league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch(""),
@@ -52,9 +52,9 @@ const secondMs = 1_000;
 const minuteMs = 60_000;
 
 export function LineBoard() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const mine = useMine();
   const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
   const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(shown);
@@ -98,8 +98,8 @@ type BoardProps = {
 
 function Board({ league, day, step, find, onFind, view: wantedView, onView, label, duty }: BoardProps) {
   const { leagueId, timeZone: zone, sportCode: sport } = league;
-  const words = useWords();
-  const { data } = useLiveAsk(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
+  const words = useLocale();
+  const { data } = useLiveCallQuery(lines.board, { leagueId, day }, live.subjects.lines(leagueId), withDelta);
   const [dialog, setDialog] = useState<DeskDialog | undefined>(undefined);
   const [compared, setCompared] = useState(1);
   const now = useNow(minuteMs);
@@ -107,14 +107,14 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const room = useViewportSize().width - railPx;
   const desk = useDesk(keyOf(lines.board, { leagueId, day }));
   const navigate = useNavigate();
-  const suspend = useTell(catalog.suspendEvent, { refresh: [lines.board] });
+  const suspend = useCallMutation(catalog.suspendEvent, { refresh: [lines.board] });
   const mayRule = useSession().role === roles.platform;
   const own = useViews("line-board");
   const staleMs = staleMsOf(own.thresholds);
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
-  const { data: exposure } = useAsk(tickets.eventExposure, data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
+  const { data: exposure } = useCallQuery(tickets.eventExposure, data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
     { everyMs: secondMs });
   const all = exposure === undefined ? data.events : withAction(data.events, exposure);
   const events = wanted === "" ? all
@@ -125,14 +125,14 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   );
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
   const rows = rowsOf({ events, hasDraw: data.hasDraw });
-  const typing = useBoardTyping(leagueId, { rows, rowKey, columns: shownColumns, eventOf, cellOf });
+  const typing = useBoardPresence(leagueId, { rows, rowKey, columns: shownColumns, eventOf, cellOf });
   const missing = withoutLine(data.events);
   const overBoard = (of: "stop" | "second") =>
     ({ isOpen: dialog?.of === of, onOpen: () => { setDialog({ of }); }, onClose: () => { setDialog(undefined); } });
   const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
 
   const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean => deskKey(event, cell, {
-    desk, step, source: data.sources[0], show: setDialog, stop: suspend.tell, mayRule,
+    desk, step, source: data.sources[0], show: setDialog, stop: suspend.mutate, mayRule,
     open: ({ eventId }) => { void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`); },
     turn: (by) => { onView(views.at((views.indexOf(view) + by) % views.length) ?? "main"); },
   });
@@ -150,7 +150,7 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
         stop={overBoard("stop")} second={{ leagueId, ...overBoard("second") }} />
       {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
         groups={marketsInThrees(data.betTypes)} leagueId={leagueId} desk={desk} step={step} sources={data.sources}
-        onSuspend={({ event }, isSuspended) => { void suspend.tell({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
+        onSuspend={({ event }, isSuspended) => { void suspend.mutate({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
         : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing}
         columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
         onKey={onKey} onEdit={onEdit} enterOnly={words.t("lines.enterPublishes")}

@@ -2,7 +2,7 @@
 import { contradictions, type LineContradiction } from "@chalkboard/engine";
 import { americanText } from "@chalkboard/messages";
 import { marketOf, type GameRow, type Market } from "../betting/markets.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { type BoardEvent, type BoardRow, type HqLine, losesToAll } from "./board-data.ts";
 import { bandOf, marketName, pointsOf } from "./market-words.ts";
 
@@ -29,19 +29,19 @@ export function isFaulty(row: BoardRow, market: Market): boolean {
 }
 
 /** The same in words. */
-export function faultTexts(row: BoardRow, market: Market, sport: string, words: Words): readonly string[] {
+export function faultTexts(row: BoardRow, market: Market, sport: string, words: Locale): readonly string[] {
   return [
     ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []),
     ...against(row, market).map(({ reason, other }) => contradictionText(reason, lineText(row, other, sport, words), words)),
   ];
 }
 
-export function contradictionText(reason: LineContradiction["reason"], line: string, { t }: Pick<Words, "t">): string {
+export function contradictionText(reason: LineContradiction["reason"], line: string, { t }: Pick<Locale, "t">): string {
   return t(reason === "part" ? "lines.contradictsPart" : "lines.contradictsOrder", { line });
 }
 
 /** "1st half · Total o5 −110" */
-export function lineText(row: BoardRow, { betType, side, alternate, points, price }: NamedLine, sport: string, words: Words): string {
+export function lineText(row: BoardRow, { betType, side, alternate, points, price }: NamedLine, sport: string, words: Locale): string {
   const market = marketOf(betType, alternate);
   const place: GameRow = side === 1 || side === 2 || side === 3 ? side : market.type.id === betType ? 1 : 2;
   const team = side === 0 ? undefined : row.event.sides.find((one) => one.side === side)?.name;

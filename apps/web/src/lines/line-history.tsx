@@ -11,8 +11,8 @@ import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
 import { Plot } from "../kit/plot.tsx";
 import { scrolled } from "../kit/scrolled.ts";
-import { useWords } from "../kit/words.tsx";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import { lineName } from "./bet-name.ts";
 import { evenCents, priceOfCents, seriesOf } from "./history-series.ts";
 import { moveReason } from "../betting/move-reason.ts";
@@ -28,13 +28,13 @@ export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKe
 
 /** A plot of a line's price and points, and every move with author, reason and the tickets sold while it stood; beside the board in few columns. */
 export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey, isBeside = false }: LineHistoryProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   // A move of this game makes the history old; it is asked again by what the message says.
-  const asked = useLiveAsk(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
-    if (isAbout(delta, lineKey.eventId)) asked.refresh();
+  const input = useLiveCallQuery(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
+    if (isAbout(delta, lineKey.eventId)) input.refresh();
     return answer;
   });
-  const { event, versions, own } = asked.data;
+  const { event, versions, own } = input.data;
   const { at, prices, points, opposite } = seriesOf(versions, lineKey, Math.min(useNow(minuteMs), event.startsAt));
   // On a page of its own it takes what a tall window has to give.
   const { height: windowHeight } = useViewportSize();
@@ -84,7 +84,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
 
 /** How services moved the market's first side themselves, and when. */
 function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrolled(t("lines.ownLines")) }}>
       <Table aria-label={t("lines.ownLines")} captionSide="top">

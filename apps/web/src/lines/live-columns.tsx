@@ -2,7 +2,7 @@
 import { americanText, rowName } from "@chalkboard/messages";
 import type { Market } from "../betting/markets.ts";
 import type { BoardColumn } from "../kit/board-types.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { columnsOf, stateOf } from "./board-columns.tsx";
 import { lineAt } from "./board-data.ts";
 import { isContradicted, liveMarkets, type LiveRow, modelAt, modelled, playNow, clockText, isBaseball } from "./live-data.ts";
@@ -18,7 +18,7 @@ const wideFrom = 1_600;
  * @param now by which clocks that run and the model are drawn
  * @param windowWidth in pixels
  */
-export function liveColumns(words: Words, now: number, windowWidth: number): readonly BoardColumn<LiveRow>[] {
+export function liveColumns(words: Locale, now: number, windowWidth: number): readonly BoardColumn<LiveRow>[] {
   const isWide = windowWidth >= wideFrom;
   const { t, format } = words;
   return [
@@ -31,7 +31,7 @@ export function liveColumns(words: Words, now: number, windowWidth: number): rea
       cell: ({ event, side }) => (side === 3 || event.score === null ? "" : String(side === 1 ? event.score.away : event.score.home)),
       watch: ({ event, side }) => (side === 1 ? event.score?.away : event.score?.home),
       edit: ({ event, side }) => { const play = playNow(event, now); return side === 3 ? null : String(side === 1 ? play.away : play.home); },
-      tone: ({ event }) => (isContradicted(event) ? "over" : undefined), hint: ({ event }) => heardText(event, words),
+      tone: ({ event }) => (isContradicted(event) ? "over" : undefined), hint: ({ event }) => receivedText(event, words),
     },
     {
       id: "clock", heading: t("lines.liveClock"), width: isWide ? 110 : 84,
@@ -47,7 +47,8 @@ export function liveColumns(words: Words, now: number, windowWidth: number): rea
     {
       id: "state", heading: t("lines.state"), width: isWide ? 190 : 110,
       cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
-        : side !== 2 ? "" : isContradicted(event) ? heardText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
+        : side !== 2 ? ""
+          : isContradicted(event) ? receivedText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
       tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
       hint: ({ event: { score } }) => (score === null ? undefined
         : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
@@ -68,7 +69,7 @@ export function liveColumns(words: Words, now: number, windowWidth: number): rea
 const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
   (column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column);
 
-function modelColumn(market: Market, words: Words, now: number): BoardColumn<LiveRow> {
+function modelColumn(market: Market, words: Locale, now: number): BoardColumn<LiveRow> {
   return {
     id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words),
     width: market.hasPoints ? 104 : 80, align: "end", rank: "quiet",
@@ -88,7 +89,7 @@ function modelColumn(market: Market, words: Words, now: number): BoardColumn<Liv
   };
 }
 
-function heardText({ score }: LiveRow["event"], { t }: Words): string | undefined {
-  const heard = score?.heard;
-  return heard == null ? undefined : t("lines.liveHeard", { source: heard.source, away: String(heard.away), home: String(heard.home) });
+function receivedText({ score }: LiveRow["event"], { t }: Locale): string | undefined {
+  const received = score?.heard;
+  return received == null ? undefined : t("lines.liveHeard", { source: received.source, away: String(received.away), home: String(received.home) });
 }

@@ -43,9 +43,9 @@ test("a game without a score is at its start", () => {
   expect(playNow(hockey, 0)).toEqual({ away: 0, home: 0, period: 1, secondsLeft: 1_200, runs: false, isBottom: false, outs: 0 });
 });
 
-test.each<[rule: string, heard: NonNullable<LiveEvent["score"]>["heard"], isIt: boolean]>([
+test.each<[rule: string, received: NonNullable<LiveEvent["score"]>["heard"], isIt: boolean]>([
   ["nothing was heard", null, false], ["the same", { away: 2, home: 0, source: "s", at: 1 }, false], ["another", { away: 2, home: 1, source: "s", at: 1 }, true],
-])("a source contradicts the board: %s", (_rule, heard, isIt) => { expect(isContradicted(game("hockey", 1_200, { heard }))).toBe(isIt); });
+])("a source contradicts the board: %s", (_rule, received, isIt) => { expect(isContradicted(game("hockey", 1_200, { heard: received }))).toBe(isIt); });
 
 test("the model's spread stands in each row with its own sign, its total in both", () => {
   const rows = liveRows([game("hockey", 1_200, { period: 2, away: 0 })]);

@@ -1,7 +1,7 @@
 // A game in play as its board shows it: its rows, its clock, and what the model makes of it. Pure.
 import { type AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Sport, type UnpricedReason } from "@chalkboard/engine";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { marketOf, type Market } from "../betting/markets.ts";
 import { type BoardRow, lineAt } from "./board-data.ts";
 
@@ -10,7 +10,7 @@ export type LiveEvent = LiveBoard["events"][number];
 export type LiveScore = NonNullable<LiveEvent["score"]>;
 export type LiveRow = BoardRow & { readonly event: LiveEvent };
 /** What is entered of a game. */
-export type Play = Omit<AskedOf<typeof lines.enterScore>, "eventId" | "version" | "isSource">;
+export type Play = Omit<InputOf<typeof lines.enterScore>, "eventId" | "version" | "isSource">;
 
 const rowsOfEvent = new WeakMap<LiveEvent, readonly LiveRow[]>();
 

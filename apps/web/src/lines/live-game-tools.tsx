@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { LiveTools } from "./live-keys.ts";
 import { type LiveRow, nextPeriod, scored, ticked } from "./live-data.ts";
 import styles from "./live-board.module.css";
 
 /** What the keys do to the game that is chosen, for who has a mouse or a finger. */
 export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly tools: LiveTools }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { event } = row;
   const { live } = tools;
   const names = event.sides.map(({ name }) => name);
-  const deeds: readonly { readonly key: string; readonly name: string; readonly does: () => void; readonly isMain?: boolean }[] = [
+  const actions: readonly { readonly key: string; readonly name: string; readonly does: () => void; readonly isMain?: boolean }[] = [
     {
       key: event.isSuspended ? "G" : "S", name: t(event.isSuspended ? "lines.liveResume" : "lines.liveStop"), isMain: true,
       does: () => { tools.stop(event, "game", !event.isSuspended); },
@@ -28,7 +28,7 @@ export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly 
   ];
   return (
     <div className={styles["tools"]} role="group" aria-label={event.name}>
-      {deeds.map(({ key, name, does, isMain }) => (
+      {actions.map(({ key, name, does, isMain }) => (
         <Button key={key} size="xs" variant={isMain === true ? "filled" : "default"} onClick={does}><kbd>{key}</kbd>&nbsp;{name}</Button>
       ))}
     </div>

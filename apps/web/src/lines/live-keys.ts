@@ -53,7 +53,7 @@ function gameKey(letter: string | undefined, isShift: boolean, { event }: LiveRo
   else if (letter === "k") live.enter(event, ticked);
   else if (letter === "m") live.price(event);
   else if (letter === "f") live.follow(event, { follows: event.score?.follows !== true });
-  else if (letter === "t") takeHeard(event, live);
+  else if (letter === "t") takeReceived(event, live);
   else if (letter === "b") play(event, "begin");
   else if (letter === "e") play(event, "end");
   else if (letter === "i") play(event, "offer");
@@ -63,7 +63,7 @@ function gameKey(letter: string | undefined, isShift: boolean, { event }: LiveRo
 }
 
 /** The source is right, and is heard from now on. */
-function takeHeard(event: LiveEvent, live: LiveDesk): void {
+function takeReceived(event: LiveEvent, live: LiveDesk): void {
   live.enter(event, (now, { score }) => (score?.heard == null ? undefined : { ...now, away: score.heard.away, home: score.heard.home }), true);
 }
 

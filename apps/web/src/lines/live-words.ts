@@ -1,7 +1,7 @@
 // A game in play in words.
 import type { UnpricedReason } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { clockText, isBaseball, type LiveEvent, playNow } from "./live-data.ts";
 
 /** Why the model says nothing. */
@@ -11,7 +11,7 @@ export const unpricedKey: Readonly<Record<UnpricedReason, PlainKey>> = {
 };
 
 /** Which period is played: a number, and which half of an inning. */
-export function periodText(event: LiveEvent, { t }: Words): string {
+export function periodText(event: LiveEvent, { t }: Locale): string {
   const { score, format } = event;
   if (score === null) return "";
   const { period, isBottom } = score;
@@ -20,7 +20,7 @@ export function periodText(event: LiveEvent, { t }: Words): string {
 }
 
 /** What is left of it: the clock, or how many are out. */
-export function leftText(event: LiveEvent, now: number, { t }: Words): string {
+export function leftText(event: LiveEvent, now: number, { t }: Locale): string {
   if (event.score === null) return "";
   const { secondsLeft, outs } = playNow(event, now);
   return isBaseball(event) ? t("lines.outs", { count: outs }) : clockText(secondsLeft);

@@ -1,7 +1,7 @@
 // A market in words: how its columns are headed, and its points in a row.
 import { type PlainKey, periodName, spreadKey, spreadText, totalText } from "@chalkboard/messages";
 import type { Market } from "../betting/markets.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { BoardRow } from "./board-data.ts";
 
 /** Whether the game as a whole is asked, and no team. */
@@ -10,15 +10,15 @@ export const isGames = ({ type }: Market): boolean => type.sides.every((side) =>
 export const answered = ({ type }: Market): boolean => type.pick === "yes";
 
 /** Whether a row has a bet of the market. */
-export const isAsked = (row: BoardRow, market: Market): boolean => market.of(row.side) !== undefined;
+export const isRequested = (row: BoardRow, market: Market): boolean => market.of(row.side) !== undefined;
 
 /** A market as its column is headed: by its band and a short name. */
-export function marketName({ type, alternate }: Market, sport: string, words: Words): string {
+export function marketName({ type, alternate }: Market, sport: string, words: Locale): string {
   const name = mainName(type, sport, words);
   return alternate === 0 ? name : `${name} ${String(alternate + 1)}`;
 }
 
-function mainName(type: Market["type"], sport: string, { t }: Words): string {
+function mainName(type: Market["type"], sport: string, { t }: Locale): string {
   if (type.market === "moneyLine") return t("lines.ml");
   if (type.market === "total") return t("lines.tot");
   if (type.sides.includes(1) && type.pick !== "team") return t(type.pick === "over" ? "betting.over" : "betting.under");
@@ -30,14 +30,14 @@ function mainName(type: Market["type"], sport: string, { t }: Words): string {
 const others: readonly string[] = ["SRL", "ARL"];
 
 /** What stands over a market's columns: its period, and whose figure it is. */
-export function bandOf({ type }: Market, sport: string, { t }: Words): string {
+export function bandOf({ type }: Market, sport: string, { t }: Locale): string {
   const period = type.period === "game" ? undefined : periodName(type.period, sport, t);
   const figure = type.market === "teamTotal" ? t("betting.teamTotal") : type.market === "strikeouts" ? t("betting.strikeouts") : undefined;
   return [period, figure].filter((part) => part !== undefined).join(" · ") || t("lines.fullGame");
 }
 
 /** Points as a row shows them: with their side or letter; nothing where there are none. */
-export function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Words): string {
+export function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Locale): string {
   if (points === null) return "";
   if (!market.isTotal) return spreadText(points, t("betting.pick"));
   return totalText(isGames(market) ? (row.side === 1 ? "over" : "under") : market.type.pick === "over" ? "over" : "under", points);

@@ -3,13 +3,13 @@ import { catalog, lines } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { pointsText } from "@chalkboard/messages";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineName } from "./bet-name.ts";
 import { LineHistory } from "./line-history.tsx";
 import { openingDay, openingLeague } from "./opening-day.ts";
@@ -20,12 +20,12 @@ const filterSchema = z.object({
 });
 
 export function OddsHistory() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
   const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
-  const { data: board } = useAsk(lines.board, league === undefined ? null : { leagueId: league.leagueId, day });
+  const { data: board } = useCallQuery(lines.board, league === undefined ? null : { leagueId: league.leagueId, day });
   const events = board?.events ?? [];
   const event = events.find(({ eventId }) => eventId === filters.event) ?? events.find((one) => one.lines.length > 0) ?? events[0];
   const offered = (event?.lines ?? []).map((line) => ({

@@ -5,7 +5,7 @@ import { betType as knownBet } from "@chalkboard/engine";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
@@ -13,7 +13,7 @@ import { Grid } from "../kit/grid.tsx";
 import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { lineName } from "./bet-name.ts";
 
 const kinds = ["arbitrage", "middle", "offMarket", "stale"] as const;
@@ -32,13 +32,13 @@ type Row = { readonly market: Market; readonly finding: Finding | undefined };
 const secondsMs = 5_000;
 
 export function OddsReport() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const navigate = useNavigate();
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const day = filters.day === "" ? today : filters.day;
-  const { data: { markets, services } } = useAsk(catalog.oddsReport, {
+  const { data: { markets, services } } = useCallQuery(catalog.oddsReport, {
     day, offMarketCents: filters.cents, isWhole: filters.kind === "all",
     ...(filters.league === 0 ? {} : { leagueId: filters.league }), ...(filters.ours === 0 ? {} : { serviceId: filters.ours }),
   }, { everyMs: secondsMs });
@@ -90,7 +90,7 @@ const gravity = ({ finding }: Row): number => (finding === undefined ? kinds.len
 const keyOf = ({ market: { eventId, betType, alternate, quotes }, finding }: Row): string =>
   [eventId, betType, alternate, quotes[0]?.side, finding?.kind, finding?.source, finding?.own.betType, finding?.own.side].join("/");
 
-function columnsOf(words: Words): readonly Column<Row>[] {
+function columnsOf(words: Locale): readonly Column<Row>[] {
   const { t, format } = words;
   const name = ({ market: { sides, sportCode } }: Row, quote: Quote | undefined): string => (quote === undefined ? "" : lineName(quote, sides, sportCode, t));
   return [
@@ -114,7 +114,7 @@ function quoteText(quote: Quote | undefined): string {
   return [quote.points === null ? "" : isStart ? spreadText(quote.points) : pointsText(quote.points), americanText(quote.price)].join(" ").trim();
 }
 
-function sizeText({ kind, size, width }: Finding, { t, format }: Words): string {
+function sizeText({ kind, size, width }: Finding, { t, format }: Locale): string {
   if (kind === "offMarket") return t(size > 0 ? "lines.centsAbove" : "lines.centsBelow", { cents: Math.abs(size) });
   if (kind === "stale") return t("lines.silentFor", { time: format.duration(size * 60_000) });
   const share = format.percent(size / 10_000);

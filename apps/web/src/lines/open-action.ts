@@ -3,7 +3,7 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { exchanged, minorRate } from "@chalkboard/kernel";
 import { usedRateText } from "@chalkboard/sheets";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { BoardEvent, BoardRow, EventExposure, SideAction } from "./board-data.ts";
 
 export type Exposure = AnswerOf<typeof tickets.eventExposure>;
@@ -47,7 +47,7 @@ function inHouse(currency: string, amount: number, { house, rates }: EventExposu
   return rate === undefined ? undefined : exchanged(amount, minorRate({ house, ...rate }));
 }
 
-type Shown = Pick<Words, "format">;
+type Shown = Pick<Locale, "format">;
 
 const whole = (amount: number, currency: string, { format }: Shown): string =>
   `${format.number(amount / 10 ** format.decimals(currency))} ${currency}`;
@@ -64,7 +64,7 @@ export function openText(action: readonly SideAction[], exposure: EventExposure 
 }
 
 /** At which rates the currencies of a side are in its figure, or that they are not. */
-export function openRates(action: readonly SideAction[], exposure: EventExposure | undefined, words: Words): readonly string[] {
+export function openRates(action: readonly SideAction[], exposure: EventExposure | undefined, words: Locale): readonly string[] {
   if (exposure === undefined) return [];
   const { house, rates } = exposure;
   return action.filter(({ currency }) => currency !== house).map(({ currency }) => {
@@ -82,7 +82,7 @@ export function worstText(exposure: EventExposure | undefined, words: Shown): st
 }
 
 /** What each currency brings then, with its rate, and when it was counted. */
-export function worstParts(exposure: EventExposure | undefined, words: Words): string | undefined {
+export function worstParts(exposure: EventExposure | undefined, words: Locale): string | undefined {
   const worst = exposure?.worst;
   if (worst === undefined) return undefined;
   return [...worst.parts.map((part) => [words.format.moneyWithCode(part.profit, part.currency), usedRateText(part, worst.currency, words)]

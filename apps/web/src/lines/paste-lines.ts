@@ -15,10 +15,10 @@ export type Pasted = {
 export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
   const games = new Map<number, BoardEvent>();
   const touched = new Map<string, WantedLine>();
-  const asked = cells.map((cell) => ({ ...cell, at: marketColumn(cell.column.id) }));
+  const input = cells.map((cell) => ({ ...cell, at: marketColumn(cell.column.id) }));
   let unread = 0;
   for (const part of ["points", "price", undefined] as const) {
-    for (const { row, text, at } of asked.filter((cell) => cell.at?.part === part)) {
+    for (const { row, text, at } of input.filter((cell) => cell.at?.part === part)) {
       const now = { ...row, event: games.get(row.event.eventId) ?? row.event };
       const lines = at === undefined ? undefined : at.part === "points" ? pointsFor(now, at.market, text) : pricesFor(now, at.market, text, false);
       if (lines === undefined) unread += 1;
@@ -28,21 +28,21 @@ export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
       }
     }
   }
-  return { wanted: [...touched.values()].filter(isNews), unread };
+  return { wanted: [...touched.values()].filter(hasChanged), unread };
 }
 
 /** A game with a line as it would be. */
 function withLine(event: BoardEvent, { row, market, points, price }: WantedLine): BoardEvent {
   const key = keyOf(row, market);
   if (key === undefined) return event;
-  const standing = lineAt({ ...row, event }, market);
+  const current = lineAt({ ...row, event }, market);
   const { betType, side, alternate } = key;
-  const line: HqLine = standing === undefined
-    ? { betType, side, alternate, points, price, version: 0, isOpen: true, isHeld: true, changedAt: 0, changedBy: "" } : { ...standing, points, price };
-  return { ...event, lines: [...event.lines.filter((one) => one !== standing), line] };
+  const line: HqLine = current === undefined
+    ? { betType, side, alternate, points, price, version: 0, isOpen: true, isHeld: true, changedAt: 0, changedBy: "" } : { ...current, points, price };
+  return { ...event, lines: [...event.lines.filter((one) => one !== current), line] };
 }
 
-function isNews({ row, market, points, price }: WantedLine): boolean {
+function hasChanged({ row, market, points, price }: WantedLine): boolean {
   const line = lineAt(row, market);
   return line?.points !== points || line.price !== price;
 }

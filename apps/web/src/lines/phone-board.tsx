@@ -7,9 +7,9 @@ import { type Market, marketOf } from "../betting/markets.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { stateOf, toneOfGame } from "./board-columns.tsx";
-import { useTypists } from "../live/live.ts";
+import { useEditors } from "../live/live.ts";
 import { type BoardEvent, type BoardRow, rowsOf } from "./board-data.ts";
 import { bandOf, marketName } from "./market-words.ts";
 import { Chip, type Touched } from "./phone-chip.tsx";
@@ -33,14 +33,14 @@ const nameOf = ([first]: readonly Market[]): string => (first === undefined ? ""
 const areAlternatives = ([first]: readonly Market[]): boolean => (first?.alternate ?? 0) > 0;
 
 export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...tools }: PhoneBoardProps) {
-  const words = useWords();
+  const words = useLocale();
   const list = useRef<HTMLDivElement>(null);
   useMainThing(list);
   const [chosen, setChosen] = useState("");
   const markets = groups.find((group) => nameOf(group) === chosen) ?? groups[0] ?? [];
   const [touched, setTouched] = useState<Touched | undefined>(undefined);
-  const people = useTypists(live.subjects.lines(tools.leagueId));
-  const typists = useMemo(() => Map.groupBy(people, ({ at }) => at.eventId), [people]);
+  const people = useEditors(live.subjects.lines(tools.leagueId));
+  const editors = useMemo(() => Map.groupBy(people, ({ at }) => at.eventId), [people]);
   const row = rowsOf({ events, hasDraw }).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
   const isPairs = areAlternatives(markets);
   const headings = isPairs ? answering(rowsOf({ events: events.slice(0, 1), hasDraw }), markets).map(({ team }) => team?.name ?? words.t("betting.draw"))
@@ -62,7 +62,7 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
       {events.length === 0 && <EmptyState title="lines.noGames" />}
       {events.map((event) => (
         <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone}
-          typists={typists.get(event.eventId)} onTouch={setTouched} />
+          editors={editors.get(event.eventId)} onTouch={setTouched} />
       ))}
       {row !== undefined && touched !== undefined && <PhoneLine key={`${String(touched.side)} ${touched.market.id}`} {...tools} row={row}
         market={touched.market} {...(onAdd === undefined ? {} : { onAdd: add })} onClose={() => { setTouched(undefined); }} />}
@@ -71,7 +71,7 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
 }
 
 /** By its period and figure; of markets that have no such name, by their own. */
-function groupName(group: readonly Market[], sport: string, words: Words): string {
+function groupName(group: readonly Market[], sport: string, words: Locale): string {
   const [first] = group;
   if (first === undefined) return "";
   const band = bandOf(first, sport, words);
@@ -88,19 +88,19 @@ function groupName(group: readonly Market[], sport: string, words: Words): strin
 const answering = (rows: readonly BoardRow[], [first]: readonly Market[]): readonly BoardRow[] => rows.filter(({ side }) => first?.of(side) !== undefined);
 
 type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
-  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly typists: readonly live.Typist[] | undefined;
+  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly editors: readonly live.Editor[] | undefined;
   readonly onTouch: (touched: Touched) => void;
 };
 
 /** A game that did not change is not drawn again. */
-const Game = memo(function Game({ event, hasDraw, markets, sport, zone, typists, onTouch }: GameProps) {
-  const words = useWords();
+const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors, onTouch }: GameProps) {
+  const words = useLocale();
   const rows = rowsOf({ events: [event], hasDraw });
   const state = stateOf(event.status, event.isSuspended, words);
   const isPairs = areAlternatives(markets);
   const columns = isPairs ? answering(rows, markets).length : markets.length;
   const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
-    : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} typists={typists} onTouch={onTouch} />);
+    : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} editors={editors} onTouch={onTouch} />);
   const worst = worstText(event.exposure, words);
   const besides = [
     ...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event), worst === "" ? "" : `${words.t("action.worst")} ${worst}`,

@@ -1,13 +1,13 @@
 import type { live } from "@chalkboard/contract";
 import { americanText } from "@chalkboard/messages";
 import type { GameRow, Market } from "../betting/markets.ts";
-import { TypistSign } from "../kit/typist-sign.tsx";
+import { EditorSign } from "../kit/editor-sign.tsx";
 import { useFlash } from "../kit/use-flash.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type BoardRow, keyOf, lineAt } from "./board-data.ts";
 import { isFaulty } from "./line-faults.ts";
 import { marketName, pointsOf } from "./market-words.ts";
-import { typistsAt } from "./typists.ts";
+import { editorsAt } from "./editors.ts";
 import styles from "./phone-board.module.css";
 
 export type Touched = { readonly eventId: number; readonly side: GameRow; readonly market: Market };
@@ -15,24 +15,24 @@ export type Touched = { readonly eventId: number; readonly side: GameRow; readon
 type ChipProps = {
   readonly row: BoardRow; readonly market: Market; readonly sport: string;
   /** Who else types in the game. */
-  readonly typists: readonly live.Typist[] | undefined; readonly onTouch: (touched: Touched) => void;
+  readonly editors: readonly live.Editor[] | undefined; readonly onTouch: (touched: Touched) => void;
 };
 
 const none: readonly string[] = [];
 
 /** The bet of a market in a row: its points and its price, which a finger opens. */
-export function Chip({ row, market, sport, typists, onTouch }: ChipProps) {
-  const words = useWords();
+export function Chip({ row, market, sport, editors, onTouch }: ChipProps) {
+  const words = useLocale();
   const line = lineAt(row, market);
   const moved = useFlash(line?.price, market.id);
-  const names = typists === undefined ? none : typistsAt(typists, keyOf(row, market));
+  const names = editors === undefined ? none : editorsAt(editors, keyOf(row, market));
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
   const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
   const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
   return (
     <div className={styles["place"]}>
-      {names.length > 0 && <TypistSign names={names} />}
+      {names.length > 0 && <EditorSign names={names} />}
       <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} aria-label={said.filter(Boolean).join(" ")}
         onClick={() => { onTouch({ eventId: row.event.eventId, side: row.side, market }); }}>
         {points !== "" && <span>{points}</span>}<b>{price}</b>

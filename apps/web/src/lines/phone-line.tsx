@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { Sheet } from "../kit/sheet.tsx";
-import { useWords } from "../kit/words.tsx";
-import { useTypists } from "../live/live.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useEditors } from "../live/live.ts";
 import { type BoardRow, keyOf, lineAt, priceAt } from "./board-data.ts";
 import { centsMoved, fromSource, lineFor, pointsFor, pointsMoved, pricesFor } from "./board-moves.ts";
 import { marketName, pointsOf } from "./market-words.ts";
-import { typedCell, typistsAt } from "./typists.ts";
+import { typedCell, editorsAt } from "./editors.ts";
 import type { Desk } from "./use-desk.ts";
-import { useTyping } from "./use-typing.ts";
+import { usePresence } from "./use-presence.ts";
 import styles from "./phone-board.module.css";
 
 export type PhoneLineProps = {
@@ -33,21 +33,21 @@ export type PhoneLineProps = {
 
 /** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
 export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, onSuspend, onHistory, onAdd, onClose }: PhoneLineProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, zone } = words;
   const line = lineAt(row, market);
   const key = keyOf(row, market);
-  const typists = typistsAt(useTypists(live.subjects.lines(leagueId)), key);
+  const editors = editorsAt(useEditors(live.subjects.lines(leagueId)), key);
   const seen = sources.flatMap((source) => priceAt(row, market, source) ?? []);
   const first = sources[0];
-  const deed = (text: string, act: () => void) => <Button variant="default" onClick={() => { act(); onClose(); }}>{text}</Button>;
+  const action = (text: string, act: () => void) => <Button variant="default" onClick={() => { act(); onClose(); }}>{text}</Button>;
   return (
     <Sheet title={`${row.team?.name ?? t("betting.draw")} · ${marketName(market, sport, words)}`} onClose={onClose}>
       <div className={styles["line"]}>
         {line !== undefined && <p className={styles["said"]}>
           {[t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, zone) }), ...(line.isHeld ? [t("lines.held")] : []),
             ...(line.isOpen ? [] : [t("betting.closed")])].join(" · ")}</p>}
-        {typists.length > 0 && <p className={styles["said"]}>{t("kit.typesHere", { names: typists.join(", ") })}</p>}
+        {editors.length > 0 && <p className={styles["said"]}>{t("kit.typesHere", { names: editors.join(", ") })}</p>}
         <Fields row={row} market={market} leagueId={leagueId} desk={desk} step={step} onDone={onClose} />
         {seen.length > 0 && <div className={styles["sources"]}>{seen.map((price) => [
           <span key={price.source}>{price.source}</span>,
@@ -55,13 +55,13 @@ export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, o
           <Time key={`${price.source} time`} at={price.seenAt} as="clock" />,
         ])}</div>}
         <div className={styles["deeds"]}>
-          {line !== undefined && deed(t("lines.keyClose"), () => { desk.setOpen(row, market, !line.isOpen); })}
-          {deed(t("lines.keyCloseGame"), () => { onSuspend(row, !row.event.isSuspended); })}
-          {deed(t("lines.keyUndo"), () => { desk.undo(row, market); })}
-          {first !== undefined && deed(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, first)); })}
-          {line?.isHeld === true && deed(t("lines.keyRelease"), () => { desk.release(row, market); })}
+          {line !== undefined && action(t("lines.keyClose"), () => { desk.setOpen(row, market, !line.isOpen); })}
+          {action(t("lines.keyCloseGame"), () => { onSuspend(row, !row.event.isSuspended); })}
+          {action(t("lines.keyUndo"), () => { desk.undo(row, market); })}
+          {first !== undefined && action(t("lines.keySource"), () => { desk.move(row, (newest) => fromSource(newest, market, first)); })}
+          {line?.isHeld === true && action(t("lines.keyRelease"), () => { desk.release(row, market); })}
           {onAdd !== undefined && market.hasPoints && <Button variant="default" onClick={() => { onAdd(row, market); }}>{t("lines.keyAlternative")}</Button>}
-          {deed(t("lines.keyHistory"), () => { if (key !== undefined) onHistory(key); })}
+          {action(t("lines.keyHistory"), () => { if (key !== undefined) onHistory(key); })}
         </div>
       </div>
     </Sheet>
@@ -72,11 +72,11 @@ type FieldsProps = Pick<PhoneLineProps, "row" | "market" | "leagueId" | "desk" |
 
 // What is typed stands until it is published; a step moves the line at once, as its key does on a desk.
 function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const line = lineAt(row, market);
   const [points, setPoints] = useState<string | undefined>(undefined);
   const [price, setPrice] = useState<string | undefined>(undefined);
-  const type = useTyping(leagueId);
+  const type = usePresence(leagueId);
   const began = useRef<BoardRow | undefined>(undefined);
   const typeIn = (part: "points" | "price") => {
     began.current ??= row;

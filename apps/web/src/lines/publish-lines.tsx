@@ -2,8 +2,8 @@ import { americanText } from "@chalkboard/messages";
 import { Table, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineAt } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 import { bandOf, marketName, pointsOf } from "./market-words.ts";
@@ -22,7 +22,7 @@ export type PublishLinesProps = {
 
 /** Several lines as they stand and as they would be, before they are published together. */
 export function PublishLines({ title, wanted, leftOut, sport, children, onPublish, onClose }: PublishLinesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [isDone, setDone] = useState(false);
   const written = ({ row, market }: WantedLine, points: number | null, price: number): string =>
@@ -57,8 +57,8 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
           </Table>
         </Table.ScrollContainer>
       )}
-      <Foot deed={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "deed"}
-        onDeed={() => { setDone(true); onPublish(); onClose(); }} />
+      <DialogFooter action={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "deed"}
+        onConfirm={() => { setDone(true); onPublish(); onClose(); }} />
     </Dialog>
   );
 }

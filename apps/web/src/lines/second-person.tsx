@@ -2,12 +2,12 @@ import { type AnswerOf, lines, roles } from "@chalkboard/contract";
 import { americanText, pointsText } from "@chalkboard/messages";
 import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { marketOf } from "../betting/markets.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import { bandOf, marketName } from "./market-words.ts";
 
@@ -23,8 +23,8 @@ const everyMs = 2_000;
 
 /** The lines that wait for a second person, told beside the board's title as long as there are any. */
 export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose }: SecondPersonProps) {
-  const { t } = useWords();
-  const { data } = useAsk(lines.proposals, { leagueId }, { everyMs });
+  const { t } = useLocale();
+  const { data } = useCallQuery(lines.proposals, { leagueId }, { everyMs });
   const count = data.waiting.length;
   return (
     <>
@@ -39,14 +39,14 @@ export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose 
 type WaitingProps = Omit<SecondPersonProps, "isOpen" | "onOpen"> & { readonly answer: Answer };
 
 function Waiting({ answer: { needsSecond, waiting }, leagueId, sport, events, onClose }: WaitingProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { role } = useSession();
-  const { tell, busy } = useTell(lines.setSecondPerson, { refresh: [lines.proposals] });
+  const { mutate, busy } = useCallMutation(lines.setSecondPerson, { refresh: [lines.proposals] });
   return (
     <Drawer title={t("lines.keySecond")} onClose={onClose} place="beside">
       <Stack p="sm">
         <Switch label={t("lines.needsSecond")} description={t("lines.needsSecondHint")} checked={needsSecond} disabled={role !== roles.platform || busy}
-          onChange={({ currentTarget }) => { void tell({ leagueId, needsSecond: currentTarget.checked }); }} />
+          onChange={({ currentTarget }) => { void mutate({ leagueId, needsSecond: currentTarget.checked }); }} />
         {waiting.length === 0 ? <EmptyState title="lines.noneWaits" why="lines.noneWaitsWhy" />
           : waiting.map((one) => <One key={one.proposalId} proposal={one} sport={sport} event={events.find(({ eventId }) => eventId === one.eventId)} />)}
       </Stack>
@@ -57,11 +57,11 @@ function Waiting({ answer: { needsSecond, waiting }, leagueId, sport, events, on
 type OneProps = { readonly proposal: Proposal; readonly sport: string; readonly event: BoardEvent | undefined };
 
 function One({ proposal, sport, event }: OneProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
-  const { tell, busy } = useTell(lines.decideProposal, { refresh: [lines.proposals, lines.board] });
+  const { mutate, busy } = useCallMutation(lines.decideProposal, { refresh: [lines.proposals, lines.board] });
   const { proposalId, eventName, reason, createdAt, createdBy, isOwn, isStale, moves } = proposal;
-  const decide = (isPublished: boolean): void => { void tell({ proposalId, isPublished }); };
+  const decide = (isPublished: boolean): void => { void mutate({ proposalId, isPublished }); };
   return (
     <Stack component="section" aria-label={eventName} gap="xxs">
       <Text fw="var(--cb-weight-total)">{eventName}</Text>
@@ -80,7 +80,7 @@ function One({ proposal, sport, event }: OneProps) {
 }
 
 // "Full game · Boston Red Sox · ML: −131 → +400"
-function moveText({ was, ...move }: Proposal["moves"][number], event: BoardEvent | undefined, sport: string, words: Words): string {
+function moveText({ was, ...move }: Proposal["moves"][number], event: BoardEvent | undefined, sport: string, words: Locale): string {
   const market = marketOf(move.betType, move.alternate);
   const team = event?.sides.find(({ side }) => side === move.side)?.name;
   const name = [bandOf(market, sport, words), ...(team === undefined ? [] : [team]), marketName(market, sport, words)].join(" · ");

@@ -2,9 +2,9 @@ import { catalog } from "@chalkboard/contract";
 import { americanText } from "@chalkboard/messages";
 import { Table } from "@mantine/core";
 import type { GameRow, Market } from "../betting/markets.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Drawer } from "../kit/drawer.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type BoardRow, lineAt } from "./board-data.ts";
 import { whoOf } from "./event-columns.tsx";
 import { bandOf, marketName, pointsOf } from "./market-words.ts";
@@ -13,7 +13,7 @@ export type ServicesDrawerProps = { readonly row: BoardRow; readonly market: Mar
 
 /** What each service offers on a market, beside HQ's line. */
 export function ServicesDrawer({ onClose, ...shown }: ServicesDrawerProps) {
-  const words = useWords();
+  const words = useLocale();
   return (
     <Drawer title={`${words.t("lines.keyServices")}: ${bandOf(shown.market, shown.sport, words)} · ${marketName(shown.market, shown.sport, words)}`}
       onClose={onClose} place="beside">
@@ -27,9 +27,9 @@ type Offered = { readonly name: string; readonly texts: readonly string[] };
 const secondMs = 1_000;
 
 function Offers({ row, market }: Omit<ServicesDrawerProps, "onClose">) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { services } } = useAsk(catalog.serviceOffers, { eventId: row.event.eventId }, { everyMs: secondMs });
+  const { data: { services } } = useCallQuery(catalog.serviceOffers, { eventId: row.event.eventId }, { everyMs: secondMs });
   const sides = (row.hasDraw && market.of(3) !== undefined ? [1, 2, 3] : [1, 2]) as readonly GameRow[];
   const answers = (market.facing === market ? sides.map((side) => ({ market, side }))
     : [market, market.facing].map((one) => ({ market: one, side: row.side }))).filter((answer) => answer.market.of(answer.side) !== undefined);

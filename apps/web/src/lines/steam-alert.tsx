@@ -2,10 +2,10 @@ import { Button, Popover, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { marketOf } from "../betting/markets.ts";
 import { serverNow } from "../data/clock.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 import { bandOf, marketName } from "./market-words.ts";
-import { type Heard, heardNow, type Steam, type SteamRule, steamOf } from "./steam.ts";
+import { type SteamSeen, receivedNow, type Steam, type SteamRule, steamOf } from "./steam.ts";
 
 export type SteamAlertProps = {
   /** Which board it is, as its key: what was heard on it is known again after a look at another one. */
@@ -15,18 +15,18 @@ export type SteamAlertProps = {
   readonly onShow: (find: string) => void;
 };
 
-const heardOn = new Map<string, Heard>();
+const seenOn = new Map<string, SteamSeen>();
 
 /** Says that sources move markets of the board, from this person's own figures on; nothing while none do. */
 export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
-  const words = useWords();
-  const heard = useRef<Heard>(heardOn.get(board) ?? new Map());
+  const words = useLocale();
+  const received = useRef<SteamSeen>(seenOn.get(board) ?? new Map());
   const [steam, setSteam] = useState<readonly Steam[]>([]);
   useEffect(() => {
     const at = serverNow();
-    heard.current = heardNow(heard.current, events, at, windowMs);
-    heardOn.set(board, heard.current);
-    setSteam(steamOf(heard.current, { cents, sources, windowMs }, at));
+    received.current = receivedNow(received.current, events, at, windowMs);
+    seenOn.set(board, received.current);
+    setSteam(steamOf(received.current, { cents, sources, windowMs }, at));
   }, [board, events, cents, sources, windowMs, now]);
   if (steam.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
 const most = 12;
 
 // "905 Milwaukee Brewers · Full game · ML: 12 cents, 3 sources"
-function steamText({ sides, name }: BoardEvent, { marketId, isTowards, cents, sources }: Steam, sport: string, words: Words): string {
+function steamText({ sides, name }: BoardEvent, { marketId, isTowards, cents, sources }: Steam, sport: string, words: Locale): string {
   const [type = "", alternate = "0"] = marketId.split("/");
   const market = marketOf(Number(type), Number(alternate));
   const side = sides.find((one) => one.side === (isTowards ? 1 : 2));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardEvent } from "./board-data.ts";
-import { type Heard, heardNow, steamOf } from "./steam.ts";
+import { type SteamSeen, receivedNow, steamOf } from "./steam.ts";
 
 const minute = 60_000;
 const rule = { cents: 10, sources: 2, windowMs: 5 * minute };
@@ -10,14 +10,14 @@ const event = (...said: readonly Said[]): BoardEvent => ({
   prices: said.map(([source, betType, side, points, price]) => ({ source, betType, side, points, price, alternate: 0, seenAt: 0 })),
 });
 /** What steams after prices were heard, each at its minute. */
-const after = (...heard: readonly (readonly [at: number, event: BoardEvent])[]) => {
-  const last = (heard.at(-1)?.[0] ?? 0) * minute;
-  const all = heard.reduce<Heard>((known, [at, of]) => heardNow(known, [of], at * minute, rule.windowMs), new Map());
+const after = (...received: readonly (readonly [at: number, event: BoardEvent])[]) => {
+  const last = (received.at(-1)?.[0] ?? 0) * minute;
+  const all = received.reduce<SteamSeen>((known, [at, of]) => receivedNow(known, [of], at * minute, rule.windowMs), new Map());
   return steamOf(all, rule, last).map(({ marketId, isTowards, cents, sources }) => [marketId, isTowards ? "+" : "-", cents, sources].join(" "));
 };
 const moneyLine = (north: number, south: number) => event(["north", 1, 1, null, north], ["south", 1, 1, null, south]);
 
-test.each<[rule: string, heard: Parameters<typeof after>, steam: string[]]>([
+test.each<[rule: string, received: Parameters<typeof after>, steam: string[]]>([
   ["two sources move ten cents the same way", [[0, moneyLine(-110, -110)], [3, moneyLine(-120, -125)]], ["1 + 13 2"]],
   ["nine cents are not enough", [[0, moneyLine(-110, -110)], [3, moneyLine(-119, -125)]], []],
   ["nor is one source", [[0, moneyLine(-110, -110)], [3, moneyLine(-130, -110)]], []],
@@ -31,9 +31,9 @@ test.each<[rule: string, heard: Parameters<typeof after>, steam: string[]]>([
     ["3 + 10 2"]],
   ["the second answer says nothing of its own", [[0, event(["north", 4, 0, 34, -110], ["south", 4, 0, 34, -110])],
     [2, event(["north", 4, 0, 34, -150], ["south", 4, 0, 34, -150])]], []],
-])("%s", (_rule, heard, steam) => { expect(after(...heard)).toEqual(steam); });
+])("%s", (_rule, received, steam) => { expect(after(...received)).toEqual(steam); });
 
 test("0 cents: never", () => {
-  const heard = heardNow(heardNow(new Map(), [moneyLine(-110, -110)], 0, 1), [moneyLine(-200, -200)], 1, 1);
-  expect(steamOf(heard, { ...rule, cents: 0 }, 1)).toEqual([]);
+  const received = receivedNow(receivedNow(new Map(), [moneyLine(-110, -110)], 0, 1), [moneyLine(-200, -200)], 1, 1);
+  expect(steamOf(received, { ...rule, cents: 0 }, 1)).toEqual([]);
 });

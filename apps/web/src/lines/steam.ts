@@ -9,7 +9,7 @@ export type SteamRule = { readonly cents: number; readonly sources: number; read
 
 /** What a source said of a market and when, in cents towards its first answer. */
 type Said = { readonly at: number; readonly cents: number };
-export type Heard = ReadonlyMap<string, readonly Said[]>;
+export type SteamSeen = ReadonlyMap<string, readonly Said[]>;
 
 export type Steam = {
   readonly eventId: number; readonly marketId: string;
@@ -23,10 +23,10 @@ export type Steam = {
 const centsOfQuarter = 5;
 
 /** What is remembered once the sources' prices of now are heard; what is older than needed is forgotten, but for the last before. */
-export function heardNow(heard: Heard, events: readonly BoardEvent[], now: number, windowMs: number): Heard {
+export function receivedNow(received: SteamSeen, events: readonly BoardEvent[], now: number, windowMs: number): SteamSeen {
   return new Map(events.flatMap(({ eventId, prices }) => prices.filter(isFirst).map((price) => {
     const key = [eventId, price.betType, price.alternate, price.source].join("/");
-    const known = heard.get(key) ?? [];
+    const known = received.get(key) ?? [];
     const cents = centsOf(price);
     const all = known.at(-1)?.cents === cents ? known : [...known, { at: now, cents }];
     const start = all.findLastIndex(({ at }) => at <= now - windowMs);
@@ -35,9 +35,9 @@ export function heardNow(heard: Heard, events: readonly BoardEvent[], now: numbe
 }
 
 /** The markets that steam, the furthest first. */
-export function steamOf(heard: Heard, { cents, sources, windowMs }: SteamRule, now: number): readonly Steam[] {
+export function steamOf(received: SteamSeen, { cents, sources, windowMs }: SteamRule, now: number): readonly Steam[] {
   if (cents <= 0) return [];
-  const moves = [...heard].flatMap(([key, said]) => {
+  const moves = [...received].flatMap(([key, said]) => {
     const [event = "", type = "", alternate = ""] = key.split("/");
     const last = said.at(-1);
     // A source that was first heard within the window has said nothing before it.

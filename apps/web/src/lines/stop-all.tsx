@@ -1,16 +1,16 @@
 import { catalog, lines } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 
 export type StopAllProps = { readonly events: readonly BoardEvent[]; readonly isOpen: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
 /** Stops the sale of every game that is shown, or resumes it where all are stopped; asked about first. */
 export function StopAll({ events, isOpen, onOpen, onClose }: StopAllProps) {
-  const { t } = useWords();
-  const { tell } = useTell(catalog.suspendEvents, { refresh: [lines.board] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(catalog.suspendEvents, { refresh: [lines.board] });
   const coming = events.filter(({ status }) => status === "scheduled" || status === "live");
   const running = coming.filter(({ isSuspended }) => !isSuspended);
   const isStop = running.length > 0;
@@ -20,9 +20,9 @@ export function StopAll({ events, isOpen, onOpen, onClose }: StopAllProps) {
   return (
     <>
       <Button size="xs" variant="default" onClick={onOpen}>{t(isStop ? "lines.stopAll" : "lines.resumeAll")}</Button>
-      {isOpen && <Confirm title={t(isStop ? "lines.stopAllTitle" : "lines.resumeAllTitle", { games })} deed={t(isStop ? "lines.stopAll" : "lines.resumeAll")}
+      {isOpen && <Confirm title={t(isStop ? "lines.stopAllTitle" : "lines.resumeAllTitle", { games })} action={t(isStop ? "lines.stopAll" : "lines.resumeAll")}
         consequence={t(isStop ? "lines.stopAllWhy" : "lines.resumeAllWhy")} onClose={onClose}
-        onConfirm={() => tell({ eventIds: concerned.map(({ eventId }) => eventId), isSuspended: isStop })} />}
+        onConfirm={() => mutate({ eventIds: concerned.map(({ eventId }) => eventId), isSuspended: isStop })} />}
     </>
   );
 }

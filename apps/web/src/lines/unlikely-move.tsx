@@ -1,6 +1,6 @@
 import { americanText, pointsText } from "@chalkboard/messages";
 import { Confirm } from "../kit/confirm.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineAt } from "./board-data.ts";
 import { contradictionText, lineText } from "./line-faults.ts";
 import type { WantedLine } from "./board-moves.ts";
@@ -10,7 +10,7 @@ type UnlikelyMoveProps = { readonly unlikely: Unlikely; readonly sport: string }
 
 /** Asks whether a line is meant that is far from everything beside it, that contradicts another line of its game, or that somebody moved meanwhile. */
 export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave }, sport }: UnlikelyMoveProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const moves = wanted.map(moveText);
   const row = wanted[0]?.row;
@@ -22,7 +22,7 @@ export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions,
   ];
   const title = changed.length > 0 ? "lines.changedTitle" : isFar ? "lines.unlikelyTitle" : "lines.contradictsTitle";
   return (
-    <Confirm title={t(title)} consequence={consequence} deed={t(waits ? "lines.propose" : "lines.publish")}
+    <Confirm title={t(title)} consequence={consequence} action={t(waits ? "lines.propose" : "lines.publish")}
       isUnasked onConfirm={publish} onClose={leave} />
   );
 }

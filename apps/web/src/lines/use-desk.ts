@@ -4,10 +4,10 @@ import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Market } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, isLineFixed, keyOf, lineAt, withLines } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
@@ -37,11 +37,11 @@ type Shown = { readonly events: readonly BoardEvent[] };
 /** @param key where the cache keeps the board that is shown */
 export function useDesk(key: readonly unknown[]): Desk {
   const cache = useQueryClient();
-  const opener = useTell(lines.setOpen);
-  const undoer = useTell(lines.undoLine, { quiet: true });
-  const releaser = useTell(lines.releaseLines);
+  const opener = useCallMutation(lines.setOpen);
+  const undoer = useCallMutation(lines.undoLine, { quiet: true });
+  const releaser = useCallMutation(lines.releaseLines);
   const toasts = useToasts();
-  const { t } = useWords();
+  const { t } = useLocale();
   const { name } = useSession();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -78,8 +78,8 @@ export function useDesk(key: readonly unknown[]): Desk {
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
         if (isOpen && isLineFixed(newest(row).event)) { sayFixed(); return; }
-        const told = await opener.tell({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
-        if (told.ok) show(told.data.lines);
+        const result = await opener.mutate({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
+        if (result.ok) show(result.data.lines);
       });
     },
     undo: (row, market) => {
@@ -88,16 +88,16 @@ export function useDesk(key: readonly unknown[]): Desk {
         const line = lineAt(newest(row), market);
         const own = keyOf(row, market);
         if (line === undefined || own === undefined) return;
-        const told = await undoer.tell({ key: own, version: line.version });
-        if (told.ok) show(told.data.lines);
-        else if (told.refused?.code === responses.notFound) toasts.caution(t("lines.nothingToUndo"));
-        else if (told.refused !== undefined) announceRefusal(told.refused);
+        const result = await undoer.mutate({ key: own, version: line.version });
+        if (result.ok) show(result.data.lines);
+        else if (result.refused?.code === responses.notFound) toasts.caution(t("lines.nothingToUndo"));
+        else if (result.refused !== undefined) announceRefusal(result.refused);
       });
     },
     release: (row, market) => {
       inTurn(async () => {
-        const told = await releaser.tell({ eventId: row.event.eventId, keys: keysOfMarket(newest(row), market) });
-        if (told.ok) show(told.data.lines);
+        const result = await releaser.mutate({ eventId: row.event.eventId, keys: keysOfMarket(newest(row), market) });
+        if (result.ok) show(result.data.lines);
       });
     },
   };

@@ -3,9 +3,9 @@ import { lines } from "@chalkboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { clock } from "../ports/browser.ts";
 import { type LiveBoard, type LiveEvent, type LiveScore, type Play, playNow } from "./live-data.ts";
 import { unpricedKey } from "./live-words.ts";
@@ -21,11 +21,11 @@ export type LiveDesk = {
 /** @param key where the cache keeps the board */
 export function useLiveScore(key: readonly unknown[]): LiveDesk {
   const cache = useQueryClient();
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
-  const enterer = useTell(lines.enterScore, { quiet: true });
-  const follower = useTell(lines.followModel, { quiet: true });
-  const pricer = useTell(lines.priceLive, { refresh: [lines.liveBoard] });
+  const enterer = useCallMutation(lines.enterScore, { quiet: true });
+  const follower = useCallMutation(lines.followModel, { quiet: true });
+  const pricer = useCallMutation(lines.priceLive, { refresh: [lines.liveBoard] });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
   const newest = (event: LiveEvent): LiveEvent =>
@@ -41,9 +41,10 @@ export function useLiveScore(key: readonly unknown[]): LiveDesk {
         const now = newest(event);
         const play = change(playNow(now, clock.now()), now);
         if (play === undefined) return;
-        const told = await enterer.tell({ eventId: event.eventId, version: now.score?.version ?? 0, ...play, ...(isSource === undefined ? {} : { isSource }) });
-        if (told.ok) show(event.eventId, told.data);
-        else if (told.refused !== undefined) announceRefusal(told.refused);
+        const result = await enterer.mutate({ eventId: event.eventId, version: now.score?.version ?? 0, ...play,
+          ...(isSource === undefined ? {} : { isSource }) });
+        if (result.ok) show(event.eventId, result.data);
+        else if (result.refused !== undefined) announceRefusal(result.refused);
         renew();
       });
     },
@@ -52,17 +53,17 @@ export function useLiveScore(key: readonly unknown[]): LiveDesk {
         const { score } = newest(event);
         if (score === null) { toasts.caution(t("lines.liveNoScore")); return; }
         const { version, follows, margin } = score;
-        const told = await follower.tell({ eventId: event.eventId, version, follows, margin, ...terms });
-        if (told.ok) show(event.eventId, told.data);
-        else if (told.refused !== undefined) announceRefusal(told.refused);
+        const result = await follower.mutate({ eventId: event.eventId, version, follows, margin, ...terms });
+        if (result.ok) show(event.eventId, result.data);
+        else if (result.refused !== undefined) announceRefusal(result.refused);
         renew();
       });
     },
     price: (event) => {
       inTurn(async () => {
         if (newest(event).score === null) { toasts.caution(t("lines.liveNoScore")); return; }
-        const told = await pricer.tell({ eventId: event.eventId });
-        if (told.ok && told.data.unpriced !== null) toasts.caution(t(unpricedKey[told.data.unpriced]));
+        const result = await pricer.mutate({ eventId: event.eventId });
+        if (result.ok && result.data.unpriced !== null) toasts.caution(t(unpricedKey[result.data.unpriced]));
       });
     },
   };

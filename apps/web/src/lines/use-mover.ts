@@ -1,18 +1,18 @@
 import { type AnswerOf, lines, responses } from "@chalkboard/contract";
 import { useState } from "react";
 import { z } from "zod";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { announceRefusal, type Refusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { HqLine } from "./board-data.ts";
 import type { WantedLine } from "./board-moves.ts";
 
-export type Moves = AskedOf<typeof lines.moveLines>["moves"];
+export type Moves = InputOf<typeof lines.moveLines>["moves"];
 
 /** What the server asks about lines before it publishes them. */
-type Asked = {
+type MoveRequest = {
   /** Far from everything that stands beside it; `waits`: for a second person. */
   readonly isFar: boolean; readonly waits: boolean;
   readonly contradictions: Doubts["contradictions"];
@@ -21,7 +21,7 @@ type Asked = {
 };
 
 /** Lines that the server did not publish unasked, and what is done with them. */
-export type Unlikely = Asked & { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
+export type Unlikely = MoveRequest & { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
 
 export type Mover = {
   readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
@@ -34,25 +34,25 @@ export type Mover = {
  * @param show puts what was published on the board
  */
 export function useMover(show: (moved: Moved) => void): Mover {
-  const { tell } = useTell(lines.moveLines, { quiet: true });
+  const { mutate } = useCallMutation(lines.moveLines, { quiet: true });
   const toasts = useToasts();
-  const { t } = useWords();
+  const { t } = useLocale();
   // Lines of several games may each ask; the first that asked is answered first.
   const [waiting, setWaiting] = useState<readonly Unlikely[]>([]);
   const publish = async (wanted: readonly WantedLine[], moves: Moves, isSure: boolean): Promise<void> => {
-    const told = await tell({ moves, isSure });
-    if (told.ok) show(told.data.lines);
-    if (told.ok && told.data.proposalId !== undefined) toasts.caution(t("lines.waitsForSecond"));
-    const doubts = told.ok || told.refused === undefined ? undefined : doubtsOf(told.refused);
+    const result = await mutate({ moves, isSure });
+    if (result.ok) show(result.data.lines);
+    if (result.ok && result.data.proposalId !== undefined) toasts.caution(t("lines.waitsForSecond"));
+    const doubts = result.ok || result.refused === undefined ? undefined : doubtsOf(result.refused);
     if (doubts !== undefined) {
       const { changed } = doubts;
       show(changed);
-      const asked: Unlikely = {
+      const input: Unlikely = {
         ...doubts, wanted, publish: () => publish(wanted, changed.length === 0 ? moves : overChanged(moves, changed), isSure || changed.length === 0),
-        leave: () => { setWaiting((others) => others.filter((one) => one !== asked)); },
+        leave: () => { setWaiting((others) => others.filter((one) => one !== input)); },
       };
-      setWaiting((others) => [...others, asked]);
-    } else if (!told.ok && told.refused !== undefined) announceRefusal(told.refused);
+      setWaiting((others) => [...others, input]);
+    } else if (!result.ok && result.refused !== undefined) announceRefusal(result.refused);
   };
   return { publish: (wanted, moves) => publish(wanted, moves, false), unlikely: waiting[0] };
 }
@@ -70,7 +70,7 @@ type Moved = AnswerOf<typeof lines.moveLines>["lines"];
 
 const changedData = z.object({ lines: z.array(lines.hqLine.extend({ eventId: z.int() })).min(1) });
 
-function doubtsOf({ code, data }: Refusal): (Asked & { readonly changed: Moved }) | undefined {
+function doubtsOf({ code, data }: Refusal): (MoveRequest & { readonly changed: Moved }) | undefined {
   const changed = code === responses.changedMeanwhile ? changedData.safeParse(data).data?.lines : undefined;
   if (changed !== undefined) return { isFar: false, waits: false, contradictions: [], changed };
   const doubts = code === responses.invalidPayload ? doubtData.safeParse(data).data : undefined;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, Stack, TextInput } from "
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CloseIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { withoutOpened } from "./use-opened.ts";
 import type { Views } from "./use-views.ts";
 
@@ -10,7 +10,7 @@ export type Heading = { readonly title: string; readonly heading: string };
 
 /** Which columns a list shows, for this person. One stays. */
 export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly headings: readonly Heading[]; readonly views: Views }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const shown = headings.filter(({ title }) => !hidden.includes(title));
   return (
     <Popover position="top-end" trapFocus returnFocus shadow="md">
@@ -31,7 +31,7 @@ export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly h
 
 /** The views of a list that were kept by name: each is its filters and its order. */
 export function ViewChoice({ views: { views, keep } }: { readonly views: Views }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [parameters, setParameters] = useSearchParams();
   const [name, setName] = useState("");
   const [isOpen, setOpen] = useState(false);

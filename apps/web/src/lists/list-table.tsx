@@ -8,7 +8,7 @@ import { Cell, TotalCell } from "../kit/cells.tsx";
 import { type Emptiness, NoRows } from "../kit/empty-state.tsx";
 import { Export } from "../kit/export.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { ListColumn } from "./list.tsx";
 import { useListFile } from "./use-list-file.ts";
 import { useListedTickets } from "./use-listed-tickets.ts";
@@ -37,7 +37,7 @@ const none: ReadonlySet<number> = new Set();
 export function ListTable<C extends ListCall>(
   { label, name, call, filters, rowKey, columns, above, empty, isOfTickets = false, ...options }: ListTableProps<C>,
 ) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const isNarrow = useIsNarrow();
   const listed = useList(call, filters, { pageSize: 100, ...options });

@@ -3,12 +3,12 @@ import { headingOf, type ListColumn as SheetColumn, type RowOf, type SumsOf, tot
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../data/client.ts";
-import type { Among } from "../kit/drawer.tsx";
+import type { Pager } from "../kit/drawer.tsx";
 import type { Column } from "../kit/columns.ts";
 import { Grid, type GridProps } from "../kit/grid.tsx";
 import { Later } from "../kit/page-parts.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ColumnChoice, ViewChoice } from "./arrange.tsx";
 import { type Arrivals, NewRows, useLookOut } from "./new-rows.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
@@ -30,7 +30,7 @@ export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C
   /** Keep the array outside the component or in useMemo where its functions allow it. */
   readonly columns: readonly ListColumn<C>[];
   /** What a row opens, kept as new as the row, and where it stands among the others. */
-  readonly panel?: (row: RowOf<C>, onClose: () => void, among: Among) => ReactNode;
+  readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
   /** What finds one row alone, by its number: with it the opened row stands in the link of the page. At most one list of a page has it. */
   readonly alone?: OpenedOptions<C>["alone"];
   /** What its sums have to say above the rows, such as that figures and list differ. */
@@ -48,12 +48,12 @@ const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal(""))
 export function List<C extends ListCall>(
   { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, notice, ...grid }: ListProps<C>,
 ) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
-  const asked = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
-  const { rows, sums, count, more, all, refresh, isUpdating } = useList(call, asked, {
+  const input = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
+  const { rows, sums, count, more, all, refresh, isUpdating } = useList(call, input, {
     ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }),
     ...(restMs === undefined ? {} : { restMs }), ...(everyMs === undefined ? {} : { everyMs }),
   });
@@ -71,19 +71,19 @@ export function List<C extends ListCall>(
   const views = useViews(grid.name);
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
   const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
-  const making = useListFile(call, asked, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
+  const making = useListFile(call, input, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
   const [isFollowed, setFollowed] = useState(false);
   // An empty list has no place for what comes: it takes the first row by itself.
   useRenewed(rows.length === 0 ? arrivals?.subject ?? null : null, refresh, isUpdating);
   useLookOut(rows.length === 0 ? arrivals?.everyMs : undefined, refresh);
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
   const tools = <>{arrivals !== undefined && newest !== undefined && (
-    <NewRows call={call} filters={asked} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}
+    <NewRows call={call} filters={input} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}
       isFollowed={isFollowed} onFollow={setFollowed} />
   )}<ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
   const { row: opened, index, open, close } = useOpened(call, rows, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
   useListedTickets(isOfTickets ? rows.map(grid.rowKey) : undefined, count);
-  const among: Among = {
+  const among: Pager = {
     index, count, hasNext: index + 1 < rows.length,
     onStep: (step) => {
       open(rows[index + step]);

@@ -4,9 +4,9 @@ import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { answerTo } from "../data/answer-to.ts";
-import type { AskedOf, FiltersOf } from "../data/client.ts";
+import type { InputOf, FiltersOf } from "../data/client.ts";
 import { takesLetters } from "../kit/own-field.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
 import { useRenewed } from "../live/use-renewed.ts";
 import { isAtTop } from "./at-top.ts";
@@ -39,10 +39,10 @@ const restMs = 2_000;
 export function NewRows<C extends ListCall>(
   { call, filters, arrivals: { subject, everyMs, keyOf }, newest, isUpdating, onShow, isFollowed, onFollow }: NewRowsProps<C>,
 ) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { data, refetch, isFetching } = useQuery({
     queryKey: [call.path, "new", JSON.stringify(filters)], enabled: everyMs !== undefined, ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    queryFn: ({ signal }) => answerTo(call, { ...filters, limit: countedAtMost } as AskedOf<C>, signal),
+    queryFn: ({ signal }) => answerTo(call, { ...filters, limit: countedAtMost } as InputOf<C>, signal),
   });
   useRenewed(subject, () => { void refetch(); }, isFetching || isUpdating, restMs);
   const count = newer((data?.rows ?? []) as readonly RowOf<C>[], keyOf, newest);

@@ -3,7 +3,7 @@ import type { RowOf, SumsOf } from "@chalkboard/sheets";
 import { type InfiniteData, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { answerTo } from "../data/answer-to.ts";
-import type { AskedOf, FiltersOf } from "../data/client.ts";
+import type { InputOf, FiltersOf } from "../data/client.ts";
 import { useAwaited } from "../kit/awaited.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 
@@ -40,8 +40,8 @@ const largestPage = 1_000;
 export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, restMs, everyMs }: ListOptions = {}): Listed<C> {
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);
-  const asked = JSON.parse(shown) as FiltersOf<C>;
-  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> => answerTo(call, { ...asked, ...paging } as AskedOf<C>, signal);
+  const input = JSON.parse(shown) as FiltersOf<C>;
+  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> => answerTo(call, { ...input, ...paging } as InputOf<C>, signal);
   const query = useSuspenseInfiniteQuery<AnswerOf<C>, Error, InfiniteData<AnswerOf<C>>, readonly string[], string | null>({
     queryKey: [call.path, "pages", String(pageSize), shown],
     initialPageParam: null,

@@ -3,10 +3,10 @@ import type { RowOf } from "@chalkboard/sheets";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { AskedOf, FiltersOf } from "../data/client.ts";
-import { questionOf } from "../data/use-ask.ts";
+import type { InputOf, FiltersOf } from "../data/client.ts";
+import { questionOf } from "../data/use-call-query.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const parameter = "opened";
 
@@ -45,7 +45,7 @@ export function useOpened<C extends ListCall>(
   const key = !isOpening ? "" : isLinked ? link.key : last === undefined ? "" : String(rowKey(last));
   const isIt = (row: RowOf<C>): boolean => String(rowKey(row)) === key;
   const index = key === "" ? -1 : rows.findIndex(isIt);
-  const question = isLinked && key !== "" && index < 0 ? { ...alone(Number(key)), limit: 1, withSums: false } as AskedOf<C> : null;
+  const question = isLinked && key !== "" && index < 0 ? { ...alone(Number(key)), limit: 1, withSums: false } as InputOf<C> : null;
   const { data, isError, isFetching } = useQuery({
     ...questionOf(call, question), enabled: question !== null, ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
@@ -63,7 +63,7 @@ export function useOpened<C extends ListCall>(
 }
 
 function useGone(isGone: boolean, drop: () => void): void {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { caution } = useToasts();
   const say = useEffectEvent(() => {
     caution(t("kit.openedGone"));

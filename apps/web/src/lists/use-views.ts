@@ -1,7 +1,7 @@
 import { type AnswerOf, identity } from "@chalkboard/contract";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 
 export type View = AnswerOf<typeof identity.listViews>["views"][number];
 
@@ -21,13 +21,13 @@ export type Views = {
 
 /** How this person has arranged a list. What he changes stands at once, and is kept for him on the server. */
 export function useViews(list: string): Views {
-  const { data } = useAsk(identity.listViews, { list });
-  const { tell } = useTell(identity.saveViews, { refresh: [identity.listViews] });
+  const { data } = useCallQuery(identity.listViews, { list });
+  const { mutate } = useCallMutation(identity.saveViews, { refresh: [identity.listViews] });
   const [changed, setChanged] = useState<AnswerOf<typeof identity.listViews> | undefined>(undefined);
   const now = changed ?? data;
   const save = (next: AnswerOf<typeof identity.listViews>): void => {
     setChanged(next);
-    void tell({ list, ...next }).then((told) => { if (!told.ok) setChanged(undefined); });
+    void mutate({ list, ...next }).then((result) => { if (!result.ok) setChanged(undefined); });
   };
   return {
     ...now,

@@ -10,8 +10,8 @@ test.each<[rule: string, message: unknown, language: string, names: readonly str
   ["a language with names of its own has them", message, "es", ["Yankees @ Medias Rojas", "Yankees", "Medias Rojas"]],
   ["one without has everybody's", message, "fr", ["Yankees @ Red Sox", "Yankees", "Red Sox"]],
   ["a message without other names stays as it is", plain, "es", ["Yankees @ Red Sox", "Yankees", "Red Sox"]],
-])("%s", (_rule, heard, language, names) => {
-  const read = asRead(heard, language) as typeof plain;
+])("%s", (_rule, received, language, names) => {
+  const read = asRead(received, language) as typeof plain;
   expect([read.event.name, ...read.event.sides.map(({ name }) => name)]).toEqual(names);
   expect(read).toMatchObject({ eventId: 7, lines: [], event: { status: "live" } });
 });

@@ -59,7 +59,7 @@ test("two tabs share one socket and one subscription, and both hear", () => {
 });
 
 /** A tab whose subject stands. */
-function standing(): Rig & { one: ReturnType<typeof join> } {
+function current(): Rig & { one: ReturnType<typeof join> } {
   const made = rig();
   const one = join(made.host);
   one.client.signIn(who);
@@ -71,7 +71,7 @@ function standing(): Rig & { one: ReturnType<typeof join> } {
 }
 
 test("a tab that joins what stands asks its data from that number on, and hears who types there", () => {
-  const { host, server } = standing();
+  const { host, server } = current();
   const people = [{ name: "Ana", at: cell }];
   server({ op: "typing", id: 1, people });
   const two = join(host);
@@ -80,7 +80,7 @@ test("a tab that joins what stands asks its data from that number on, and hears 
 });
 
 test("a subject is left when the last tab that wants it parts", () => {
-  const { host, said, one } = standing();
+  const { host, said, one } = current();
   const two = join(host);
   two.client.want("a");
   one.client.part();
@@ -94,7 +94,7 @@ test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
   ["leaves the subject", (client) => { client.leave("a"); }],
   ["is closed", (client) => { client.part(); }],
 ])("where a tab types is said until it %s, though another tab watches the same", (_how, goes) => {
-  const { host, said, one } = standing();
+  const { host, said, one } = current();
   join(host).client.want("a");
   one.client.type("a", cell);
   expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: cell });

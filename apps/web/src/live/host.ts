@@ -33,12 +33,12 @@ export type Client = {
 
 export function makeHost(ports: HostPorts): Host {
   const lastSeq = new Map<string, number>();
-  const lastTypists = new Map<string, LiveEvent>();
+  const lastEditors = new Map<string, LiveEvent>();
   const clients = new Map<Listener, Set<string>>();
   const engine = makeEngine(ports, {
     light: (light) => { for (const listener of clients.keys()) listener.light(light); },
     event: (subject, event) => {
-      if (event.kind === "typing") lastTypists.set(subject, event);
+      if (event.kind === "typing") lastEditors.set(subject, event);
       else if (event.kind !== "denied") lastSeq.set(subject, event.seq);
       for (const [listener, subjects] of clients) if (subjects.has(subject)) listener.event(subject, event);
     },
@@ -46,7 +46,7 @@ export function makeHost(ports: HostPorts): Host {
   const drop = (subject: string): void => {
     for (const subjects of clients.values()) if (subjects.has(subject)) return;
     lastSeq.delete(subject);
-    lastTypists.delete(subject);
+    lastEditors.delete(subject);
     engine.step({ type: "leave", subject });
   };
   const join = (listener: Listener): Client => {
@@ -63,7 +63,7 @@ export function makeHost(ports: HostPorts): Host {
       signIn: (who) => { engine.step({ type: "signIn", who }); },
       signOut: () => {
         lastSeq.clear();
-        lastTypists.clear();
+        lastEditors.clear();
         for (const wanted of clients.values()) wanted.clear();
         engine.step({ type: "signOut" });
       },
@@ -72,8 +72,8 @@ export function makeHost(ports: HostPorts): Host {
         // A subject that another tab holds already stands: this tab's data is asked from its number on.
         const seq = lastSeq.get(subject);
         if (engine.state().subs.has(subject) && seq !== undefined) listener.event(subject, { kind: "fresh", seq });
-        const typists = lastTypists.get(subject);
-        if (typists !== undefined) listener.event(subject, typists);
+        const editors = lastEditors.get(subject);
+        if (editors !== undefined) listener.event(subject, editors);
         engine.step({ type: "want", subject });
       },
       type,
@@ -95,7 +95,7 @@ export function makeHost(ports: HostPorts): Host {
 type Engine = { readonly step: (input: LiveInput) => void; readonly state: () => LiveState };
 
 /** The reducer with its socket and timers. */
-function makeEngine(ports: HostPorts, told: Listener): Engine {
+function makeEngine(ports: HostPorts, result: Listener): Engine {
   let state: LiveState = initialLive;
   let socket: Socket | undefined;
   let retry: Timer | undefined;
@@ -106,7 +106,7 @@ function makeEngine(ports: HostPorts, told: Listener): Engine {
     state = next;
     for (const effect of effects) carryOut(effect);
     const light = lightOf(state);
-    if (light !== before) told.light(light);
+    if (light !== before) result.light(light);
   };
   const carryOut = (effect: LiveEffect): void => {
     switch (effect.type) {
@@ -117,7 +117,7 @@ function makeEngine(ports: HostPorts, told: Listener): Engine {
         retry?.clear();
         retry = ports.timers.after(effect.delayMs, () => { step({ type: "retryDue" }); });
         return;
-      case "tell": told.event(effect.subject, effect.event); return;
+      case "tell": result.event(effect.subject, effect.event); return;
     }
   };
   const giveUp = (): void => {

@@ -11,28 +11,28 @@ import { joinLive } from "./tab.ts";
 
 export const liveStatus = makeStore<Light>("trying");
 
-type Heard = (event: LiveEvent) => void;
-const heardBy = new Map<string, Set<Heard>>();
+type LiveListener = (event: LiveEvent) => void;
+const listenersOf = new Map<string, Set<LiveListener>>();
 let client: Client | undefined;
 
 function joined(): Client {
   client ??= joinLive({
     light: (light) => { liveStatus.write(light); },
     event: (subject, event) => {
-      if (event.kind === "typing" && heardBy.has(subject)) typists.write(new Map(typists.read()).set(subject, event.people));
-      for (const heard of heardBy.get(subject) ?? []) heard(event);
+      if (event.kind === "typing" && listenersOf.has(subject)) editors.write(new Map(editors.read()).set(subject, event.people));
+      for (const received of listenersOf.get(subject) ?? []) received(event);
     },
   });
   return client;
 }
 
 /** Who else types, by the subject that is listened to. */
-const typists = makeStore<ReadonlyMap<string, readonly live.Typist[]>>(new Map());
-const nobody: readonly live.Typist[] = [];
+const editors = makeStore<ReadonlyMap<string, readonly live.Editor[]>>(new Map());
+const nobody: readonly live.Editor[] = [];
 
 /** Who else types just now among the lines of a subject that the page listens to. */
-export function useTypists(subject: string): readonly live.Typist[] {
-  return useStore(typists).get(subject) ?? nobody;
+export function useEditors(subject: string): readonly live.Editor[] {
+  return useStore(editors).get(subject) ?? nobody;
 }
 
 /** Says where the person types among the lines of a subject that the page listens to, to those who watch the same; null: nowhere any more. */
@@ -78,16 +78,16 @@ export function useLive(subject: string | null, onDelta: (data: unknown, seq: nu
   });
   useEffect(() => {
     if (subject === null) return undefined;
-    const heard: Heard = (event) => { hear(event); };
-    const listeners = heardBy.get(subject) ?? new Set();
-    listeners.add(heard);
-    heardBy.set(subject, listeners);
+    const received: LiveListener = (event) => { hear(event); };
+    const listeners = listenersOf.get(subject) ?? new Set();
+    listeners.add(received);
+    listenersOf.set(subject, listeners);
     joined().want(subject);
     return () => {
-      listeners.delete(heard);
+      listeners.delete(received);
       if (listeners.size > 0) return;
-      heardBy.delete(subject);
-      typists.write(new Map([...typists.read()].filter(([one]) => one !== subject)));
+      listenersOf.delete(subject);
+      editors.write(new Map([...editors.read()].filter(([one]) => one !== subject)));
       joined().leave(subject);
     };
   }, [subject]);

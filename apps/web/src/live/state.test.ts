@@ -10,14 +10,14 @@ const message = (said: live.FromServer): LiveInput => ({ type: "message", messag
 const closed: LiveInput = { type: "closed", chance: 0.5 };
 const readyUp: readonly LiveInput[] = [signIn, { type: "opened" }, message({ op: "ready" })];
 /** Ready, with "a" standing at 10 under id 1. */
-const standing: readonly LiveInput[] = [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })];
+const current: readonly LiveInput[] = [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })];
 
 /** After 10 came 13. */
-const gap: readonly LiveInput[] = [...standing, message({ op: "delta", id: 1, seq: 13, data: "x" })];
+const gap: readonly LiveInput[] = [...current, message({ op: "delta", id: 1, seq: 13, data: "x" })];
 
 const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
 const typing: LiveInput & { type: "typing" } = { type: "typing", subject: "a", at: cell };
-const typists: LiveInput = message({ op: "typing", id: 1, people: [{ name: "Ana", at: cell }] });
+const editors: LiveInput = message({ op: "typing", id: 1, people: [{ name: "Ana", at: cell }] });
 
 function run(inputs: readonly LiveInput[], from: LiveState = initialLive): { state: LiveState; last: readonly LiveEffect[] } {
   let state = from;
@@ -26,7 +26,7 @@ function run(inputs: readonly LiveInput[], from: LiveState = initialLive): { sta
   return { state, last };
 }
 
-const told = (subject: string, event: object): LiveEffect => ({ type: "tell", subject, event }) as LiveEffect;
+const result = (subject: string, event: object): LiveEffect => ({ type: "tell", subject, event }) as LiveEffect;
 const sent = (said: live.FromClient): LiveEffect => ({ type: "send", message: said });
 
 test.each<[rule: string, inputs: readonly LiveInput[], effects: readonly LiveEffect[]]>([
@@ -39,50 +39,50 @@ test.each<[rule: string, inputs: readonly LiveInput[], effects: readonly LiveEff
     [sent({ op: "sub", id: 2, subject: "a" })]],
   ["wanted while ready is subscribed at once", [...readyUp, want("a")], [sent({ op: "sub", id: 1, subject: "a" })]],
   ["wanted twice is subscribed once", [...readyUp, want("a"), want("a")], []],
-  ["the first snapshot has the data asked", [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
-  ["the next delta is handed on", [...standing, message({ op: "delta", id: 1, seq: 11, data: "x" })], [told("a", { kind: "delta", seq: 11, data: "x" })]],
-  ["a delta that was seen is dropped", [...standing, message({ op: "delta", id: 1, seq: 10, data: "x" })], []],
-  ["an older one that comes late is dropped", [...standing, message({ op: "delta", id: 1, seq: 9, data: "x" })], []],
-  ["and what comes after it is the next", [...standing, message({ op: "delta", id: 1, seq: 9, data: "x" }), message({ op: "delta", id: 1, seq: 11, data: "y" })],
-    [told("a", { kind: "delta", seq: 11, data: "y" })]],
+  ["the first snapshot has the data asked", [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["the next delta is handed on", [...current, message({ op: "delta", id: 1, seq: 11, data: "x" })], [result("a", { kind: "delta", seq: 11, data: "x" })]],
+  ["a delta that was seen is dropped", [...current, message({ op: "delta", id: 1, seq: 10, data: "x" })], []],
+  ["an older one that comes late is dropped", [...current, message({ op: "delta", id: 1, seq: 9, data: "x" })], []],
+  ["and what comes after it is the next", [...current, message({ op: "delta", id: 1, seq: 9, data: "x" }), message({ op: "delta", id: 1, seq: 11, data: "y" })],
+    [result("a", { kind: "delta", seq: 11, data: "y" })]],
   ["a gap subscribes anew from the last number", gap,
     [sent({ op: "unsub", id: 1 }), sent({ op: "sub", id: 2, subject: "a", after: 10 })]],
   ["after a gap the old id is deaf", [...gap, message({ op: "delta", id: 1, seq: 11, data: "y" })], []],
   ["after a gap what was missed may come as deltas", [...gap, message({ op: "delta", id: 2, seq: 11, data: "y" })],
-    [told("a", { kind: "delta", seq: 11, data: "y" })]],
+    [result("a", { kind: "delta", seq: 11, data: "y" })]],
   ["a snapshot at the number seen last says that nothing was missed",
     [...gap, message({ op: "snap", id: 2, seq: 10 })], []],
   ["a snapshot at a later number has the data asked again",
-    [...gap, message({ op: "snap", id: 2, seq: 13 })], [told("a", { kind: "fresh", seq: 13 })]],
-  ["a resync always has the data asked again", [...standing, message({ op: "resync", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
-  ["a denied subject is told and forgotten", [...standing, message({ op: "denied", id: 1, reason: "notAllowed" })],
-    [told("a", { kind: "denied", reason: "notAllowed" })]],
-  ["where its person types is said of the standing subscription", [...standing, typing], [sent({ op: "typing", id: 1, at: cell })]],
-  ["and that he has left it", [...standing, typing, { ...typing, at: null }], [sent({ op: "typing", id: 1, at: null })]],
+    [...gap, message({ op: "snap", id: 2, seq: 13 })], [result("a", { kind: "fresh", seq: 13 })]],
+  ["a resync always has the data asked again", [...current, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["a denied subject is told and forgotten", [...current, message({ op: "denied", id: 1, reason: "notAllowed" })],
+    [result("a", { kind: "denied", reason: "notAllowed" })]],
+  ["where its person types is said of the standing subscription", [...current, typing], [sent({ op: "typing", id: 1, at: cell })]],
+  ["and that he has left it", [...current, typing, { ...typing, at: null }], [sent({ op: "typing", id: 1, at: null })]],
   ["of a subject that does not stand yet nothing is said", [...readyUp, want("a"), typing], []],
-  ["nor while the connection is broken", [...standing, closed, typing], []],
-  ["who else types is told", [...standing, typists], [told("a", { kind: "typing", people: [{ name: "Ana", at: cell }] })]],
+  ["nor while the connection is broken", [...current, closed, typing], []],
+  ["who else types is told", [...current, editors], [result("a", { kind: "typing", people: [{ name: "Ana", at: cell }] })]],
   ["after a break nobody is known to type until it is said again",
-    [...standing, typists, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" }), message({ op: "snap", id: 2, seq: 10 })],
-    [told("a", { kind: "typing", people: [] })]],
-  ["nor after a gap", [...standing, typists, message({ op: "delta", id: 1, seq: 13, data: "x" }), message({ op: "resync", id: 2, seq: 13 })],
-    [told("a", { kind: "typing", people: [] }), told("a", { kind: "fresh", seq: 13 })]],
-  ["a resync of what stands leaves them", [...standing, typists, message({ op: "resync", id: 1, seq: 10 })], [told("a", { kind: "fresh", seq: 10 })]],
-  ["a message of an id that nobody has is dropped", [...standing, message({ op: "delta", id: 9, seq: 11, data: "x" })], []],
-  ["leaving unsubscribes", [...standing, { type: "leave", subject: "a" }], [sent({ op: "unsub", id: 1 })]],
-  ["leaving what was not wanted does nothing", [...standing, { type: "leave", subject: "b" }], []],
-  ["a break waits before the next try", [...standing, closed], [{ type: "retryAfter", delayMs: 375 }]],
-  ["the pause over, the socket is opened again", [...standing, closed, { type: "retryDue" }], [{ type: "open" }]],
-  ["after a break every subject continues from its last number", [...standing, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" })],
+    [...current, editors, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" }), message({ op: "snap", id: 2, seq: 10 })],
+    [result("a", { kind: "typing", people: [] })]],
+  ["nor after a gap", [...current, editors, message({ op: "delta", id: 1, seq: 13, data: "x" }), message({ op: "resync", id: 2, seq: 13 })],
+    [result("a", { kind: "typing", people: [] }), result("a", { kind: "fresh", seq: 13 })]],
+  ["a resync of what stands leaves them", [...current, editors, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["a message of an id that nobody has is dropped", [...current, message({ op: "delta", id: 9, seq: 11, data: "x" })], []],
+  ["leaving unsubscribes", [...current, { type: "leave", subject: "a" }], [sent({ op: "unsub", id: 1 })]],
+  ["leaving what was not wanted does nothing", [...current, { type: "leave", subject: "b" }], []],
+  ["a break waits before the next try", [...current, closed], [{ type: "retryAfter", delayMs: 375 }]],
+  ["the pause over, the socket is opened again", [...current, closed, { type: "retryDue" }], [{ type: "open" }]],
+  ["after a break every subject continues from its last number", [...current, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" })],
     [sent({ op: "sub", id: 2, subject: "a", after: 10 })]],
   ["a sign of life is asked for", [...readyUp, { type: "pingDue" }], [sent({ op: "ping" })]],
   ["any answer is a sign of life", [...readyUp, { type: "pingDue" }, message({ op: "pong" }), { type: "pingDue" }], [sent({ op: "ping" })]],
   ["no answer until the next ping ends the connection and tries again", [...readyUp, { type: "pingDue" }, { type: "pingDue" }],
     [{ type: "close" }, { type: "retryAfter", delayMs: 375 }]],
   ["while it is not ready nothing is pinged", [signIn, { type: "pingDue" }], []],
-  ["signing out closes", [...standing, { type: "signOut" }], [{ type: "close" }]],
-  ["a socket that opens after signing out is closed", [...standing, { type: "signOut" }, { type: "opened" }], [{ type: "close" }]],
-  ["after signing out a break is no reason to try again", [...standing, { type: "signOut" }, closed], []],
+  ["signing out closes", [...current, { type: "signOut" }], [{ type: "close" }]],
+  ["a socket that opens after signing out is closed", [...current, { type: "signOut" }, { type: "opened" }], [{ type: "close" }]],
+  ["after signing out a break is no reason to try again", [...current, { type: "signOut" }, closed], []],
 ])("%s", (_, inputs, effects) => {
   expect(run(inputs).last).toEqual(effects);
 });

@@ -14,7 +14,7 @@ export type Sub = {
   /** Whether the server has answered this subscription. */
   readonly isStanding: boolean;
   /** Whether somebody else was said to type there. */
-  readonly hasTypists?: boolean;
+  readonly hasEditors?: boolean;
 };
 
 export type Who = {
@@ -55,7 +55,7 @@ export type LiveInput =
 export type LiveEvent =
   | { readonly kind: "fresh"; readonly seq: number }
   | { readonly kind: "delta"; readonly seq: number; readonly data: unknown }
-  | { readonly kind: "typing"; readonly people: readonly live.Typist[] }
+  | { readonly kind: "typing"; readonly people: readonly live.Editor[] }
   | { readonly kind: "denied"; readonly reason: string };
 
 export type LiveEffect =
@@ -157,7 +157,7 @@ function heard(state: LiveState, message: live.FromServer): Step {
     case "pong": return [state, []];
     case "snap": return stand(state, message.id, message.seq, false);
     case "resync": return stand(state, message.id, message.seq, true);
-    case "typing": return typists(state, message.id, message.people);
+    case "typing": return editors(state, message.id, message.people);
     case "delta": return delta(state, message.id, message.seq, message.data);
     case "denied": return denied(state, message.id, message.reason);
   }
@@ -174,11 +174,11 @@ function ready(state: LiveState): Step {
   return [{ ...state, phase: "ready", attempt: 0, nextId, subs }, [...subs].map(([subject, sub]) => subscribe(subject, sub))];
 }
 
-function typists(state: LiveState, id: number, people: readonly live.Typist[]): Step {
+function editors(state: LiveState, id: number, people: readonly live.Editor[]): Step {
   const found = find(state, id);
   if (found === undefined) return [state, []];
   const [subject, sub] = found;
-  return [put(state, subject, { ...sub, hasTypists: people.length > 0 }), [{ type: "tell", subject, event: { kind: "typing", people } }]];
+  return [put(state, subject, { ...sub, hasEditors: people.length > 0 }), [{ type: "tell", subject, event: { kind: "typing", people } }]];
 }
 
 // A new subscription is told who types after it stands, and nothing where nobody does: until then nobody is known to.
@@ -188,8 +188,8 @@ function stand(state: LiveState, id: number, seq: number, isResync: boolean): St
   if (found === undefined) return [state, []];
   const [subject, sub] = found;
   const isNew = !sub.isStanding;
-  const next = put(state, subject, { ...sub, seq, isStanding: true, ...(isNew ? { hasTypists: false } : {}) });
-  const gone: readonly LiveEffect[] = isNew && sub.hasTypists === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
+  const next = put(state, subject, { ...sub, seq, isStanding: true, ...(isNew ? { hasEditors: false } : {}) });
+  const gone: readonly LiveEffect[] = isNew && sub.hasEditors === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
   if (!isResync && sub.seq === seq) return [next, gone];
   return [next, [...gone, { type: "tell", subject, event: { kind: "fresh", seq } }]];
 }

@@ -26,7 +26,7 @@ self.addEventListener("connect", (event) => {
       host ??= makeHost({ timers, chance, connect: connectTo(data.page) });
       tab = {
         client: host.join({
-          event: (subject, told) => { say({ type: "event", subject, event: told }); },
+          event: (subject, result) => { say({ type: "event", subject, event: result }); },
           light: (light) => { say({ type: "light", light }); },
         }),
         heardAt: clock.now(),

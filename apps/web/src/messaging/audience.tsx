@@ -4,7 +4,7 @@ import { MultiSelect, Select, SimpleGrid } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { Choice } from "../kit/filters.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { posAtMost, useChoices } from "./use-choices.ts";
 
 type Level = z.output<typeof messaging.level>;
@@ -18,7 +18,7 @@ export type AudienceProps = {
 
 /** Whom a message is for: everybody, or some services, zones or POS. */
 export function Audience({ level, onLevel, ids, onIds, error }: AudienceProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <SimpleGrid cols={{ base: 1, sm: level === "platform" ? 1 : 2 }}>
       <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(messageLevelKey(one)) }))} value={level}
@@ -29,7 +29,7 @@ export function Audience({ level, onLevel, ids, onIds, error }: AudienceProps) {
 }
 
 function Chosen({ level, ids, onIds, error }: Omit<AudienceProps, "onLevel">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const found = useChoices(level, typed);
   // What was chosen keeps its name while something else is looked for.

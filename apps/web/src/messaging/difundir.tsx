@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageFilters, MessageGrid } from "./message-grid.tsx";
 
 /** Messages to everybody, to services, zones, POS and roles: written, sent, followed, taken back. */
 export function Broadcasts() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isWriting, setWriting] = useState(false);
   return (
     <Page title="routes./bus/difundir" fill filters={<MessageFilters ofAll />}

@@ -5,10 +5,10 @@ import { MultiSelect, SegmentedControl, SimpleGrid, Stack, Tabs, Textarea, TextI
 import { useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { FormDialog } from "../kit/form.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { Audience } from "./audience.tsx";
 import styles from "./messages.module.css";
 
@@ -35,14 +35,14 @@ const dayMs = 86_400_000;
 
 /** Writes a message and sends it. */
 export function MessageForm({ onClose }: { readonly onClose: () => void }) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const [until] = useState(() => Math.ceil((serverNow() + dayMs) / 60_000) * 60_000);
-  const send = useTell(messaging.broadcast, { quiet: true, refresh: [messaging.listMessages] });
+  const send = useCallMutation(messaging.broadcast, { quiet: true, refresh: [messaging.listMessages] });
   const empty = Object.fromEntries(languages.map((code) => [code, { title: "", text: "" }])) as Record<(typeof languages)[number], z.output<typeof words>>;
   return (
-    <FormDialog title={t("messaging.newMessage")} schema={schema} deed="messaging.send" onClose={onClose}
+    <FormDialog title={t("messaging.newMessage")} schema={schema} action="messaging.send" onClose={onClose}
       initial={{ kind: "banner", texts: empty, level: "platform", ids: [], roles: [], from: null, until }}
-      onSave={({ texts, level, ids, roles: names, from, ...rest }) => send.tell({
+      onSave={({ texts, level, ids, roles: names, from, ...rest }) => send.mutate({
         ...rest, texts: Object.fromEntries(Object.entries(texts).filter(([, { title }]) => title !== "")),
         to: { level, ids: level === "platform" ? [] : ids.map(Number), roles: names.map((name) => roles[name]) }, ...(from === null ? {} : { from }),
       })}>
@@ -72,9 +72,9 @@ export function MessageForm({ onClose }: { readonly onClose: () => void }) {
           <MultiSelect label={t("messaging.roles")} placeholder={form.values.roles.length === 0 ? t("messaging.allRoles") : ""} clearable
             data={allRoles.map((name) => ({ value: name, label: t(roleKey(name)) }))} {...form.getInputProps("roles")} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <MomentField label="messaging.from" description={t("messaging.fromHint")} value={form.values.from} error={form.errors["from"]}
+            <DateTimeField label="messaging.from" description={t("messaging.fromHint")} value={form.values.from} error={form.errors["from"]}
               onChange={(at) => { form.setFieldValue("from", at); }} />
-            <MomentField label="messaging.until" value={form.values.until} error={form.errors["until"]} required
+            <DateTimeField label="messaging.until" value={form.values.until} error={form.errors["until"]} required
               onChange={(at) => { form.setFieldValue("until", at ?? until); }} />
           </SimpleGrid>
         </Stack>

@@ -1,16 +1,16 @@
 import { messaging, services } from "@chalkboard/contract";
 import { instantOf } from "@chalkboard/kernel";
-import { messageKindKey, messageKinds, messageSheet, messageStateKey, messageStates, textIn } from "@chalkboard/sheets";
+import { messageKindKey, messageKinds, messageListColumns, messageStateKey, messageStates, textIn } from "@chalkboard/sheets";
 import { z } from "zod";
 import { serverNow } from "../data/clock.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { addDays, dayOf, periodOf, reportPresets } from "../kit/days.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { MessagePanel } from "./message-panel.tsx";
 import { useReaders } from "./use-readers.ts";
 
@@ -24,7 +24,7 @@ const schema = z.object({
 
 /** What the list of messages is chosen by. @param ofAll the platform's, who chooses a service, too */
 export function MessageFilters({ ofAll = false }: { readonly ofAll?: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ kind, state, period, service }, change] = useFilters(schema);
   return (
     <Filters>
@@ -40,14 +40,14 @@ export function MessageFilters({ ofAll = false }: { readonly ofAll?: boolean }) 
 }
 
 function ServiceFilter({ value, onChange }: { readonly value: string; readonly onChange: (service: string) => void }) {
-  const { rows } = useAsk(services.listServices, {});
+  const { rows } = useCallQuery(services.listServices, {});
   return <FilterSelect label="operations.service" value={value} withAll width={150} onChange={onChange}
     choices={rows.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))} />;
 }
 
 /** The messages, how far each came, and who has read it. @param mayWithdraw shows the button that takes one back */
 export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
-  const { language, zone, weekEndsOn } = useWords();
+  const { language, zone, weekEndsOn } = useLocale();
   const [{ kind, state, period, service }] = useFilters(schema);
   const days = period === "" ? undefined : periodOf(period, dayOf(serverNow(), zone), weekEndsOn);
   const sent = days === undefined ? {} : { sentFrom: instantOf(days.from, 0, zone), sentTo: instantOf(addDays(days.to, 1), 0, zone) };
@@ -57,7 +57,7 @@ export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) 
         ...(kind === "" ? {} : { kind }), ...(state === "" ? {} : { state }), ...(service === "" ? {} : { serviceId: Number(service) }), ...sent,
       }}
       subject={useReaders()} restMs={restMs} everyMs={everyMs}
-      rowKey={({ messageId }) => messageId} columns={useSheet(messageSheet)}
+      rowKey={({ messageId }) => messageId} columns={useListColumns(messageListColumns)}
       rowTone={({ state: now }) => (now === "over" || now === "withdrawn" ? "dim" : undefined)}
       panel={(message, onClose, among) => (
         <Drawer title={textIn(message.texts, language).title} onClose={onClose} among={among}>

@@ -1,21 +1,21 @@
 import { messaging } from "@chalkboard/contract";
-import { type Message, messageKindKey, messageLevelKey, messageStateKey, readerSheet, roleKeyOf, textIn } from "@chalkboard/sheets";
+import { type Message, messageKindKey, messageLevelKey, messageStateKey, readerListColumns, roleKeyOf, textIn } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ListTable } from "../lists/list-table.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { useReaders } from "./use-readers.ts";
 import styles from "./messages.module.css";
 
 /** One message: its words, to whom it goes, and who has read it. */
 export function MessagePanel({ message, mayWithdraw }: { readonly message: Message; readonly mayWithdraw: boolean }) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const { text, language: written } = textIn(message.texts, language);
   const isOpen = message.state === "shown" || message.state === "planned";
   return (
@@ -43,14 +43,14 @@ export function MessagePanel({ message, mayWithdraw }: { readonly message: Messa
 }
 
 function Withdraw({ message: { messageId } }: { readonly message: Message }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);
-  const { tell } = useTell(messaging.withdraw, { refresh: [messaging.listMessages] });
+  const { mutate } = useCallMutation(messaging.withdraw, { refresh: [messaging.listMessages] });
   return (
     <>
       <Button variant="default" mb="md" onClick={() => { setAsking(true); }}>{t("messaging.withdraw")}</Button>
-      {isAsking && <Confirm title={t("messaging.withdrawTitle")} consequence={t("messaging.withdrawConsequence")} deed={t("messaging.withdraw")}
-        onConfirm={() => tell({ messageId })} onClose={() => { setAsking(false); }} />}
+      {isAsking && <Confirm title={t("messaging.withdrawTitle")} consequence={t("messaging.withdrawConsequence")} action={t("messaging.withdraw")}
+        onConfirm={() => mutate({ messageId })} onClose={() => { setAsking(false); }} />}
     </>
   );
 }
@@ -58,9 +58,9 @@ function Withdraw({ message: { messageId } }: { readonly message: Message }) {
 const restMs = 1_000;
 
 function Readers({ message: { messageId, addressed, read } }: { readonly message: Message }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <ListTable label={t("messaging.read")} empty={{ title: "empty.readers", why: "empty.readersWhy" }}
     name="readers" call={messaging.listReaders} filters={{ messageId }} rowKey={({ personId }) => personId}
-    columns={useSheet(readerSheet)} subject={useReaders()} restMs={restMs}
+    columns={useListColumns(readerListColumns)} subject={useReaders()} restMs={restMs}
     above={() => <p className={styles["hint"]}>{t("messaging.stillToRead", { count: addressed - read })}</p>} />;
 }

@@ -8,11 +8,11 @@ import { send } from "../data/client.ts";
 import { refresh } from "../data/queries.ts";
 import { slipOpen } from "../data/slip-open.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { CloseIcon, WarningIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useLive } from "../live/live.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
@@ -57,8 +57,8 @@ type Shown = { readonly messages: readonly Mine[] };
 type Mine = NonNullable<ReturnType<typeof useFind<typeof messaging.myMessages>>>["messages"][number];
 
 function Banners({ messages }: Shown) {
-  const { t, language } = useWords();
-  const { tell, busy } = useTell(messaging.confirm, { refresh: [messaging.myMessages] });
+  const { t, language } = useLocale();
+  const { mutate, busy } = useCallMutation(messaging.confirm, { refresh: [messaging.myMessages] });
   if (messages.length === 0) return null;
   return (
     <div className={styles["banners"]}>
@@ -69,7 +69,7 @@ function Banners({ messages }: Shown) {
             <WarningIcon />
             <div className={styles["words"]} lang={written}><strong>{title}</strong><p>{text}</p></div>
             <ActionIcon variant="subtle" color="gray" size={24} aria-label={t("messaging.close", { title })} disabled={busy}
-              onClick={() => { void tell({ messageIds: [messageId], isRead: true }); }}><CloseIcon size={14} /></ActionIcon>
+              onClick={() => { void mutate({ messageIds: [messageId], isRead: true }); }}><CloseIcon size={14} /></ActionIcon>
           </div>
         );
       })}
@@ -85,17 +85,17 @@ function TopDialog({ messages }: Shown) {
 }
 
 function MessageDialog({ message: { messageId, kind, texts } }: { readonly message: Mine }) {
-  const { t, language } = useWords();
-  const { tell, busy } = useTell(messaging.confirm, { refresh: [messaging.myMessages] });
+  const { t, language } = useLocale();
+  const { mutate, busy } = useCallMutation(messaging.confirm, { refresh: [messaging.myMessages] });
   const { title, text, language: written } = textIn(texts, language);
   const mustAnswer = kind === "mustRead";
-  const read = (): void => { void tell({ messageIds: [messageId], isRead: true }); };
+  const read = (): void => { void mutate({ messageIds: [messageId], isRead: true }); };
   return (
     <Dialog title={title} onClose={read} mustAnswer={mustAnswer}>
       {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
-      <Foot deed={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onDeed={read} isBusy={busy} first="deed">
+      <DialogFooter action={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onConfirm={read} isBusy={busy} first="deed">
         {mustAnswer && t("messaging.beforeNextSlip")}
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

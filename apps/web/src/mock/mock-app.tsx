@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Table, Text, TextInput } from "@mantine/c
 import { setupWorker } from "msw/browser";
 import { type FormEvent, type ReactNode, use, useState } from "react";
 import { PasswordField } from "../kit/password-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { clock } from "../ports/browser.ts";
 import { Door } from "../shell/door.tsx";
 import styles from "../shell/login.module.css";
@@ -31,9 +31,9 @@ export function MockApp() {
   return <SignIn onUser={setUser} onRegister={() => { setScreen("register"); }} onForgot={() => { setScreen("forgot"); }} />;
 }
 
-type FieldsProps = { readonly deed: string; readonly fault?: string | undefined; readonly children: ReactNode; readonly onSubmit: () => Promise<void> };
+type FieldsProps = { readonly action: string; readonly fault?: string | undefined; readonly children: ReactNode; readonly onSubmit: () => Promise<void> };
 
-function Fields({ deed, fault, children, onSubmit }: FieldsProps) {
+function Fields({ action, fault, children, onSubmit }: FieldsProps) {
   const [busy, setBusy] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,7 +44,7 @@ function Fields({ deed, fault, children, onSubmit }: FieldsProps) {
     <form onSubmit={submit} noValidate className={styles["form"]}>
       {children}
       {fault !== undefined && <Alert color="no" variant="light" role="alert">{fault}</Alert>}
-      <Button type="submit" size="md" loading={busy} fullWidth>{deed}</Button>
+      <Button type="submit" size="md" loading={busy} fullWidth>{action}</Button>
     </form>
   );
 }
@@ -52,7 +52,7 @@ function Fields({ deed, fault, children, onSubmit }: FieldsProps) {
 type SignInProps = { readonly onUser: (user: MockUser) => void; readonly onRegister: () => void; readonly onForgot: () => void };
 
 function SignIn({ onUser, onRegister, onForgot }: SignInProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [isUnknown, setUnknown] = useState(false);
@@ -64,7 +64,7 @@ function SignIn({ onUser, onRegister, onForgot }: SignInProps) {
   return (
     <Door title={t("account.mockMode")}>
       <p>{t("account.mockWhy")}</p>
-      <Fields deed={t("shell.signIn")} fault={isUnknown ? t("account.mockNotFound") : undefined} onSubmit={submit}>
+      <Fields action={t("shell.signIn")} fault={isUnknown ? t("account.mockNotFound") : undefined} onSubmit={submit}>
         <Email value={email} onChange={setEmail} />
         <Password value={password} onChange={setPassword} />
       </Fields>
@@ -77,7 +77,7 @@ function SignIn({ onUser, onRegister, onForgot }: SignInProps) {
 }
 
 function Register({ onUser, onBack }: { readonly onUser: (user: MockUser) => void; readonly onBack: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [fullname, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -89,7 +89,7 @@ function Register({ onUser, onBack }: { readonly onUser: (user: MockUser) => voi
   };
   return (
     <Door title={t("account.register")}>
-      <Fields deed={t("account.register")} fault={isUnknown ? t("account.mockNotFound") : undefined} onSubmit={submit}>
+      <Fields action={t("account.register")} fault={isUnknown ? t("account.mockNotFound") : undefined} onSubmit={submit}>
         <TextInput size="md" label={t("account.fullName")} value={fullname} autoFocus autoComplete="name"
           onChange={(event) => { setName(event.currentTarget.value); }} />
         <Email value={email} onChange={setEmail} />
@@ -101,12 +101,12 @@ function Register({ onUser, onBack }: { readonly onUser: (user: MockUser) => voi
 }
 
 function Forgot({ onBack }: { readonly onBack: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [email, setEmail] = useState("");
   const [isKnown, setKnown] = useState<boolean | undefined>(undefined);
   return (
     <Door title={t("account.mockForgot")}>
-      <Fields deed={t("account.mockAsk")} onSubmit={async () => { setKnown(await isKnownEmail(apiUrl, email.trim())); }}>
+      <Fields action={t("account.mockAsk")} onSubmit={async () => { setKnown(await isKnownEmail(apiUrl, email.trim())); }}>
         <Email value={email} onChange={setEmail} />
         {isKnown !== undefined && <p role="status">{t(isKnown ? "account.mockKnown" : "account.mockUnknown")}</p>}
       </Fields>
@@ -116,11 +116,11 @@ function Forgot({ onBack }: { readonly onBack: () => void }) {
 }
 
 function Users({ user, onLeave }: { readonly user: MockUser; readonly onLeave: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [users, setUsers] = useState<readonly MockUser[] | undefined>(undefined);
-  const [asked, setAsked] = useState<Promise<void> | undefined>(undefined);
+  const [input, setRequest] = useState<Promise<void> | undefined>(undefined);
   const refresh = async (): Promise<void> => { setUsers(await listUsers(apiUrl)); };
-  if (asked === undefined) setAsked(refresh());
+  if (input === undefined) setRequest(refresh());
   const isAdmin = user.roles.includes(1);
   const remove = async (id: number): Promise<void> => {
     await fetch(`${apiUrl}/users/${id}`, { method: "DELETE" });
@@ -152,18 +152,18 @@ function Users({ user, onLeave }: { readonly user: MockUser; readonly onLeave: (
 type FieldProps = { readonly value: string; readonly onChange: (text: string) => void };
 
 function Email({ value, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <TextInput size="md" type="email" label={t("account.email")} value={value} autoComplete="username"
     onChange={(event) => { onChange(event.currentTarget.value); }} />;
 }
 
 function Password({ value, onChange }: FieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <PasswordField size="md" label={t("shell.password")} value={value} autoComplete="current-password"
     onChange={(event) => { onChange(event.currentTarget.value); }} />;
 }
 
 function Back({ onBack }: { readonly onBack: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <p className={styles["below"]}><Anchor component="button" type="button" onClick={onBack}>{t("account.backToSignIn")}</Anchor></p>;
 }

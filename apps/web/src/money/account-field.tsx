@@ -1,4 +1,4 @@
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Account, Holder } from "../people/accounts.ts";
 import { FindAccount } from "../people/find-account.tsx";
 
@@ -12,7 +12,7 @@ type AccountFieldProps = {
 
 /** Whose money is moved. Enter takes the likeliest for what is typed and goes on to what is moved. */
 export function AccountField({ of, account, error, onAccount, isOff = false }: AccountFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <FindAccount among={{ of }} account={account} label={t("money.account")} placeholder={t("money.find")} required error={error} disabled={isOff}
       onTaken={goOn} onAccount={(one) => { if (one !== null) onAccount(one.id); }} />

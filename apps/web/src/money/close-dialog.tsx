@@ -4,36 +4,36 @@ import { useState } from "react";
 import { z } from "zod";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { choices } from "../ports/choices.ts";
 import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
-import { useClosingPaper } from "./use-receipt.ts";
+import { useClosingPrintout } from "./use-receipt.ts";
 
 type CloseDialogProps = { readonly of: Holder; readonly one: Closable | undefined; readonly closing: Closing; readonly onClose: () => void };
 
-const paperName = "closing";
+const printoutName = "closing";
 const ways = { cash: "money.closeInCash", writeOff: "money.closeOff" } as const satisfies Record<Way, string>;
 const newer = z.object({ balance: z.int() });
 const changedMeanwhile = -4;
 
 /** Sets an account to zero: in cash or off the books, why, and what that means. Closed while nobody knows how it ended, it opens with it again. */
 export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose }: CloseDialogProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const toasts = useToasts();
-  const print = useClosingPaper();
+  const print = useClosingPrintout();
   const [key] = useState(freshKey);
   const [way, setWay] = useState<Way>(unknown?.asked.way ?? "cash");
   const [reason, setReason] = useState(unknown?.asked.reason ?? "");
   // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
   const [balance, setBalance] = useState(unknown?.asked.balance ?? one?.balance ?? 0);
-  const [isOnPaper, setOnPaper] = useState(() => choices.read(paperName) !== "off");
+  const [isOnPaper, setOnPaper] = useState(() => choices.read(printoutName) !== "off");
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const name = unknown?.name ?? one?.name ?? "";
   const isOff = unknown !== undefined;
@@ -61,14 +61,14 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
             value={reason} error={isTried && reason.trim() === "" ? t("kit.required") : undefined}
             onChange={(event) => { setReason(event.currentTarget.value); }} />
           <Checkbox label={t("money.withClosing")} checked={isOnPaper} onChange={({ currentTarget: { checked } }) => {
-            choices.write(paperName, checked ? "on" : "off");
+            choices.write(printoutName, checked ? "on" : "off");
             setOnPaper(checked);
           }} />
           {secondField}
           <Text size="sm" role="status">{closingText(name, balance, way, words)}</Text>
           {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.closeUnknown", { name })}</Alert>}
           <Why refused={refused} />
-          <Foot deed={isOff ? t("money.sendAgain") : t(balance === 0 ? "money.closePeriod" : "money.close")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={isOff ? t("money.sendAgain") : t(balance === 0 ? "money.closePeriod" : "money.close")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -1,41 +1,41 @@
 import { money } from "@chalkboard/contract";
 import { Button, Group, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
-import { AskDeed } from "../people/ask-deed.tsx";
+import { useLocale } from "../kit/words.tsx";
+import { ConfirmMoneyAction } from "../people/confirm-money-action.tsx";
 import { asksSecond } from "../people/second-words.ts";
 import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Closable, closingCalls, partWords, type Preview } from "./closings.ts";
 import { oppositeOf } from "./entry.ts";
-import { useClosingPaper } from "./use-receipt.ts";
+import { useClosingPrintout } from "./use-receipt.ts";
 import styles from "./money.module.css";
 
 type ClosingPanelProps = {
-  readonly of: Holder; readonly one: Closable; readonly onClosing: () => void; readonly onClose: () => void; readonly among: Among;
+  readonly of: Holder; readonly one: Closable; readonly onClosing: () => void; readonly onClose: () => void; readonly among: Pager;
 };
 
 /** What moved one account since it was closed last, and its closings. */
 export function ClosingPanel({ of, one, onClosing, onClose, among }: ClosingPanelProps) {
   return (
     <Drawer title={one.name} onClose={onClose} among={among}>
-      <Standing of={of} one={one} onClosing={onClosing} />
+      <Summary of={of} one={one} onClosing={onClosing} />
     </Drawer>
   );
 }
 
 const everyMs = 10_000;
 
-function Standing({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | "onClosing">) {
-  const { t, format, zone } = useWords();
-  const { data } = useAsk(money.previewClosing, { account: whoseOf(of, one.id) }, { everyMs });
+function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | "onClosing">) {
+  const { t, format, zone } = useLocale();
+  const { data } = useCallQuery(money.previewClosing, { account: whoseOf(of, one.id) }, { everyMs });
   const { balance, from, opening, rows, closings } = data;
   return (
     <Stack gap="sm">
@@ -60,10 +60,10 @@ type Made = Preview["closings"][number];
 
 /** The closings of an account, the newest first: printed again, or their entry taken back by its opposite. */
 function Made({ closings, name }: { readonly closings: readonly Made[]; readonly name: string }) {
-  const { t } = useWords();
-  const print = useClosingPaper();
+  const { t } = useLocale();
+  const print = useClosingPrintout();
   const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<Made | undefined>(undefined);
+  const [input, setRequest] = useState<Made | undefined>(undefined);
   const columns = useMemo((): readonly Column<Made>[] => [
     { title: "money.closingNumber", value: ({ number }) => (isPhone ? `${t("money.closingNumber")} ${String(number)}` : number), width: 80,
       phone: "name" },
@@ -78,30 +78,30 @@ function Made({ closings, name }: { readonly closings: readonly Made[]; readonly
         <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.number)}`}
           onClick={() => { print(row.closingId); }}>{t("money.print")}</Button>
         {row.transactionId !== null && row.takenBackBy === null && <Button size="compact-sm" variant="default"
-          aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
+          aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setRequest(row); }}>{t("money.takeBack")}</Button>}
       </span>) },
   ], [t, print, isPhone]);
   return (
     <>
       <Grid rows={closings} rowKey={({ closingId }) => closingId} columns={columns} height="auto" isRoomy name={`closings-${name}`}
         rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.closings", why: "empty.closingsWhy" }} />
-      {asked !== undefined && <TakeBack made={asked} onClose={() => { setAsked(undefined); }} />}
+      {input !== undefined && <TakeBack made={input} onClose={() => { setRequest(undefined); }} />}
     </>
   );
 }
 
 function TakeBack({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(money.postTransaction, { quiet: true, refresh: closingCalls });
+  const { mutate } = useCallMutation(money.postTransaction, { quiet: true, refresh: closingCalls });
   const { transactionId, kind, receipt, balance, posId, zoneId, name } = made;
   if (transactionId === null || kind === null || receipt === null) return null;
   const entry = oppositeOf({ transactionId, kind, amount: -balance, posId, zoneId }, t("money.takesBackReason", { receipt }));
-  return <AskDeed title={t("money.askTakeBack", { receipt })} deed={t("money.takeBack")} onClose={onClose}
+  return <ConfirmMoneyAction title={t("money.askTakeBack", { receipt })} action={t("money.takeBack")} onClose={onClose}
     consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })} onConfirm={async (secret) => {
-      const told = await tell({ ...entry, ...secret });
-      if (told.ok) toasts.done(t("money.takenBackNow", { receipt, with: told.data.receipt }));
-      else if (told.refused !== undefined && !asksSecond(told.refused)) toasts.refused(told.refused);
-      return told;
+      const result = await mutate({ ...entry, ...secret });
+      if (result.ok) toasts.done(t("money.takenBackNow", { receipt, with: result.data.receipt }));
+      else if (result.refused !== undefined && !asksSecond(result.refused)) toasts.refused(result.refused);
+      return result;
     }} />;
 }

@@ -1,14 +1,14 @@
 import { money } from "@chalkboard/contract";
-import { closableSheet } from "@chalkboard/sheets";
+import { closableListColumns } from "@chalkboard/sheets";
 import { useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { useMoment } from "../reporting/use-moment.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { useAsOf } from "../reporting/use-as-of.tsx";
 import { type Holder, whoseOf } from "../people/accounts.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ClosingPanel } from "./closing-panel.tsx";
@@ -28,10 +28,10 @@ export function ResetZones() {
 
 /** The accounts with what they have, and when each was set to zero last; one opens what moved it since, and sets it to zero. */
 function Closings({ of }: { readonly of: Holder }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
-  const columns = useSheet(closableSheet, undefined, { of });
-  const { asked, isNow, every, button } = useMoment();
+  const columns = useListColumns(closableListColumns, undefined, { of });
+  const { asked: input, isNow, every, button } = useAsOf();
   const closing = useClosing(of);
   const [closed, setClosed] = useState<{ readonly one?: Closable } | undefined>(closing.unknown === undefined ? undefined : {});
   const panel: NonNullable<ListProps<typeof money.listClosable>["panel"]> = (row, onClose, among) =>
@@ -44,7 +44,7 @@ function Closings({ of }: { readonly of: Holder }) {
           choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
       </Filters>
     }>
-      <List call={money.listClosable} name={`closings-${of}`} filters={{ of, show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
+      <List call={money.listClosable} name={`closings-${of}`} filters={{ of, show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
         rowKey={({ id }) => id} columns={columns} empty={{ title: "empty.closable", why: "empty.closableWhy" }}
         alone={(id) => ({ of, account: whoseOf(of, id) })} rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
       {isNow && closed !== undefined && <CloseDialog of={of} one={closed.one} closing={closing} onClose={() => { setClosed(undefined); }} />}

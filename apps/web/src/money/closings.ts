@@ -2,15 +2,15 @@
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { FigureTitle } from "@chalkboard/sheets";
 import { type Once, useOnce } from "../data/use-once.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Holder } from "../people/accounts.ts";
 
 export type Closable = AnswerOf<typeof money.listClosable>["rows"][number];
 export type Preview = AnswerOf<typeof money.previewClosing>;
 export type Way = PayloadOf<typeof money.closeAccount>["way"];
-export type AskedClosing = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
+export type ClosingInput = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
 /** A closing on its way, with the account's name for those who read. */
-export type SentClosing = { readonly asked: AskedClosing; readonly name: string };
+export type SentClosing = { readonly asked: ClosingInput; readonly name: string };
 export type Closing = Once<typeof money.closeAccount, SentClosing>;
 
 /** The calls whose answers are old after an account was closed. */
@@ -18,11 +18,11 @@ export const closingCalls = [money.listClosable, money.previewClosing, money.lis
 
 /** Closes accounts, each once. */
 export function useClosing(of: Holder): Closing {
-  return useOnce(money.closeAccount, { place: `closing-${of}`, payload: ({ asked }: SentClosing) => asked, old: closingCalls });
+  return useOnce(money.closeAccount, { place: `closing-${of}`, payload: ({ asked: input }: SentClosing) => input, old: closingCalls });
 }
 
 /** What will happen. */
-export function closingText(name: string, balance: number, way: Way, { t, format, currency }: Pick<Words, "t" | "format" | "currency">): string {
+export function closingText(name: string, balance: number, way: Way, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
   if (balance === 0) return t("money.closeNothing");
   const amount = format.moneyWithCode(Math.abs(balance), currency);
   return t(way === "writeOff" ? "money.closeWriteOff" : balance > 0 ? "money.closePayOut" : "money.closeTakeIn", { amount, name });

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { creditSheet } from "@chalkboard/sheets";
+import { creditListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -9,10 +9,10 @@ import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useLetter } from "../kit/use-letter.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { useMoment } from "../reporting/use-moment.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { useAsOf } from "../reporting/use-as-of.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { useGrant } from "./use-grant.ts";
@@ -24,10 +24,10 @@ const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.give" }];
 
 /** Who has free play, what became of what was given, and giving some. */
 export function FreePlay() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
-  const columns = useSheet(creditSheet);
-  const { asked, isNow, every, button } = useMoment();
+  const columns = useListColumns(creditListColumns);
+  const { asked: input, isNow, every, button } = useAsOf();
   const giving = useGrant();
   const [given, setGiven] = useState<{ readonly posId?: number } | undefined>(giving.unknown === undefined ? undefined : {});
   const panel: NonNullable<ListProps<typeof money.listCredit>["panel"]> = (row, onClose, among) =>
@@ -43,7 +43,7 @@ export function FreePlay() {
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listCredit} name="free-play" filters={{ show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
+      <List call={money.listCredit} name="free-play" filters={{ show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
         rowKey={({ posId }) => posId} columns={columns} empty={{ title: "empty.credit", why: "empty.creditWhy" }} alone={(posId) => ({ posId })}
         {...(isNow ? { panel } : {})} />
       {isNow && given !== undefined && <GrantDialog giving={giving} posId={given.posId} onClose={() => { setGiven(undefined); }} />}

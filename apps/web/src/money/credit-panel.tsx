@@ -2,19 +2,19 @@ import { money } from "@chalkboard/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { serverNow } from "../data/clock.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { addDays } from "../kit/days.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import { AskDeed } from "../people/ask-deed.tsx";
+import { ConfirmMoneyAction } from "../people/confirm-money-action.tsx";
 import { asksSecond } from "../people/second-words.ts";
 import type { Act } from "../people/use-act.tsx";
 import type { Transaction } from "./entry.ts";
@@ -26,11 +26,11 @@ const daysBack = 730;
 const pageSize = 50;
 const changedMeanwhile = -4;
 
-type CreditPanelProps = { readonly credit: Credit; readonly onGive: () => void; readonly onClose: () => void; readonly among: Among };
+type CreditPanelProps = { readonly credit: Credit; readonly onGive: () => void; readonly onClose: () => void; readonly among: Pager };
 
 /** What one account was given, what expired, and what is taken back of it. */
 export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("money.creditOf", { name: credit.posName })} onClose={onClose} among={among}>
       <Stack gap="sm">
@@ -48,11 +48,11 @@ export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps
 }
 
 function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const isPhone = useIsPhone();
   const today = useBusinessDay();
   const print = useReceipt();
-  const [asked, setAsked] = useState<Transaction | undefined>(undefined);
+  const [input, setRequest] = useState<Transaction | undefined>(undefined);
   const { rows, hasMore, more } = useList(money.listTransactions, {
     from: addDays(today, -daysBack), to: addDays(today, 1), kinds: ["creditGrant", "creditExpiry", "creditBack"], posId: credit.posId }, { pageSize });
   const columns = useMemo((): readonly Column<Transaction>[] => {
@@ -72,7 +72,7 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
           <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
             onClick={() => { print(one.transactionId); }}>{t("money.print")}</Button>
           {mayGoBack(one) && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-            onClick={() => { setAsked(one); }}>{t("money.takeBack")}</Button>}
+            onClick={() => { setRequest(one); }}>{t("money.takeBack")}</Button>}
         </span>) },
     ];
   }, [t, format, zone, isPhone, print, credit.balance]);
@@ -81,7 +81,7 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
       <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`free-play-${credit.posName}`}
         empty={{ title: "empty.credit", why: "empty.creditWhy" }} />
       {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
-      {asked !== undefined && <TakeBack grant={asked} balance={credit.balance} onPrint={print} onClose={() => { setAsked(undefined); }} />}
+      {input !== undefined && <TakeBack grant={input} balance={credit.balance} onPrint={print} onClose={() => { setRequest(undefined); }} />}
     </>
   );
 }
@@ -90,29 +90,29 @@ type TakeBackProps = { readonly grant: Transaction; readonly balance: number; re
 
 /** Asks before what is unused of a grant is taken back. */
 function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(money.takeBackCredit, { quiet: true, refresh: creditCalls });
+  const { mutate } = useCallMutation(money.takeBackCredit, { quiet: true, refresh: creditCalls });
   const { receipt, posName, transactionId, amount: given } = grant;
   const amount = Math.min(given, balance);
   const confirm = async (secret: Act["secret"]) => {
-    const told = await tell({ transactionId, amount, reason: t("money.takesBackReason", { receipt }), ...secret });
-    if (told.ok) {
+    const result = await mutate({ transactionId, amount, reason: t("money.takesBackReason", { receipt }), ...secret });
+    if (result.ok) {
       toasts.done(t("money.entered", {
-        kind: t("paper.creditBack"), amount: format.money(amount, currency), name: posName, balance: format.money(told.data.balance, currency),
-        receipt: told.data.receipt,
+        kind: t("paper.creditBack"), amount: format.money(amount, currency), name: posName, balance: format.money(result.data.balance, currency),
+        receipt: result.data.receipt,
       }));
-      onPrint(told.data.transactionId);
-    } else if (told.refused?.code === changedMeanwhile) {
+      onPrint(result.data.transactionId);
+    } else if (result.refused?.code === changedMeanwhile) {
       toasts.caution(t("money.takenBack", { receipt }));
-    } else if (told.refused !== undefined && !asksSecond(told.refused)) {
-      toasts.refused(told.refused);
+    } else if (result.refused !== undefined && !asksSecond(result.refused)) {
+      toasts.refused(result.refused);
     }
-    return told;
+    return result;
   };
   return (
-    <AskDeed title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
+    <ConfirmMoneyAction title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
       consequence={t("money.creditBackWhy", { receipt, amount: format.money(amount, currency), given: format.money(given, currency) })}
-      deed={t("money.takeBack")} onConfirm={confirm} onClose={onClose} />
+      action={t("money.takeBack")} onConfirm={confirm} onClose={onClose} />
   );
 }

@@ -2,13 +2,13 @@ import { explain, type Refused } from "@chalkboard/messages";
 import { Alert, Input, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { below } from "../kit/below.ts";
-import { Foot } from "../kit/foot.tsx";
-import { deedKeys } from "../kit/dialog.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { actionKeys } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { AccountField } from "./account-field.tsx";
 import type { Account, Holder } from "../people/accounts.ts";
 import { changeOf, type Draft, entryOf, type Move, moves } from "./entry.ts";
@@ -28,8 +28,8 @@ type EntryFormProps = {
 };
 
 /** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
-export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
-  const words = useWords();
+export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
+  const words = useLocale();
   const { t, format, currency } = words;
   const isPhone = useIsPhone();
   const [isTried, setTried] = useState(false);
@@ -55,7 +55,7 @@ export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAcc
   };
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
-    <form ref={form} onSubmit={submit} {...deedKeys} noValidate>
+    <form ref={form} onSubmit={submit} {...actionKeys} noValidate>
       <Stack gap="sm">
         <AccountField of={of} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
         <Input.Wrapper label={t("money.kind")} labelElement="div">
@@ -71,10 +71,10 @@ export function EntryForm({ of, account, draft, refused, paperBox, isBusy, onAcc
           {isOver && refused === undefined && (
             <Wide><b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b></Wide>
           )}
-          <Wide>{paperBox}</Wide>
+          <Wide>{printoutBox}</Wide>
         </Fields>
         {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-        <Foot deed={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />
+        <DialogFooter action={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />
       </Stack>
     </form>
   );

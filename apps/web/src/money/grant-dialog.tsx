@@ -1,23 +1,23 @@
 import { money } from "@chalkboard/contract";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { below } from "../kit/below.ts";
 import { addDays } from "../kit/days.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import { type Account, useAccount } from "../people/accounts.ts";
-import { useOnPaper } from "./on-paper.tsx";
+import { usePrinted } from "./on-paper.tsx";
 import type { Giving, Grant } from "./use-grant.ts";
 import { useReceipt } from "./use-receipt.ts";
 
@@ -26,15 +26,15 @@ type Draft = { readonly posId: number | undefined; readonly amount: number | nul
 
 /** Gives free play: to whom, how much, how long, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
 export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
   const print = useReceipt();
-  const { creditDays } = useAsk(money.settings, {}).data;
+  const { creditDays } = useCallQuery(money.settings, {}).data;
   const { send: give, busy, unknown } = giving;
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));
   const [key] = useState(freshKey);
-  const [isOnPaper, paperBox] = useOnPaper();
+  const [isOnPaper, printoutBox] = usePrinted();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const account = useAccount("pos", draft.posId);
   const grant = unknown ?? grantOf(draft, key);
@@ -68,14 +68,14 @@ export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
               <TextInput {...below} label={t("money.reason")} description={t("money.creditReasonHint")} maxLength={300} required disabled={isOff}
                 value={draft.reason} error={lacks(draft.reason.trim() !== "")} onChange={(event) => { change({ reason: event.currentTarget.value }); }} />
             </Wide>
-            <Wide>{paperBox}</Wide>
+            <Wide>{printoutBox}</Wide>
           </Fields>
           {account !== undefined && grant !== undefined && !isOff && <Consequence account={account} grant={grant} />}
           {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
             {t("money.unknownWhy", { kind: t("paper.creditGrant"), amount: format.money(grant?.amount ?? 0, currency), name: account?.name ?? "" })}</Alert>}
           {secondField}
           <Why refused={refused} />
-          <Foot deed={isOff ? t("money.sendAgain") : t("money.give")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={isOff ? t("money.sendAgain") : t("money.give")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>
@@ -84,7 +84,7 @@ export function GrantDialog({ giving, posId, onClose }: GrantDialogProps) {
 
 /** What will happen, with its figures. */
 function Consequence({ account: { name, pointCredit }, grant: { amount, days } }: { readonly account: Account; readonly grant: Grant }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const today = useBusinessDay();
   const figures = { before: format.money(pointCredit, currency), after: format.money(pointCredit + amount, currency) };
   return (

@@ -1,21 +1,21 @@
 import { money } from "@chalkboard/contract";
 import { Alert, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
 import { type Account, useAccount } from "../people/accounts.ts";
 import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf, type SentHeld } from "./held.ts";
-import { useOnPaper } from "./on-paper.tsx";
+import { usePrinted } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 type HeldDialogProps = { readonly holding: Holding; readonly zoneId: number | undefined; readonly onClose: () => void };
@@ -24,19 +24,19 @@ const { heldActs, heldChanges } = money;
 
 /** Holds or releases: whose, what, how much, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
 export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const toasts = useToasts();
   const print = useReceipt();
   const { send, busy, unknown } = holding;
   const [draft, setDraft] = useState<HeldDraft>(() => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" });
   const [key] = useState(freshKey);
-  const [isOnPaper, paperBox] = useOnPaper();
+  const [isOnPaper, printoutBox] = usePrinted();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const account = useAccount("zone", draft.zoneId);
-  const { data: found } = useAsk(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
+  const { data: found } = useCallQuery(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
   const one = found?.rows.find((row) => row.zoneId === draft.zoneId);
-  const asked = unknown?.asked ?? heldOf(draft, key);
+  const input = unknown?.asked ?? heldOf(draft, key);
   const most = one === undefined ? null : mostOf(one, draft.act);
   const isOver = most !== null && (draft.amount ?? 0) > most;
   const isOff = unknown !== undefined;
@@ -50,9 +50,9 @@ export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
     if (isOnPaper) print(transactionId);
     onClose();
   };
-  const isWhole = asked !== undefined && (isOff || !isOver) && !lacksSecond;
+  const isWhole = input !== undefined && (isOff || !isOver) && !lacksSecond;
   const submit = onSubmit(isWhole, async () => {
-    const sent = unknown ?? (asked === undefined ? undefined : { asked, name: account?.name ?? "" });
+    const sent = unknown ?? (input === undefined ? undefined : { asked: input, name: account?.name ?? "" });
     if (sent !== undefined) await enter(sent);
   });
   return (
@@ -60,18 +60,18 @@ export function HeldDialog({ holding, zoneId, onClose }: HeldDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <HeldFields account={account} draft={draft} onDraft={setDraft} isOff={isOff} isTried={isTried} most={most} />
-          {paperBox}
+          {printoutBox}
           {secondField}
-          {one !== undefined && asked !== undefined && !isOff && !isOver && (
+          {one !== undefined && input !== undefined && !isOff && !isOver && (
             <Text size="sm" role="status">
-              <b>{t(askKeys[asked.act], { amount: format.money(asked.amount, currency), name: one.name })}</b>{" "}
-              {heldText(one, asked.act, asked.amount, words)}
+              <b>{t(askKeys[input.act], { amount: format.money(input.amount, currency), name: one.name })}</b>{" "}
+              {heldText(one, input.act, input.amount, words)}
             </Text>
           )}
           {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.unknownWhy", {
             kind: t(`paper.${unknown.asked.act}`), amount: format.money(unknown.asked.amount, currency), name: unknown.name })}</Alert>}
           <Why refused={refused} />
-          <Foot deed={isOff ? t("money.sendAgain") : t(`paper.${draft.act}`)} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={isOff ? t("money.sendAgain") : t(`paper.${draft.act}`)} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>
@@ -87,7 +87,7 @@ type HeldFieldsProps = {
 
 /** Whose money, what is done, how much and why. */
 function HeldFields({ account, draft, onDraft, isOff, isTried, most }: HeldFieldsProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const change = (more: Partial<HeldDraft>): void => { onDraft({ ...draft, ...more }); };
   const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
   const offered = (of: "for" | "by") => heldActs.filter((act) => heldChanges[act].of === of).map((value) => ({ value, label: t(`paper.${value}`) }));

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { heldSheet } from "@chalkboard/sheets";
+import { heldListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -9,10 +9,10 @@ import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useLetter } from "../kit/use-letter.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { useMoment } from "../reporting/use-moment.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { useAsOf } from "../reporting/use-as-of.tsx";
 import { useHolding } from "./held.ts";
 import { HeldDialog } from "./held-dialog.tsx";
 import { HeldPanel } from "./held-panel.tsx";
@@ -24,10 +24,10 @@ const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.heldMove" }];
 
 /** What is held for each agent and by him, two sums that are never netted, and holding and releasing. */
 export function HeldMoney() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);
-  const columns = useSheet(heldSheet);
-  const { asked, isNow, every, button } = useMoment();
+  const columns = useListColumns(heldListColumns);
+  const { asked: input, isNow, every, button } = useAsOf();
   const holding = useHolding();
   const [moving, setMoving] = useState<{ readonly zoneId?: number } | undefined>(holding.unknown === undefined ? undefined : {});
   const panel: NonNullable<ListProps<typeof money.listHeld>["panel"]> = (row, onClose, among) =>
@@ -43,7 +43,7 @@ export function HeldMoney() {
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listHeld} name="held-money" filters={{ show, ...asked, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
+      <List call={money.listHeld} name="held-money" filters={{ show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
         rowKey={({ zoneId }) => zoneId} columns={columns} empty={{ title: "empty.held", why: "empty.heldWhy" }} alone={(zoneId) => ({ zoneId })}
         {...(isNow ? { panel } : {})} />
       {isNow && moving !== undefined && <HeldDialog holding={holding} zoneId={moving.zoneId} onClose={() => { setMoving(undefined); }} />}

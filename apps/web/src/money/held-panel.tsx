@@ -5,12 +5,12 @@ import { Suspense, useMemo, useState } from "react";
 import { useBusinessDay } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { addDays } from "../kit/days.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useIsPhone } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import type { Transaction } from "./entry.ts";
 import type { Held } from "./held.ts";
@@ -21,11 +21,11 @@ import styles from "./money.module.css";
 const daysBack = 730;
 const pageSize = 50;
 
-type HeldPanelProps = { readonly one: Held; readonly onMove: () => void; readonly onClose: () => void; readonly among: Among };
+type HeldPanelProps = { readonly one: Held; readonly onMove: () => void; readonly onClose: () => void; readonly among: Pager };
 
 /** Both sums of one agent, and what made them. */
 export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("money.heldOf", { name: one.name })} onClose={onClose} among={among}>
       <Stack gap="sm">
@@ -44,11 +44,11 @@ export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
 }
 
 function Movements({ one }: Pick<HeldPanelProps, "one">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const print = useReceipt();
   const isPhone = useIsPhone();
-  const [asked, setAsked] = useState<Transaction | undefined>(undefined);
+  const [input, setRequest] = useState<Transaction | undefined>(undefined);
   const { rows, hasMore, more } = useList(money.listTransactions, {
     from: addDays(today, -daysBack), to: addDays(today, 1), kinds: [...money.heldActs], zoneId: one.zoneId, isOwn: true }, { pageSize });
   const columns = useMemo((): readonly Column<Transaction>[] => {
@@ -72,7 +72,7 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
           <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.receipt)}`}
             onClick={() => { print(row.transactionId); }}>{t("money.print")}</Button>
           {row.takenBackBy === null && row.takesBack === null && <Button size="compact-sm" variant="default"
-            aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setAsked(row); }}>{t("money.takeBack")}</Button>}
+            aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setRequest(row); }}>{t("money.takeBack")}</Button>}
         </span>) },
     ];
   }, [t, print, isPhone]);
@@ -81,7 +81,7 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
       <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`held-${one.name}`}
         rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.held", why: "empty.heldWhy" }} />
       {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
-      {asked !== undefined && <TakeBackHeld act={asked} one={one} onPrint={print} onClose={() => { setAsked(undefined); }} />}
+      {input !== undefined && <TakeBackHeld act={input} one={one} onPrint={print} onClose={() => { setRequest(undefined); }} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { money } from "@chalkboard/contract";
 import { Stack, Text } from "@mantine/core";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import type { Transaction } from "./entry.ts";
@@ -18,17 +18,17 @@ const changedMeanwhile = -4;
 
 /** Asks before an act is taken back by an entry against it. Its key is of the act, so that sent again it happens once. */
 export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeldProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const toasts = useToasts();
-  const { tell, busy } = useTell(money.takeBackHeld, { quiet: true, refresh: heldCalls });
+  const { mutate, busy } = useCallMutation(money.takeBackHeld, { quiet: true, refresh: heldCalls });
   const { refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const { receipt, transactionId, kind } = taken;
   const amount = Math.abs(taken.amount);
   const act = money.heldActs.find((candidate) => candidate === kind);
   const written = { act: t(`paper.${kind}`), amount: format.money(amount, currency) };
   const enter = async (): Promise<void> => {
-    const done = await answerOf(tell({ transactionId, reason: t("money.takesBackReason", { receipt }), ...secret }), ({ code }) => {
+    const done = await answerOf(mutate({ transactionId, reason: t("money.takesBackReason", { receipt }), ...secret }), ({ code }) => {
       if (code !== changedMeanwhile) return;
       toasts.caution(t("money.takenBack", { receipt }));
       onClose();
@@ -47,7 +47,7 @@ export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeld
           <Text>{t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, words)}</Text>
           {secondField}
           <Why refused={refused} />
-          <Foot deed={t("money.takeBack")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t("money.takeBack")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -20,7 +20,7 @@ test.each<[string, object, boolean]>([
   ["all is there", {}, true], ["no agent", { zoneId: undefined }, false], ["no amount", { amount: null }, false], ["nothing", { amount: 0 }, false],
   ["no reason", { reason: "  " }, false],
 ])("a draft is sent when nothing is missing: %s", (_rule, more, isWhole) => {
-  const asked = heldOf({ zoneId: 3, act: "collect", amount: 100, reason: " cash ", ...more }, "a key of its own");
-  expect(asked !== undefined).toBe(isWhole);
-  if (asked !== undefined) expect(money.holdMoney.payload.safeParse(asked).success).toBe(true);
+  const input = heldOf({ zoneId: 3, act: "collect", amount: 100, reason: " cash ", ...more }, "a key of its own");
+  expect(input !== undefined).toBe(isWhole);
+  if (input !== undefined) expect(money.holdMoney.payload.safeParse(input).success).toBe(true);
 });

@@ -1,14 +1,14 @@
 // What is done with held money: what is asked, what it will change, and how it is sent.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 const { heldChanges } = money;
 type HeldAct = money.HeldAct;
 export type Held = AnswerOf<typeof money.listHeld>["rows"][number];
-type Asked = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
+type Input = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 /** An act on its way, with the agent's name for those who read. */
-export type SentHeld = { readonly asked: Asked; readonly name: string };
+export type SentHeld = { readonly asked: Input; readonly name: string };
 export type HeldDraft = { readonly zoneId: number | undefined; readonly act: HeldAct; readonly amount: number | null; readonly reason: string };
 export type Holding = Once<typeof money.holdMoney, SentHeld>;
 
@@ -17,11 +17,11 @@ export const heldCalls = [money.listHeld, money.listTransactions, money.findAcco
 
 /** Holds and releases, each once. */
 export function useHolding(): Holding {
-  return useOnce(money.holdMoney, { place: "held", payload: ({ asked }: SentHeld) => asked, old: heldCalls });
+  return useOnce(money.holdMoney, { place: "held", payload: ({ asked: input }: SentHeld) => input, old: heldCalls });
 }
 
 /** The draft as it is sent; undefined while something is missing. */
-export function heldOf({ zoneId, act, amount, reason }: HeldDraft, key: string): Asked | undefined {
+export function heldOf({ zoneId, act, amount, reason }: HeldDraft, key: string): Input | undefined {
   if (zoneId === undefined || amount === null || amount <= 0 || reason.trim() === "") return undefined;
   return { key, zoneId, act, amount, reason: reason.trim() };
 }
@@ -40,7 +40,7 @@ export function mostOf(one: Held, act: HeldAct): number | null {
 }
 
 /** What will happen, with its figures. */
-export function heldText(one: Held, act: HeldAct, amount: number, { t, format, currency }: Pick<Words, "t" | "format" | "currency">): string {
+export function heldText(one: Held, act: HeldAct, amount: number, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
   const { sum, after: then, own } = heldAfter(one, act, amount);
   const figures = (before: number, after: number) => ({ before: format.money(before, currency), after: format.money(after, currency) });
   const sentence = t(heldChanges[act].of === "for" ? "money.heldForThen" : "money.heldByThen", figures(sum, then));

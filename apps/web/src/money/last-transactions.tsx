@@ -7,7 +7,7 @@ import type { Column } from "../kit/columns.ts";
 import { addDays } from "../kit/days.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { type Holder, whoseOf } from "../people/accounts.ts";
 import { type Transaction } from "./entry.ts";
@@ -27,7 +27,7 @@ type LastTransactionsProps = {
 
 /** What was entered for one account, the newest first: printed again, or taken back by its opposite. */
 export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTransactionsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const { rows, hasMore, more } = useList(money.listTransactions, {
     from: addDays(today, -daysBack), to: today, kinds: ["deposit", "withdrawal", "adjustment"], ...whoseOf(of, accountId), isOwn: of === "zone",

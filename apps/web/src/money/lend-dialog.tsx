@@ -1,15 +1,15 @@
 import { money } from "@chalkboard/contract";
 import { Alert, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
@@ -17,22 +17,22 @@ import { AccountField } from "./account-field.tsx";
 import { useAccount } from "../people/accounts.ts";
 import { LoanPreview, type Previewed } from "./loan-preview.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
-import { useOnPaper } from "./on-paper.tsx";
+import { usePrinted } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 /** Lends to a POS: how much, in how many weeks, and what each of them will take. Closed while nobody knows how it ended, it opens with it again. */
 export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
   const print = useReceipt();
   const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
   const [key] = useState(freshKey);
-  const [isOnPaper, paperBox] = useOnPaper();
+  const [isOnPaper, printoutBox] = usePrinted();
   const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const isOff = unknown !== undefined;
-  const { data: preview } = useAsk(money.previewLoan, isOff ? null : previewOf(draft));
-  const asked = askedOf(draft, preview, key);
-  const isWhole = isOff || (asked !== undefined && !lacksSecond);
+  const { data: preview } = useCallQuery(money.previewLoan, isOff ? null : previewOf(draft));
+  const input = inputOf(draft, preview, key);
+  const isWhole = isOff || (input !== undefined && !lacksSecond);
   const enter = async (sent: SentLoan): Promise<void> => {
     const lent = await answerOf(send(sent, secret));
     if (lent === undefined) return;
@@ -42,7 +42,7 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
     onClose();
   };
   const submit = onSubmit(isWhole, async () => {
-    const sent = unknown ?? (asked === undefined ? undefined : { asked, name: preview?.posName ?? "" });
+    const sent = unknown ?? (input === undefined ? undefined : { asked: input, name: preview?.posName ?? "" });
     if (sent !== undefined) await enter(sent);
   });
   return (
@@ -51,12 +51,12 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
         <Stack gap="sm">
           <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} isTried={isTried} />
           {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
-          {paperBox}
+          {printoutBox}
           {secondField}
           {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.lendUnknown", {
             amount: format.moneyWithCode(unknown.asked.principal, currency), name: unknown.name })}</Alert>}
           <Why refused={refused} />
-          <Foot deed={t(isOff ? "money.sendAgain" : "money.lend")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t(isOff ? "money.sendAgain" : "money.lend")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>
@@ -64,7 +64,7 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
 }
 
 /** The draft as it is sent, with what the server proposes where nothing is typed; undefined while something is missing. */
-function askedOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
+function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
   const shown = previewOf(draft);
   const firstWeek = draft.firstWeek ?? preview?.weeks[0]?.week;
   if (shown === null || preview === undefined || firstWeek === undefined || draft.reason.trim() === "") return undefined;
@@ -79,7 +79,7 @@ type LoanFieldsProps = {
 
 /** To whom, how, how much, in how many weeks from which one on, and why. */
 function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const account = useAccount("pos", draft.posId);
   const change = (more: Partial<LoanDraft>): void => { onDraft({ ...draft, ...more }); };

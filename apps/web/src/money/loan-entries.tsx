@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Step } from "./loan-step.tsx";
 import type { Loan, LoanEntry } from "./loans.ts";
 import styles from "./money.module.css";
@@ -14,7 +14,7 @@ type LoanEntriesProps = {
 
 /** What was entered of a loan, the newest first: each is printed again, and a payment is taken back by its opposite. */
 export function LoanEntries({ loan, entries, onPrint, onStep }: LoanEntriesProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { transactionId: granted, posName } = loan;
   const columns = useMemo((): readonly Column<LoanEntry>[] => [
     { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 124, phone: "line" },

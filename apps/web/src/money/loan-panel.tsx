@@ -2,11 +2,11 @@ import { money } from "@chalkboard/contract";
 import { loanStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Time } from "../kit/figures.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { LoanEntries } from "./loan-entries.tsx";
 import { LoanSchedule } from "./loan-schedule.tsx";
 import { LoanStep, type Step } from "./loan-step.tsx";
@@ -15,7 +15,7 @@ import { RepayDialog } from "./repay-dialog.tsx";
 import { useReceipt } from "./use-receipt.ts";
 import styles from "./money.module.css";
 
-type LoanPanelProps = { readonly one: Loan; readonly repaying: Repaying; readonly onClose: () => void; readonly among: Among };
+type LoanPanelProps = { readonly one: Loan; readonly repaying: Repaying; readonly onClose: () => void; readonly among: Pager };
 
 const everyMs = 10_000;
 
@@ -23,21 +23,21 @@ const everyMs = 10_000;
 export function LoanPanel({ one, repaying, onClose, among }: LoanPanelProps) {
   return (
     <Drawer title={one.posName} onClose={onClose} among={among}>
-      <Told loanId={one.loanId} repaying={repaying} />
+      <Details loanId={one.loanId} repaying={repaying} />
     </Drawer>
   );
 }
 
-function Told({ loanId, repaying }: { readonly loanId: number; readonly repaying: Repaying }) {
-  const { t } = useWords();
+function Details({ loanId, repaying }: { readonly loanId: number; readonly repaying: Repaying }) {
+  const { t } = useLocale();
   const print = useReceipt();
-  const { data: { loan, schedule, entries } } = useAsk(money.readLoan, { loanId }, { everyMs });
+  const { data: { loan, schedule, entries } } = useCallQuery(money.readLoan, { loanId }, { everyMs });
   const [step, setStep] = useState<Step | undefined>(undefined);
   const [isRepaying, setRepaying] = useState(false);
   const isOpen = loan.state === "open";
   return (
     <Stack gap="md">
-      <Standing loan={loan} />
+      <Summary loan={loan} />
       <Group gap="xs">
         {isOpen && <Button onClick={() => { setRepaying(true); }}>{t("money.repay")}</Button>}
         <Button variant="default" onClick={() => { print(loan.transactionId); }}>{t("money.print")}</Button>
@@ -52,8 +52,8 @@ function Told({ loanId, repaying }: { readonly loanId: number; readonly repaying
 }
 
 /** What was agreed, and how it stands. */
-function Standing({ loan }: { readonly loan: Loan }) {
-  const { t, format, currency } = useWords();
+function Summary({ loan }: { readonly loan: Loan }) {
+  const { t, format, currency } = useLocale();
   const { state, principal, paid, balance, instalments, weekly, nextAmount, nextOn, overdue, way, zoneName, reason, at, by, confirmedBy } = loan;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("tickets.status"), t(loanStateKeys[state])],

@@ -1,7 +1,7 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
 import { Text } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type LoanDraft, weekText } from "./loans.ts";
 import styles from "./money.module.css";
 
@@ -9,7 +9,7 @@ export type Previewed = AnswerOf<typeof money.previewLoan>;
 
 /** What the loan will do, and what each week will take. */
 export function LoanPreview({ draft: { way, principal }, preview }: { readonly draft: LoanDraft; readonly preview: Previewed }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const { posName: name, balance, owed, schedule } = preview;
   return (

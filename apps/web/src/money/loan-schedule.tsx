@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Step } from "./loan-step.tsx";
 import { type Loan, type Scheduled, stateText, weekText } from "./loans.ts";
 import styles from "./money.module.css";
@@ -13,7 +13,7 @@ const acts = { due: "money.postpone", postponed: "money.resume" } as const;
 
 /** What each week's closing took, left out or will take; a week to come is postponed, or takes its instalment after all. */
 export function LoanSchedule({ loan: { posName, state }, schedule, onStep }: LoanScheduleProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const isOpen = state === "open";
   const columns = useMemo((): readonly Column<Scheduled>[] => [

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { loanSheet } from "@chalkboard/sheets";
+import { loanListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -8,10 +8,10 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { useMoment } from "../reporting/use-moment.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { useAsOf } from "../reporting/use-as-of.tsx";
 import { LendDialog } from "./lend-dialog.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { useLending, useRepaying } from "./loans.ts";
@@ -25,10 +25,10 @@ const everyMs = 30_000;
 
 /** Loans to the POS below: what is owed and what the next closing takes; one opens its story, is repaid, postponed or taken back. */
 export function Loans() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);
-  const columns = useSheet(loanSheet);
-  const { asked, isNow, every, button } = useMoment();
+  const columns = useListColumns(loanListColumns);
+  const { asked: input, isNow, every, button } = useAsOf();
   const lending = useLending();
   const repaying = useRepaying();
   const [isLending, setLending] = useState(lending.unknown !== undefined);
@@ -46,7 +46,7 @@ export function Loans() {
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listLoans} name="loans" filters={{ show, ...asked, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
+      <List call={money.listLoans} name="loans" filters={{ show, ...input, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
         rowKey={({ loanId }) => loanId} columns={columns} empty={{ title: "empty.loans", why: "empty.loansWhy" }}
         rowTone={({ state, overdue }) => (state !== "open" ? "dim" : overdue > 0 ? "warn" : undefined)}
         {...(isNow ? { panel } : {})} />

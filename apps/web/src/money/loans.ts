@@ -1,7 +1,7 @@
 // Loans to POS: what is asked of the server, and how what has a key is sent once.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Loan = money.Loan;
 export type Story = AnswerOf<typeof money.readLoan>;
@@ -19,12 +19,12 @@ export const loanCalls = [money.listLoans, money.readLoan, money.previewLoan, mo
 
 /** Lends, each time once. */
 export function useLending(): Lending {
-  return useOnce(money.grantLoan, { place: "loan", payload: ({ asked }: SentLoan) => asked, old: loanCalls });
+  return useOnce(money.grantLoan, { place: "loan", payload: ({ asked: input }: SentLoan) => input, old: loanCalls });
 }
 
 /** Takes payments in, each once. */
 export function useRepaying(): Repaying {
-  return useOnce(money.repayLoan, { place: "loan-payment", payload: ({ asked }: SentRepayment) => asked, old: loanCalls });
+  return useOnce(money.repayLoan, { place: "loan-payment", payload: ({ asked: input }: SentRepayment) => input, old: loanCalls });
 }
 
 export type LoanDraft = {
@@ -51,12 +51,12 @@ export function isTooMuch({ principal, instalments, weekly }: Pick<LoanDraft, "p
 }
 
 /** The days of a week, as a person names it. */
-export function weekText({ from, to }: Pick<Scheduled, "from" | "to">, { format }: Pick<Words, "format">): string {
+export function weekText({ from, to }: Pick<Scheduled, "from" | "to">, { format }: Pick<Locale, "format">): string {
   return `${format.day(from)} – ${format.day(to)}`;
 }
 
 /** What a week of a loan's schedule is. */
-export function stateText({ state, receipt }: Scheduled, { t }: Pick<Words, "t">): string {
+export function stateText({ state, receipt }: Scheduled, { t }: Pick<Locale, "t">): string {
   switch (state) {
     case "due": return t("money.dueState");
     case "taken": return t("money.takenState", { receipt: receipt ?? 0 });

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { z } from "zod";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { freshKey } from "../ports/browser.ts";
 import type { Loan, LoanWay, Repaying, SentRepayment } from "./loans.ts";
-import { useOnPaper } from "./on-paper.tsx";
+import { usePrinted } from "./on-paper.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 type RepayDialogProps = { readonly one?: Loan; readonly repaying: Repaying; readonly onClose: () => void };
@@ -20,10 +20,10 @@ const newer = z.object({ loan: z.object({ balance: z.int() }) });
 const changedMeanwhile = -4;
 /** Takes in a payment before its weeks do: the whole or a part. Closed while nobody knows how it ended, it opens with it again. */
 export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }: RepayDialogProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
   const print = useReceipt();
-  const [isOnPaper, paperBox] = useOnPaper();
+  const [isOnPaper, printoutBox] = usePrinted();
   const [key] = useState(freshKey);
   const [way, setWay] = useState<LoanWay>(unknown?.asked.way ?? "cash");
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
@@ -61,14 +61,14 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
           {!isOff && <Button variant="default" onClick={() => { setAmount(was); }}>{t("money.repayAll")} · {format.moneyWithCode(was, currency)}</Button>}
           <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} disabled={isOff} value={reason}
             onChange={(event) => { setReason(event.currentTarget.value); }} />
-          {paperBox}
+          {printoutBox}
           {secondField}
           {!isOff && (amount ?? 0) > 0 && !isOver && <Text size="sm" role="status">
             {t("money.repayThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}
           {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.repayUnknown", {
             amount: format.moneyWithCode(unknown.asked.amount, currency), name })}</Alert>}
           <Why refused={refused} />
-          <Foot deed={t(isOff ? "money.sendAgain" : "money.repay")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t(isOff ? "money.sendAgain" : "money.repay")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useRef } from "react";
 import { useMainThing } from "../kit/main-thing.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Sent } from "./entry.ts";
 import { movedText } from "./words.ts";
 import styles from "./money.module.css";
@@ -10,7 +10,7 @@ type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly on
 
 /** In place of the form while nobody knows how the last entry ended: another one would hide it. */
 export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const again = useRef<HTMLButtonElement>(null);
   useMainThing(again);

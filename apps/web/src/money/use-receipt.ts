@@ -1,32 +1,32 @@
 import { money } from "@chalkboard/contract";
 import { notice } from "../data/connection.ts";
 import { useOwnPrinter } from "../data/own-printer.ts";
-import { type Told, useTell } from "../data/use-tell.ts";
+import { type MutationResult, useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** What prints the receipt of an entry on the own printer. What is entered stays entered, whatever the printer does. */
 export function useReceipt(): (transactionId: number) => void {
-  const { tell } = useTell(money.printReceipt, { quiet: true });
-  const print = usePaper();
-  return (transactionId) => { void print(tell({ transactionId })); };
+  const { mutate } = useCallMutation(money.printReceipt, { quiet: true });
+  const print = usePrintout();
+  return (transactionId) => { void print(mutate({ transactionId })); };
 }
 
 /** What prints the closing of an account. */
-export function useClosingPaper(): (closingId: number) => void {
-  const { tell } = useTell(money.printAccountClosing, { quiet: true });
-  const print = usePaper();
-  return (closingId) => { void print(tell({ closingId })); };
+export function useClosingPrintout(): (closingId: number) => void {
+  const { mutate } = useCallMutation(money.printAccountClosing, { quiet: true });
+  const print = usePrintout();
+  return (closingId) => { void print(mutate({ closingId })); };
 }
 
-function usePaper(): (asked: Promise<Told<{ readonly html: string }>>) => Promise<void> {
-  const { t } = useWords();
+function usePrintout(): (input: Promise<MutationResult<{ readonly html: string }>>) => Promise<void> {
+  const { t } = useLocale();
   const toasts = useToasts();
-  const onOwnPaper = useOwnPrinter();
-  return async (asked) => {
-    const told = await asked;
-    const paper = told.ok ? await onOwnPaper(told.data.html) : "failed";
-    if (paper === "absent") notice.write("printProgram");
-    else if (paper === "failed") toasts.caution(t("money.notPrinted"));
+  const onOwnPrintout = useOwnPrinter();
+  return async (input) => {
+    const result = await input;
+    const printout = result.ok ? await onOwnPrintout(result.data.html) : "failed";
+    if (printout === "absent") notice.write("printProgram");
+    else if (printout === "failed") toasts.caution(t("money.notPrinted"));
   };
 }

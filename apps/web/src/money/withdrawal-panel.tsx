@@ -2,19 +2,19 @@ import { withdrawalStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Time } from "../kit/figures.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { useReceipt } from "./use-receipt.ts";
 import { type Decision, decisionsOf, decisionWords, isTakenBack, type Withdrawal } from "./withdrawals.ts";
 import styles from "./money.module.css";
 
-type WithdrawalPanelProps = { readonly one: Withdrawal; readonly onClose: () => void; readonly among: Among };
+type WithdrawalPanelProps = { readonly one: Withdrawal; readonly onClose: () => void; readonly among: Pager };
 
 /** One request: who asks, what he has, what was done about it, and what may be done now. */
 export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const print = useReceipt();
   const [deciding, setDeciding] = useState<Decision | "back" | undefined>(undefined);
   const { posName, zoneName, amount, state, note, reason, askedAt, at, by, balance, held, transactionId } = one;

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { withdrawalSheet } from "@chalkboard/sheets";
+import { withdrawalListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -8,11 +8,11 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { type KeyHelp, noKeys } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListProps } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { useMoment } from "../reporting/use-moment.tsx";
-import { AskWithdrawal } from "./ask-withdrawal.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { useAsOf } from "../reporting/use-as-of.tsx";
+import { RequestWithdrawal } from "./request-withdrawal.tsx";
 import { useLetter } from "../kit/use-letter.ts";
 import { WithdrawalPanel } from "./withdrawal-panel.tsx";
 import { useAsking } from "./withdrawals.ts";
@@ -24,10 +24,10 @@ const everyMs = 10_000;
 
 /** The withdrawals that customers asked for: what waits first; one opens what is known of it, and is approved, refused or paid. */
 export function Withdrawals() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);
-  const columns = useSheet(withdrawalSheet);
-  const { asked, isNow, every, button } = useMoment();
+  const columns = useListColumns(withdrawalListColumns);
+  const { asked: input, isNow, every, button } = useAsOf();
   const asking = useAsking();
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
   const panel: NonNullable<ListProps<typeof money.listWithdrawals>["panel"]> = (row, onClose, among) =>
@@ -43,11 +43,11 @@ export function Withdrawals() {
             choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
         </Filters>
       }>
-      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...asked, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
+      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...input, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
         rowKey={({ withdrawalId }) => withdrawalId} columns={columns} empty={{ title: "empty.withdrawals", why: "empty.withdrawalsWhy" }}
         rowTone={({ state }) => (state === "refused" || state === "recalled" ? "dim" : undefined)}
         {...(isNow ? { panel } : {})} />
-      {isNow && isAsking && <AskWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
+      {isNow && isAsking && <RequestWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
     </Page>
   );
 }

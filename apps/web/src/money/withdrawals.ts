@@ -13,7 +13,7 @@ export const withdrawalCalls = [money.listWithdrawals, money.findAccounts, money
 
 /** Asks for withdrawals, each once. */
 export function useAsking(): Asking {
-  return useOnce(money.askWithdrawal, { place: "withdrawal", payload: ({ asked }: SentRequest) => asked, old: withdrawalCalls });
+  return useOnce(money.askWithdrawal, { place: "withdrawal", payload: ({ asked: input }: SentRequest) => input, old: withdrawalCalls });
 }
 
 /** What may be decided about a request, the usual step first. */

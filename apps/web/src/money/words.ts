@@ -1,8 +1,8 @@
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Account } from "../people/accounts.ts";
 import { changeOf, type Entry, type Sent, type Transaction } from "./entry.ts";
 
-type Writing = Pick<Words, "t" | "format" | "currency">;
+type Writing = Pick<Locale, "t" | "format" | "currency">;
 
 const askKeys = { deposit: "money.askDeposit", withdrawal: "money.askWithdrawal", adjustment: "money.askAdjustment" } as const;
 
@@ -18,9 +18,9 @@ export function askText({ entry, name, takesBack }: Sent, account: Account | und
   const balance = account?.balance ?? 0;
   const balances = { before: format.money(balance, currency), after: format.money(balance + changeOf(entry), currency) };
   if (takesBack === null) {
-    return { title: t(askKeys[entry.kind], { amount: moved.amount, name }), consequence: t("money.consequence", balances), deed: moved.kind };
+    return { title: t(askKeys[entry.kind], { amount: moved.amount, name }), consequence: t("money.consequence", balances), action: moved.kind };
   }
-  return { title: t("money.askTakeBack", { receipt: takesBack }), consequence: t("money.takesBack", { ...moved, ...balances }), deed: t("money.takeBack") };
+  return { title: t("money.askTakeBack", { receipt: takesBack }), consequence: t("money.takesBack", { ...moved, ...balances }), action: t("money.takeBack") };
 }
 
 /** What was entered, and what the account has after it. */

@@ -1,20 +1,20 @@
 import { identity } from "@chalkboard/contract";
-import { deviceName, deviceSheet, deviceStateKeys } from "@chalkboard/sheets";
+import { deviceName, deviceListColumns, deviceStateKeys } from "@chalkboard/sheets";
 import { z } from "zod";
 import { Drawer } from "../kit/drawer.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { DeviceButtons } from "./pos-devices.tsx";
 
 const schema = z.object({ text: z.string().catch(""), state: z.enum(["", "new", "allowed", "blocked"]).catch("") });
 
 /** The devices of a service: where each was used, by whom, from which addresses, and whether it may sell. */
 export function Devices() {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const [{ text, state }, change] = useFilters(schema);
   return (
     <Page title="routes./adm/imei_info" fill filters={
@@ -25,7 +25,7 @@ export function Devices() {
       </Filters>
     }>
       <List call={identity.listDevices} empty={{ title: "empty.devices", why: "empty.devicesWhy" }}
-        name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={useSheet(deviceSheet)}
+        name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={useListColumns(deviceListColumns)}
         rowKey={({ deviceId }) => deviceId} rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
         panel={(device, onClose, among) => (
           <Drawer title={device.mac} onClose={onClose} place="beside" among={among}>

@@ -1,18 +1,18 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const pages = ["/adm/apuesta-minima", "/adm/pago-maximo"] as const;
 
 /** The own limits and hours of a zone or a POS, on the pages of the rules. */
 export function LimitLinks({ level, name }: { readonly level: "zone" | "pos"; readonly name: string }) {
-  const { t } = useWords();
-  const asked = new URLSearchParams({ level, text: name }).toString();
+  const { t } = useLocale();
+  const input = new URLSearchParams({ level, text: name }).toString();
   return (
     <section aria-labelledby={`${level}-limits`}>
       <Text id={`${level}-limits`} component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.limits")}</Text>
       <Group gap="sm">
-        {pages.map((path) => <Anchor key={path} size="sm" href={`#${path}?${asked}`}>{t(`routes.${path}`)}</Anchor>)}
-        <Anchor size="sm" href={`#/adm/sys-config?tab=selling&${asked}`}>{t("network.part.hours")}</Anchor>
+        {pages.map((path) => <Anchor key={path} size="sm" href={`#${path}?${input}`}>{t(`routes.${path}`)}</Anchor>)}
+        <Anchor size="sm" href={`#/adm/sys-config?tab=selling&${input}`}>{t("network.part.hours")}</Anchor>
       </Group>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 import { netWords } from "./scheme-text.ts";
 
 type Answer = AnswerOf<typeof money.listMakeUp>;
@@ -17,7 +17,7 @@ export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): s
 }
 
 /** What carries make-up, and what the open week does to it. */
-export function accountColumns(by: "pos" | "zone", words: Pick<Words, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
+export function accountColumns(by: "pos" | "zone", words: Pick<Locale, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
   const { t } = words;
   const places = placeKeys(words);
   return [

@@ -1,20 +1,20 @@
 import { money } from "@chalkboard/contract";
 import { Stack, Text } from "@mantine/core";
 import { Suspense, useMemo } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type MakeUpRow, type OpenWeek, recoveredColumns } from "./make-up-columns.ts";
 import { schemeText } from "./scheme-text.ts";
 
-export type MakeUpPanelProps = { readonly row: MakeUpRow; readonly week: OpenWeek; readonly onClose: () => void; readonly among: Among };
+export type MakeUpPanelProps = { readonly row: MakeUpRow; readonly week: OpenWeek; readonly onClose: () => void; readonly among: Pager };
 
 /** One account's make-up week by week, the open one first, and how its scheme works it off. */
 export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("network.makeUpOf", { name: row.name })} onClose={onClose} among={among}>
       <Suspense fallback={<Loading />}>
@@ -29,8 +29,8 @@ export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
 
 /** Where it lies, how it is paid, and what that does to its make-up. */
 function Paid({ row: { posId, zoneId, above, scheme } }: Pick<MakeUpPanelProps, "row">) {
-  const words = useWords();
-  const { rows: schemes } = useAsk(money.listSchemes, {});
+  const words = useLocale();
+  const { rows: schemes } = useCallQuery(money.listSchemes, {});
   const own = schemes.find((one) => one.posId === posId && one.zoneId === zoneId)?.scheme ?? null;
   return (
     <>
@@ -43,9 +43,9 @@ function Paid({ row: { posId, zoneId, above, scheme } }: Pick<MakeUpPanelProps, 
 type Week = OpenWeek & Pick<MakeUpRow, "net" | "carried" | "added" | "workedOff" | "carriedAfter" | "commission">;
 
 function Weeks({ row, week }: Pick<MakeUpPanelProps, "row" | "week">) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { posId, zoneId, name } = row;
-  const { rows: closed } = useAsk(money.makeUpHistory, { owner: posId === null ? { zoneId: zoneId ?? 0 } : { posId } });
+  const { rows: closed } = useCallQuery(money.makeUpHistory, { owner: posId === null ? { zoneId: zoneId ?? 0 } : { posId } });
   const columns = useMemo((): readonly Column<Week>[] => {
     const text = ({ number, from, to }: Week): string => {
       const days = `${format.day(from, week.to)} – ${format.day(to, week.to)}`;

@@ -1,14 +1,14 @@
 import { live, money } from "@chalkboard/contract";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { accountColumns, keyOf, type MakeUpRow } from "./make-up-columns.ts";
 import { MakeUpPanel } from "./make-up-panel.tsx";
@@ -23,7 +23,7 @@ const renewedMs = 5_000;
 
 /** What is recovered: losses that accounts work off week by week, and at a service of shops what came back of loans. */
 export function MakeUp() {
-  const { isOnline } = useWords();
+  const { isOnline } = useLocale();
   const [{ by }, change] = useFilters(schema);
   const turn = (wanted: typeof by): void => { change({ by: wanted, account: "" }); };
   const carried = by === "zone" ? by : "pos";
@@ -35,11 +35,11 @@ export function MakeUp() {
 
 /** Which POS or zone carries a loss into the open week, what the week does to it, and the weeks before. */
 function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: ReactNode }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const { serviceId } = useSession();
   const [{ text, show, account }, change] = useFilters(schema);
-  const { data: { week, rows }, refresh, isUpdating } = useAsk(money.listMakeUp, { by });
+  const { data: { week, rows }, refresh, isUpdating } = useCallQuery(money.listMakeUp, { by });
   useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
   const [held] = useState(() => new Map<string, number>());
   const shown = useMemo(() => matching(rows, text, show, held), [rows, text, show, held]);

@@ -1,17 +1,17 @@
 import { type AnswerOf, identity, services } from "@chalkboard/contract";
 import { deviceName, deviceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Row, Rows } from "../kit/rows.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 
 /** The devices that a POS was used from, each allowed or blocked with one press. */
 export function PosDevices({ posId }: { readonly posId: number }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { rows: devices } = useList(identity.listDevices, { posId });
-  const { data: { knownDevices } } = useAsk(services.getSecurity, {});
+  const { data: { knownDevices } } = useCallQuery(services.getSecurity, {});
   return (
     <section aria-labelledby="pos-devices">
       <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.devices")}</Text>
@@ -33,14 +33,14 @@ type Device = AnswerOf<typeof identity.listDevices>["rows"][number];
 
 /** Allows or blocks a device: what it is not now. */
 export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" | "mac" | "state">) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(identity.setDevice, { refresh: [identity.listDevices] });
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(identity.setDevice, { refresh: [identity.listDevices] });
   return (
     <Group gap="xs" wrap="nowrap">
       {state !== "allowed" && <Button size="compact-sm" variant="default" disabled={busy}
-        aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void tell({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
+        aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void mutate({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
       {state !== "blocked" && <Button size="compact-sm" variant="default" disabled={busy}
-        aria-label={`${t("network.block")} ${mac}`} onClick={() => { void tell({ deviceId, state: "blocked" }); }}>{t("network.block")}</Button>}
+        aria-label={`${t("network.block")} ${mac}`} onClick={() => { void mutate({ deviceId, state: "blocked" }); }}>{t("network.block")}</Button>}
     </Group>
   );
 }

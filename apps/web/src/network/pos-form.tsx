@@ -2,13 +2,13 @@ import { type AnswerOf, network } from "@chalkboard/contract";
 import { SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { Suspense, useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
 import { CreditLimitField } from "../people/credit-limit-field.tsx";
 import { LimitLinks } from "./limit-links.tsx";
@@ -51,8 +51,8 @@ const columns = {
 
 /** Creates a POS or changes one. */
 export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
-  const { t, format, currency } = useWords();
-  const { data: listed, refresh } = useAsk(network.listPos, {});
+  const { t, format, currency } = useLocale();
+  const { data: listed, refresh } = useCallQuery(network.listPos, {});
   // As it is now: somebody else may save it while it is open.
   const pos = opened === undefined ? undefined : listed.pos.find(({ posId }) => posId === opened.posId) ?? opened;
   const words = useMemo(() => {
@@ -63,7 +63,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
       history: { titles: columns, shown: { credit_limit: money, pay_maximum: money, zone_id: zone } },
     };
   }, [format, currency, zones, refresh]);
-  const save = useTell(network.savePos, { quiet: true, refresh: [network.listPos, network.findPos] });
+  const save = useCallMutation(network.savePos, { quiet: true, refresh: [network.listPos, network.findPos] });
   return (
     <RecordFormDialog of={pos === undefined ? undefined : { record: "pos", posId: pos.posId }} newName="new-pos" {...words}
       title={pos?.name ?? t("network.addPos")} schema={schema} onClose={onClose}
@@ -73,7 +73,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
         printer: pos?.printerType === 3 ? "page" : pos?.printerWidth === 58 ? "58" : "80",
         paysTickets: pos?.paysTickets ?? true, payMaximum: pos?.payMaximum ?? null,
       }}
-      onSave={({ zoneId, printer, ...values }) => save.tell({
+      onSave={({ zoneId, printer, ...values }) => save.mutate({
         ...values, zoneId: Number(zoneId), ...printers[printer], ...(pos === undefined ? {} : { posId: pos.posId, was: termsOf(pos) }),
       })}>
       {(form) => (

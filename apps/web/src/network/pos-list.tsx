@@ -1,18 +1,18 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
-import { posSheet } from "@chalkboard/sheets";
+import { posListColumns } from "@chalkboard/sheets";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { EmptyStep } from "../kit/empty-state.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
-import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { type Renderers, useListColumns } from "../lists/use-list-columns.ts";
 import { WorkHere } from "../people/work-here.tsx";
 import { PosForm } from "./pos-form.tsx";
 import { PosTogether } from "./pos-together.tsx";
@@ -24,10 +24,10 @@ const schema = z.object({ name: z.string().catch(""), zone: z.string().catch("")
 
 /** The points of sale: data, credit, printer, whether they sell. */
 export function PosList() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   const [edited, setEdited] = useState<PosRow | "new" | "several" | undefined>(undefined);
-  const { data: { zones, pos } } = useAsk(network.listPos, {});
+  const { data: { zones, pos } } = useCallQuery(network.listPos, {});
   const add = (): void => { setEdited("new"); };
   // Where none is, the first step is the primary act.
   const isFirst = pos.length === 0;
@@ -71,15 +71,15 @@ function shownOf(pos: readonly PosRow[], zones: AnswerOf<typeof network.listPos>
 
 type PosGridProps = z.output<typeof schema> & { readonly steps: readonly EmptyStep[]; readonly onEdit: (pos: PosRow) => void };
 
-const looks: Looks<typeof network.findPos> = { "network.creditLimit": { cell: ({ creditLimit }) => <Limit amount={creditLimit} /> } };
+const looks: Renderers<typeof network.findPos> = { "network.creditLimit": { cell: ({ creditLimit }) => <Limit amount={creditLimit} /> } };
 
 function Limit({ amount }: { readonly amount: number | null }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return amount === null ? <span className="cb-quiet">{t("network.unlimited")}</span> : <Money amount={amount} zero />;
 }
 
 function PosGrid({ name, zone, active, steps, onEdit }: PosGridProps) {
-  const sheet = useSheet(posSheet, looks);
+  const sheet = useListColumns(posListColumns, looks);
   const columns = useMemo((): readonly ListColumn<typeof network.findPos>[] => [...sheet, {
     title: "network.session", value: () => "", width: 135,
     cell: ({ posId, name: posName, isActive }) => (isActive ? <WorkHere posId={posId} name={posName} /> : null),

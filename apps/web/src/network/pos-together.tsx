@@ -1,12 +1,12 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
 import { Checkbox, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { changeText } from "../kit/form-changes.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { CloneFields, SetFields } from "./together-fields.tsx";
 import { setTitles, useSetText } from "./together-words.ts";
 import styles from "./pos-together.module.css";
@@ -21,7 +21,7 @@ export type PosTogetherProps = {
 
 /** Changes several POS, or gives them what one has: first which and what, then what it would change, then done, with a way back. */
 export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const refresh = [network.listPos, network.findPos];
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(shown.map(({ posId }) => posId)));
@@ -30,29 +30,29 @@ export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
   const [from, setFrom] = useState<number | undefined>(undefined);
   const [parts, setParts] = useState<readonly network.ClonePart[]>([]);
   const [tried, setTried] = useState<Tried["changed"] | undefined>(undefined);
-  const change = useTell(network.changePosTogether, { refresh });
-  const clone = useTell(network.clonePos, { refresh });
+  const change = useCallMutation(network.changePosTogether, { refresh });
+  const clone = useCallMutation(network.clonePos, { refresh });
   const targets = shown.filter(({ posId }) => chosen.has(posId) && (way === "set" || posId !== from));
   const isReady = targets.length > 0 && (way === "set" ? Object.keys(set).length > 0 : from !== undefined && parts.length > 0);
 
   const undo = async (changed: Tried["changed"]): Promise<void> => {
-    const back = await change.tell({ rows: changed.map(({ posId, before, after }) => ({ posId, set: before, was: after })), isTrial: false });
+    const back = await change.mutate({ rows: changed.map(({ posId, before, after }) => ({ posId, set: before, was: after })), isTrial: false });
     if (!back.ok) return;
     if (back.data.left.length > 0) toasts.caution(t("network.notUndone", { names: back.data.left.join(", ") }));
     else toasts.done(t("network.undone", { count: back.data.changed.length }));
   };
   const ask = async (): Promise<void> => {
     if (way === "clone") { setTried([]); return; }
-    const answered = await change.tell({ rows: targets.map(({ posId }) => ({ posId, set })), isTrial: true });
+    const answered = await change.mutate({ rows: targets.map(({ posId }) => ({ posId, set })), isTrial: true });
     if (answered.ok) setTried(answered.data.changed);
   };
   const carryOut = async (): Promise<void> => {
     if (way === "clone") {
-      const done = from === undefined ? undefined : await clone.tell({ fromPosId: from, posIds: targets.map(({ posId }) => posId), parts: [...parts] });
+      const done = from === undefined ? undefined : await clone.mutate({ fromPosId: from, posIds: targets.map(({ posId }) => posId), parts: [...parts] });
       if (done?.ok !== true) return;
       toasts.done(t("network.cloned", { count: done.data.changed }));
     } else {
-      const done = await change.tell({ rows: (tried ?? []).map(({ posId, before, after }) => ({ posId, set: after, was: before })), isTrial: false });
+      const done = await change.mutate({ rows: (tried ?? []).map(({ posId, before, after }) => ({ posId, set: after, was: before })), isTrial: false });
       if (!done.ok) return;
       if (done.data.left.length > 0) toasts.caution(t("network.notUndone", { names: done.data.left.join(", ") }));
       toasts.done(t("network.changedCount", { count: done.data.changed.length }), { word: t("network.undo"), onAct: () => { void undo(done.data.changed); } });
@@ -69,7 +69,7 @@ export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
             names: targets.map(({ name }) => name).join(", "),
           })}</Text>
         )}
-        <Foot deed={t("network.changeCount", { count })} onDeed={() => { void carryOut(); }} onCancel={() => { setTried(undefined); }}
+        <DialogFooter action={t("network.changeCount", { count })} onConfirm={() => { void carryOut(); }} onCancel={() => { setTried(undefined); }}
           isBusy={change.busy || clone.busy} isOff={count === 0} first="deed" />
       </Dialog>
     );
@@ -83,13 +83,13 @@ export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
         {way === "set" ? <SetFields set={set} zones={zones} onChange={setSet} />
           : <CloneFields all={all} from={from} parts={parts} onFrom={setFrom} onParts={setParts} />}
       </div>
-      <Foot deed={t("network.showChanges")} onDeed={() => { void ask(); }} onCancel={onClose} isOff={!isReady} isBusy={change.busy} />
+      <DialogFooter action={t("network.showChanges")} onConfirm={() => { void ask(); }} onCancel={onClose} isOff={!isReady} isBusy={change.busy} />
     </Dialog>
   );
 }
 
 function Preview({ changed, zones }: { readonly changed: Tried["changed"]; readonly zones: Listed["zones"] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const text = useSetText(zones);
   if (changed.length === 0) return <Text size="sm">{t("network.nothingChanges")}</Text>;
   return (
@@ -105,7 +105,7 @@ function Preview({ changed, zones }: { readonly changed: Tried["changed"]; reado
 function Chosen({ shown, chosen, onChange }: {
   readonly shown: Listed["pos"]; readonly chosen: ReadonlySet<number>; readonly onChange: (chosen: ReadonlySet<number>) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const turn = (posId: number): void => {
     const next = new Set(chosen);
     if (!next.delete(posId)) next.add(posId);

@@ -1,5 +1,5 @@
 import { money } from "@chalkboard/contract";
-import { recoveredSheet } from "@chalkboard/sheets";
+import { recoveredListColumns } from "@chalkboard/sheets";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useBusinessDay } from "../data/viewer.ts";
@@ -8,9 +8,9 @@ import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 
 const schema = z.object({
   from: z.string().catch(""), to: z.string().catch(""), name: z.string().max(60).catch(""), source: z.enum(["", "week", "hand"]).catch(""),
@@ -21,10 +21,10 @@ const everyMs = 30_000;
 
 /** What came back of loans: what closings of weeks took, and what was paid before its time. */
 export function Recovered({ views }: { readonly views: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [{ name, source, ...days }, change] = useFilters(schema);
-  const columns = useSheet(recoveredSheet);
+  const columns = useListColumns(recoveredListColumns);
   const period = { from: days.from || addDays(today, -usualDays), to: days.to || days.from || today };
   return (
     <Page title="routes./ctrl/history-recovery" fill views={views} filters={

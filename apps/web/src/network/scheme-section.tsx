@@ -2,24 +2,24 @@ import { money, roles } from "@chalkboard/contract";
 import { Button, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { netWords, type Scheme, schemeText } from "./scheme-text.ts";
 
 type Owner = { readonly posId: number } | { readonly zoneId: number };
 
 /** How a zone, an agent or a POS is paid, and for an admin the key that changes it. */
 export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly name: string }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { role } = useSession();
-  const { rows: schemes, refresh } = useAsk(money.listSchemes, {});
+  const { rows: schemes, refresh } = useCallQuery(money.listSchemes, {});
   const [isOpen, setOpen] = useState(false);
   const found = schemes.find(({ posId, zoneId }) => ("posId" in owner ? posId === owner.posId : zoneId === owner.zoneId));
   return (
@@ -42,8 +42,8 @@ type SchemeFormProps = {
 };
 
 function SchemeForm({ owner, name, scheme, refresh, onClose }: SchemeFormProps) {
-  const { t } = useWords();
-  const save = useTell(money.saveScheme, { quiet: true, refresh: [money.listSchemes] });
+  const { t } = useLocale();
+  const save = useCallMutation(money.saveScheme, { quiet: true, refresh: [money.listSchemes] });
   const { sales, net, feePerActive } = scheme ?? { sales: { all: 0, byMode: {} }, net: null, feePerActive: 0 };
   const written = ({ sales: ofSales, kind, share, fee }: z.output<typeof schema>): Scheme => ({
     sales: { all: Math.round(ofSales * 100), byMode: sales.byMode },
@@ -56,7 +56,7 @@ function SchemeForm({ owner, name, scheme, refresh, onClose }: SchemeFormProps) 
       initial={{ sales: sales.all / 100, kind: net?.kind ?? "none", share: (net?.share.all ?? 0) / 100, fee: feePerActive }}
       onSave={(values) => {
         const wanted = written(values);
-        return save.tell({ owner, scheme: isNothing(wanted) ? null : wanted, was: scheme });
+        return save.mutate({ owner, scheme: isNothing(wanted) ? null : wanted, was: scheme });
       }}>
       {(form) => (
         <Fields>

@@ -1,5 +1,5 @@
 import type { AnswerOf, money } from "@chalkboard/contract";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Scheme = AnswerOf<typeof money.saveScheme>["scheme"];
 
@@ -8,7 +8,7 @@ export const netWords = {
 } as const;
 
 /** How a POS, zone or agent is paid, in a line. */
-export function schemeText(scheme: Scheme, { t, format, currency }: Pick<Words, "t" | "format" | "currency">): string {
+export function schemeText(scheme: Scheme, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
   if (scheme === null) return t("network.schemeNone");
   const { sales, net, feePerActive } = scheme;
   const percent = (points: number): string => format.percent(points / 10_000);

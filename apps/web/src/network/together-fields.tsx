@@ -1,7 +1,7 @@
 import { type AnswerOf, network } from "@chalkboard/contract";
 import { Checkbox, Select, Stack } from "@mantine/core";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { setTitles } from "./together-words.ts";
 
 type Listed = AnswerOf<typeof network.listPos>;
@@ -10,7 +10,7 @@ type Listed = AnswerOf<typeof network.listPos>;
 export function SetFields({ set, zones, onChange }: {
   readonly set: network.PosSet; readonly zones: Listed["zones"]; readonly onChange: (set: network.PosSet) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const put = <Name extends keyof network.PosSet>(name: Name, value: network.PosSet[Name] | undefined): void => {
     const { [name]: _, ...rest } = set;
     onChange(value === undefined ? rest : { ...rest, [name]: value });
@@ -46,7 +46,7 @@ export function CloneFields({ all, from, parts, onFrom, onParts }: {
   readonly all: Listed["pos"]; readonly from: number | undefined; readonly parts: readonly network.ClonePart[];
   readonly onFrom: (posId: number | undefined) => void; readonly onParts: (parts: readonly network.ClonePart[]) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Stack gap="xs">
       <Select label={t("network.cloneFrom")} searchable limit={200} data={all.map(({ posId, name }) => ({ value: String(posId), label: name }))}

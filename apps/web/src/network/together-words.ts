@@ -1,6 +1,6 @@
 import type { AnswerOf, network } from "@chalkboard/contract";
 import { plainText } from "../kit/form-others.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** What may be set for several POS, in words. */
 export const setTitles = {
@@ -10,7 +10,7 @@ export const setTitles = {
 
 /** A value of one of them. */
 export function useSetText(zones: AnswerOf<typeof network.listPos>["zones"]): (field: keyof network.PosSet, value: unknown) => string {
-  const words = useWords();
+  const words = useLocale();
   return (field, value) => {
     if (field === "zoneId") return zones.find(({ zoneId }) => zoneId === value)?.name ?? "–";
     if (field === "creditLimit" || field === "payMaximum")

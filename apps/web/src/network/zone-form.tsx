@@ -2,12 +2,12 @@ import { isOnline, network, roles } from "@chalkboard/contract";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { TreeZone } from "./zone-tree.ts";
 
 const schema = z.object({ name: z.string().trim().min(1).max(60), parentId: z.string().nullable(), isActive: z.boolean() });
@@ -27,10 +27,10 @@ export type ZoneFormProps = {
 
 /** Makes a zone, or renames, moves and suspends one. */
 export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { role, serviceKind } = useSession();
-  const { refresh } = useAsk(network.zoneTree, {});
-  const save = useTell(network.saveZone, { quiet: true, refresh: [network.zoneTree, network.listPos, network.findPos] });
+  const { refresh } = useCallQuery(network.zoneTree, {});
+  const save = useCallMutation(network.saveZone, { quiet: true, refresh: [network.zoneTree, network.listPos, network.findPos] });
   const words = useMemo(() => {
     const place = (value: unknown): string => tree.find(({ zoneId }) => zoneId === Number(value))?.path ?? t("network.firstLevel");
     return { shared: { titles, refresh, shown: { parentId: place } }, history: { titles: columns, shown: { parent_id: place } } };
@@ -41,7 +41,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
   return (
     <RecordFormDialog of={zone === undefined ? undefined : { record: "zone", zoneId: zone.zoneId }} newName="new-zone" {...words} schema={schema}
       title={zone?.name ?? t(isOnline(serviceKind) ? "network.addAgent" : "network.addZone")} initial={initial} onClose={onClose}
-      onSave={({ name, parentId, isActive }) => save.tell({
+      onSave={({ name, parentId, isActive }) => save.mutate({
         name, isActive, parentId: parentId === null || parentId === "" ? null : Number(parentId),
         ...(zone === undefined ? {} : { zoneId: zone.zoneId, was: { name: zone.name, parentId: zone.parentId, isActive: zone.isActive } }),
       })}>
@@ -63,7 +63,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
 }
 
 /** What is stopped with a zone. */
-export function stops({ branch, posBelow, peopleBelow }: TreeZone, t: ReturnType<typeof useWords>["t"]): string {
+export function stops({ branch, posBelow, peopleBelow }: TreeZone, t: ReturnType<typeof useLocale>["t"]): string {
   return t("network.stops", { zones: branch.length, pos: posBelow, people: peopleBelow });
 }
 

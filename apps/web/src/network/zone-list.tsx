@@ -2,7 +2,7 @@ import { isOnline, money, network, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
@@ -10,7 +10,7 @@ import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { schemeText } from "./scheme-text.ts";
 import { ZoneForm } from "./zone-form.tsx";
 import { ZonePanel } from "./zone-panel.tsx";
@@ -20,10 +20,10 @@ const schema = z.object({ text: z.string().catch(""), active: z.enum(["", "yes",
 
 /** The tree of zones, or of agents: what lies below what, and what each has. */
 export function Zones() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { serviceKind, role } = useSession();
   const [{ text, active, zone }, change] = useFilters(schema);
-  const { data: { zones } } = useAsk(network.zoneTree, {});
+  const { data: { zones } } = useCallQuery(network.zoneTree, {});
   const [newBelow, setNewBelow] = useState<number | null | undefined>(undefined);
   const tree = useMemo(() => treeOf(zones), [zones]);
   const shown = matching(tree, text).filter(({ isActive, isStopped }) => active === "" || (isActive && !isStopped) === (active === "yes"));
@@ -55,10 +55,10 @@ type ZoneGridProps = {
 };
 
 function ZoneGrid({ rows, onOpen, onAdd, addWord }: ZoneGridProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const agents = isOnline(useSession().serviceKind);
-  const { rows: schemes } = useAsk(money.listSchemes, {});
+  const { rows: schemes } = useCallQuery(money.listSchemes, {});
   const columns = useMemo((): readonly Column<TreeZone>[] => {
     const schemeOf = new Map(schemes.flatMap(({ zoneId, scheme }) => (zoneId === null ? [] : [[zoneId, scheme] as const])));
     return [

@@ -1,12 +1,12 @@
 import { isOnline, network, roles } from "@chalkboard/contract";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
 import { LimitLinks } from "./limit-links.tsx";
 import { SchemeSection } from "./scheme-section.tsx";
@@ -20,15 +20,15 @@ export type ZonePanelProps = {
 
 /** One zone: where it lies, what it has, who looks after it, and what is done to it. */
 export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { serviceKind, role } = useSession();
   const agents = isOnline(serviceKind);
   const isAdmin = role === roles.admin;
   const [open, setOpen] = useState<"form" | "suspend" | undefined>(undefined);
   const close = (): void => { setOpen(undefined); };
-  const save = useTell(network.saveZone, { refresh: [network.zoneTree] });
+  const save = useCallMutation(network.saveZone, { refresh: [network.zoneTree] });
   const { zoneId, name, parentId, isActive, isStopped, mayChange, posBelow, peopleBelow, branch } = zone;
-  const turn = (): Promise<unknown> => save.tell({ zoneId, name, parentId, isActive: !isActive, was: { name, parentId, isActive } });
+  const turn = (): Promise<unknown> => save.mutate({ zoneId, name, parentId, isActive: !isActive, was: { name, parentId, isActive } });
   const lower = tree.filter((one) => one.parentId === zoneId);
   return (
     <Drawer title={name} onClose={onClose} place="beside">
@@ -53,7 +53,7 @@ export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps
         </section>}
       </Stack>
       {open === "form" && <ZoneForm zone={zone} tree={tree} onClose={close} />}
-      {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={stops(zone, t)} deed={t("network.suspend")}
+      {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={stops(zone, t)} action={t("network.suspend")}
         onConfirm={turn} onClose={close} />}
     </Drawer>
   );

@@ -1,19 +1,19 @@
 import { type AnswerOf, live, operations, roles, services } from "@chalkboard/contract";
-import { connectionSheet } from "@chalkboard/sheets";
+import { connectionListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import styles from "./connections.module.css";
 
 type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
@@ -27,8 +27,8 @@ const names = Object.keys(roles) as (keyof typeof roles)[];
 
 /** The live connections of all server processes, as they are now. */
 export function Connections() {
-  const { rows: all } = useAsk(services.listServices, {});
-  const { t } = useWords();
+  const { rows: all } = useCallQuery(services.listServices, {});
+  const { t } = useLocale();
   const [{ text, service, role }, change] = useFilters(schema);
   return (
     <Page title="routes./bus/reporte-ws-proxy" fill filters={
@@ -41,7 +41,7 @@ export function Connections() {
       </Filters>
     }>
       <List call={operations.listConnections} empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
-        name="connections" columns={useSheet(connectionSheet)} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
+        name="connections" columns={useListColumns(connectionListColumns)} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
         filters={{
           ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(role === "" ? {} : { role: Number(role) }),
         }}
@@ -55,9 +55,9 @@ export function Connections() {
 }
 
 function Details({ connection }: { readonly connection: Connection }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);
-  const { tell } = useTell(operations.endConnection, { refresh: [operations.listConnections] });
+  const { mutate } = useCallMutation(operations.endConnection, { refresh: [operations.listConnections] });
   const { device, processId, connectionId } = connection;
   return (
     <>
@@ -75,8 +75,8 @@ function Details({ connection }: { readonly connection: Connection }) {
         </dd>
       </dl>
       <Button variant="light" onClick={() => { setAsking(true); }}>{t("operations.end")}</Button>
-      {isAsking && <Confirm title={t("operations.endTitle", { device })} consequence={t("operations.endConsequence")} deed={t("operations.end")}
-        onConfirm={() => tell({ processId, connectionId })} onClose={() => { setAsking(false); }} />}
+      {isAsking && <Confirm title={t("operations.endTitle", { device })} consequence={t("operations.endConsequence")} action={t("operations.end")}
+        onConfirm={() => mutate({ processId, connectionId })} onClose={() => { setAsking(false); }} />}
     </>
   );
 }

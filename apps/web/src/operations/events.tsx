@@ -1,16 +1,16 @@
 import { type AnswerOf, operations, services } from "@chalkboard/contract";
-import { eventKindKeys, eventKindText, eventSheet } from "@chalkboard/sheets";
+import { eventKindKeys, eventKindText, eventListColumns } from "@chalkboard/sheets";
 import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { FilterSelect } from "../kit/filters.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import styles from "./connections.module.css";
 
 const everyMs = 15_000;
@@ -26,8 +26,8 @@ type Chosen = { readonly open: "" | "yes" | "no"; readonly kind: Kind | ""; read
 
 /** The fields by which events are chosen, each a child of the page's filters. */
 export function useEventFilters({ open, kind, service }: Chosen, onChange: (changed: Partial<Chosen>) => void): readonly ReactNode[] {
-  const { t } = useWords();
-  const { rows } = useAsk(services.listServices, {});
+  const { t } = useLocale();
+  const { rows } = useCallQuery(services.listServices, {});
   return [
     <FilterSelect key="open" label="lines.state" value={open} withAll onChange={(wanted) => { onChange({ open: wanted as Chosen["open"] }); }}
       choices={[{ value: "yes", label: t("operations.open") }, { value: "no", label: t("operations.seen") }]} />,
@@ -40,9 +40,10 @@ export function useEventFilters({ open, kind, service }: Chosen, onChange: (chan
 
 /** Significant events, those that nobody saw to first; each is seen to once, with a word. */
 export function Events({ filters: { open, kind, service }, subject }: { readonly filters: Chosen; readonly subject: string }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
-    <List call={operations.listEvents} empty={{ title: "empty.events", why: "empty.eventsWhy" }} name="events" columns={useSheet(eventSheet)} everyMs={everyMs}
+    <List call={operations.listEvents} empty={{ title: "empty.events", why: "empty.eventsWhy" }} name="events" columns={useListColumns(eventListColumns)}
+      everyMs={everyMs}
       subject={subject}
       filters={{
         ...(open === "" ? {} : { isOpen: open === "yes" }), ...(kind === "" ? {} : { kinds: [kind] }),
@@ -56,9 +57,9 @@ export function Events({ filters: { open, kind, service }, subject }: { readonly
 }
 
 function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seenBy, note, endedAt } }: { readonly event: Event }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [typed, setTyped] = useState("");
-  const { tell, busy } = useTell(operations.acknowledgeEvents, { refresh: [operations.listEvents] });
+  const { mutate, busy } = useCallMutation(operations.acknowledgeEvents, { refresh: [operations.listEvents] });
   return (
     <Stack gap="sm">
       <dl className={styles["facts"]}>
@@ -75,7 +76,7 @@ function Details({ event: { id, at, serviceName, subject, by, data, seenAt, seen
         <>
           <Textarea label={t("operations.note")} autosize minRows={2} maxLength={300} value={typed}
             onChange={(event) => { setTyped(event.currentTarget.value); }} />
-          <Button variant="light" loading={busy} onClick={() => { void tell({ eventIds: [id], note: typed }); }}>{t("operations.acknowledge")}</Button>
+          <Button variant="light" loading={busy} onClick={() => { void mutate({ eventIds: [id], note: typed }); }}>{t("operations.acknowledge")}</Button>
         </>
       )}
     </Stack>

@@ -3,25 +3,25 @@ import { type AnswerOf, operations } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import { z } from "zod";
 import { keyOf, queries } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { below } from "../kit/below.ts";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const keepsKeys = { none: "operations.keepsNone", notable: "operations.keepsNotable", all: "operations.keepsAll" } as const;
 const form = z.object({ days: z.int().min(1).max(90), keeps: operations.requestKeeps, slowMs: z.int().min(10).max(60_000) });
 
 export function RequestKeeping({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { data: { days, keeps, slowMs } } = useAsk(operations.requestLog, {});
+  const { t } = useLocale();
+  const { data: { days, keeps, slowMs } } = useCallQuery(operations.requestLog, {});
   const stored = { days, keeps, slowMs };
-  const { tell } = useTell(operations.saveRequestLog, { quiet: true, refresh: [operations.requestLog] });
+  const { mutate } = useCallMutation(operations.saveRequestLog, { quiet: true, refresh: [operations.requestLog] });
   // Whoever opens the form again at once begins with what was just stored, before the answer to the next query has come.
-  const save = async (wanted: typeof stored): ReturnType<typeof tell> => {
-    const saved = await tell({ ...wanted, was: stored });
+  const save = async (wanted: typeof stored): ReturnType<typeof mutate> => {
+    const saved = await mutate({ ...wanted, was: stored });
     if (saved.ok) queries.setQueryData<AnswerOf<typeof operations.requestLog>>(keyOf(operations.requestLog, {}), (known) => known && { ...known, ...wanted });
     return saved;
   };

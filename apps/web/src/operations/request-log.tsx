@@ -1,9 +1,9 @@
 import { integrators, operations, services } from "@chalkboard/contract";
-import { outcomeKeys, requestPathSheet, requestSheet } from "@chalkboard/sheets";
+import { outcomeKeys, requestPathListColumns, requestListColumns } from "@chalkboard/sheets";
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
@@ -12,9 +12,9 @@ import { PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { RequestKeeping } from "./request-keeping.tsx";
 import { RequestPanel } from "./request-panel.tsx";
 import { timesOf } from "./request-times.ts";
@@ -40,7 +40,7 @@ export function RequestLog() {
   const [chosen, change] = useFilters(schema);
   // Whoever orders by how long calls took looks for the slowest.
   const filters = chosen.view === "calls" && chosen.order.endsWith("tookMs") ? { ...chosen, view: "slowest" as const } : chosen;
-  const { t } = useWords();
+  const { t } = useLocale();
   const fields = useRequestFields(filters, change);
   const [isKept, setKept] = useState(false);
   const today = useBusinessDay();
@@ -64,9 +64,9 @@ export function RequestLog() {
 
 /** The fields by which calls are chosen, each a child of the page's filters. */
 function useRequestFields(chosen: Chosen, onChange: Change): readonly ReactNode[] {
-  const { t } = useWords();
-  const { rows: all } = useAsk(services.listServices, {});
-  const { data: { rows: programs } } = useAsk(integrators.listIntegrators, { limit: 1_000 });
+  const { t } = useLocale();
+  const { rows: all } = useCallQuery(services.listServices, {});
+  const { data: { rows: programs } } = useCallQuery(integrators.listIntegrators, { limit: 1_000 });
   const ofCalls = [
     ...(programs.length === 0 ? [] : [
       <FilterSelect key="integrator" label="integrators.integrator" value={chosen.integrator} withAll width={130}
@@ -91,10 +91,10 @@ function useRequestFields(chosen: Chosen, onChange: Change): readonly ReactNode[
 }
 
 function Rows({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange: Change }) {
-  const { zone } = useWords();
+  const { zone } = useLocale();
   const { closeMinute } = useSession();
   const { view, call, service, user, outcome, response, least, integrator } = chosen;
-  const columns = useSheet(requestSheet);
+  const columns = useListColumns(requestListColumns);
   const shared = {
     ...timesOf(chosen, zone, closeMinute), ...(call === "" ? {} : { path: call }), ...(service === "" ? {} : { serviceId: Number(service) }),
   };
@@ -122,14 +122,14 @@ function Paths({ filters, onChoose }: {
   readonly onChoose: (path: string) => void;
 }) {
   return (
-    <List call={operations.listRequestPaths} name="request-paths" columns={useSheet(requestPathSheet)} filters={filters} everyMs={10 * everyMs}
+    <List call={operations.listRequestPaths} name="request-paths" columns={useListColumns(requestPathListColumns)} filters={filters} everyMs={10 * everyMs}
       empty={{ title: "empty.requests", why: "empty.requestsWhy" }} rowKey={({ pathId }) => pathId} onOpen={({ path }) => { onChoose(path); }} />
   );
 }
 
 /** Calls that the log has no row of are told of, not passed over. */
 function Missed() {
-  const { t } = useWords();
-  const { data: { missed } } = useAsk(operations.requestLog, {}, { everyMs: 20 * everyMs });
+  const { t } = useLocale();
+  const { data: { missed } } = useCallQuery(operations.requestLog, {}, { everyMs: 20 * everyMs });
   return missed === 0 ? null : <Text size="sm" c="var(--cb-wait)" role="status" px="md" py="xs">{t("operations.missed", { count: missed })}</Text>;
 }

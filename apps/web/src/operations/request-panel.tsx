@@ -3,20 +3,20 @@ import { type AnswerOf, operations } from "@chalkboard/contract";
 import { outcomeKeys, outcomeOf } from "@chalkboard/sheets";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { Suspense } from "react";
-import { openStory } from "../betting/ticket-looks.tsx";
-import { useAsk } from "../data/use-ask.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { openStory } from "../betting/ticket-renderers.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./connections.module.css";
 
 type Request = AnswerOf<typeof operations.listRequests>["rows"][number];
 type Choose = (chosen: { readonly call?: string; readonly user?: string }) => void;
 
 export function RequestPanel({ request, onClose, among, onChoose }: {
-  readonly request: Request; readonly onClose: () => void; readonly among: Among; readonly onChoose: Choose;
+  readonly request: Request; readonly onClose: () => void; readonly among: Pager; readonly onChoose: Choose;
 }) {
   return (
     <Drawer title={request.path} onClose={onClose} place="beside" among={among}>
@@ -26,8 +26,8 @@ export function RequestPanel({ request, onClose, among, onChoose }: {
 }
 
 function Details({ request: { requestId, at }, onChoose }: { readonly request: Request; readonly onChoose: Choose }) {
-  const { t, format } = useWords();
-  const { data: found } = useAsk(operations.showRequest, { requestId, at });
+  const { t, format } = useLocale();
+  const { data: found } = useCallQuery(operations.showRequest, { requestId, at });
   const { path, responseType, serviceName, userName, login, ticketNumber, payload, refusal, answer } = found;
   return (
     <Stack gap="sm">

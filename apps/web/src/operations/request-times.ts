@@ -1,10 +1,10 @@
 import { type EpochMs, instantOf } from "@chalkboard/kernel";
 import { readMinute } from "../kit/minute-text.ts";
 
-type Asked = { readonly from: string; readonly to: string; readonly timeFrom: string; readonly timeTo: string };
+type RequestTimes = { readonly from: string; readonly to: string; readonly timeFrom: string; readonly timeTo: string };
 
 /** From the begin of the first business day to the end of the last, or between the times that are said; a time before the close is of the night after. */
-export function timesOf({ from, to, timeFrom, timeTo }: Asked, zone: string, closeMinute: number): { readonly from: EpochMs; readonly until: EpochMs } {
+export function timesOf({ from, to, timeFrom, timeTo }: RequestTimes, zone: string, closeMinute: number): { readonly from: EpochMs; readonly until: EpochMs } {
   const at = (day: string, time: string, otherwise: number): EpochMs => {
     const minute = readMinute(time);
     return instantOf(day, minute === undefined ? otherwise : minute < closeMinute ? minute + 1440 : minute, zone);

@@ -2,8 +2,8 @@ import { type AnswerOf, live, operations } from "@chalkboard/contract";
 import { Button, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Fields } from "../kit/fields.tsx";
 import { Filters } from "../kit/filters.tsx";
@@ -13,7 +13,7 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { Events, eventFilters, useEventFilters } from "./events.tsx";
 
@@ -25,7 +25,7 @@ const everyMs = 10_000;
 
 /** What somebody must know of, the servers, and the processes that run everything. */
 export function Servers() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ view, ...filters }, change] = useFilters(schema);
   const [edited, setEdited] = useState<Server | "new" | undefined>(undefined);
   const eventFields = useEventFilters(filters, change);
@@ -57,13 +57,13 @@ const serverColumns: readonly ListColumn<typeof operations.listServers>[] = [
 ];
 
 function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
-  const { t } = useWords();
-  const { data: { replicas, lagMs } } = useAsk(operations.replication, {});
-  const told = replicas === 0 ? t("operations.noReplica")
+  const { t } = useLocale();
+  const { data: { replicas, lagMs } } = useCallQuery(operations.replication, {});
+  const result = replicas === 0 ? t("operations.noReplica")
     : lagMs === null ? t("operations.replicaUnknown", { count: replicas }) : t("operations.replicaLag", { count: replicas, lag: lagMs });
   return (
     <>
-      <Text size="sm" c="dimmed" px="md" py="xs">{told}</Text>
+      <Text size="sm" c="dimmed" px="md" py="xs">{result}</Text>
       <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
         rowKey={({ serverId }) => serverId} onOpen={onOpen} />
     </>
@@ -73,11 +73,11 @@ function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
 const form = z.object({ name: operations.saveServer.payload.shape.name });
 
 function ServerForm({ server, onClose }: { readonly server: Server | undefined; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { tell } = useTell(operations.saveServer, { quiet: true, refresh: [operations.listServers] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(operations.saveServer, { quiet: true, refresh: [operations.listServers] });
   return (
     <FormDialog title={server?.name ?? t("operations.addServer")} schema={form} initial={{ name: server?.name ?? "" }} onClose={onClose} isNew
-      onSave={({ name }) => tell({ name, ...(server === undefined ? {} : { serverId: server.serverId, was: server.name }) })}>
+      onSave={({ name }) => mutate({ name, ...(server === undefined ? {} : { serverId: server.serverId, was: server.name }) })}>
       {(fields) => <Fields><TextInput label={t("network.name")} data-autofocus required {...fields.getInputProps("name")} /></Fields>}
     </FormDialog>
   );
@@ -85,7 +85,7 @@ function ServerForm({ server, onClose }: { readonly server: Server | undefined; 
 
 /** The processes that live, each as it was heard last. */
 function Processes() {
-  const { rows } = useAsk(operations.listProcesses, {}, { everyMs });
+  const { rows } = useCallQuery(operations.listProcesses, {}, { everyMs });
   const columns = useMemo((): readonly Column<(typeof rows)[number]>[] => [
     { title: "operations.process", value: ({ process }) => process, grow: 2 },
     { title: "operations.connections", value: ({ connections }) => connections, kind: "number", sum: true, width: 140 },

@@ -2,7 +2,7 @@ import { identity } from "@chalkboard/contract";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useLanguageChoices } from "./language-choices.ts";
 
 const { name, login, email, language } = identity.personTerms.shape;
@@ -15,7 +15,7 @@ export const accountTitles = { name: "network.name", login: "people.login", emai
 
 /** Name, user name, address and language of somebody who signs in. @param present the language that he has, which may be offered no more */
 export function AccountFields<V extends AccountValues>({ form, present }: { readonly form: UseFormReturnType<V>; readonly present: string | undefined }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const languages = useLanguageChoices(present);
   return (
     <>

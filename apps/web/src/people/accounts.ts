@@ -1,15 +1,15 @@
 // The POS and customers of the own subtree, or the zones and agents of it: whose money is moved, and whose figures are seen.
 import { foldText } from "@chalkboard/kernel";
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { keyOf, queries } from "../data/queries.ts";
-import { type AskOptions, useAsk } from "../data/use-ask.ts";
+import { type QueryOptions, useCallQuery } from "../data/use-call-query.ts";
 
 /** Of which kind the accounts of a page are. */
 export type Holder = "pos" | "zone";
 export type Account = money.Account;
 /** Which accounts are looked for; without more those that the session may move. */
-export type Among = Pick<AskedOf<typeof money.findAccounts>, "of" | "withinId" | "withOwn">;
+export type AccountScope = Pick<InputOf<typeof money.findAccounts>, "of" | "withinId" | "withOwn">;
 /** An account as calls name it. */
 export type Whose = PayloadOf<typeof money.postTransaction>["account"];
 
@@ -17,8 +17,8 @@ export const whoseOf = (of: Holder, id: number): Whose => (of === "pos" ? { posI
 export const idOf = (whose: Whose): number => ("posId" in whose ? whose.posId : whose.zoneId);
 
 /** The account of an id, as new as what was asked last; undefined for none, and for one that is not the session's to move. */
-export function useAccount(of: Holder, id: number | undefined, options?: AskOptions): Account | undefined {
-  const { data } = useAsk(money.findAccounts, id === undefined ? null : aloneOf({ of }, id), options);
+export function useAccount(of: Holder, id: number | undefined, options?: QueryOptions): Account | undefined {
+  const { data } = useCallQuery(money.findAccounts, id === undefined ? null : aloneOf({ of }, id), options);
   return data?.accounts.find((one) => one.id === id);
 }
 
@@ -30,8 +30,8 @@ export type Place = {
 };
 
 /** The place that a page's figures are of, by its id; undefined for none, and for one that is not seen. */
-export function usePlace(among: Among, id: number | undefined): Place {
-  const { data } = useAsk(money.findAccounts, id === undefined ? null : aloneOf(among, id));
+export function usePlace(among: AccountScope, id: number | undefined): Place {
+  const { data } = useCallQuery(money.findAccounts, id === undefined ? null : aloneOf(among, id));
   const shown = data?.accounts[0];
   if (id === undefined || shown?.id === id) return { shown, chosen: id === undefined ? undefined : shown };
   const known = queries.getQueryData<AnswerOf<typeof money.findAccounts>>(keyOf(money.findAccounts, aloneOf(among, id)));
@@ -39,11 +39,11 @@ export function usePlace(among: Among, id: number | undefined): Place {
 }
 
 /** What was found is shown at once, and asked for anew: it may be long ago that it was found. */
-export function knowAccount(among: Among, account: Account): void {
+export function knowAccount(among: AccountScope, account: Account): void {
   queries.setQueryData(keyOf(money.findAccounts, aloneOf(among, account.id)), { accounts: [account] }, { updatedAt: 0 });
 }
 
-const aloneOf = ({ of, withOwn }: Among, id: number) => ({ of, account: whoseOf(of, id), ...(withOwn === undefined ? {} : { withOwn }) });
+const aloneOf = ({ of, withOwn }: AccountScope, id: number) => ({ of, account: whoseOf(of, id), ...(withOwn === undefined ? {} : { withOwn }) });
 
 /** What stands in the field and its choices: "12 · Ana · Norte". */
 export function accountText({ number, name, within }: Account): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type CreditLimitFieldProps = {
   /** What the account has; below zero it owes. */
@@ -9,7 +9,7 @@ type CreditLimitFieldProps = {
 
 /** How much somebody may owe; a limit below what he owes already is said to be one. */
 export function CreditLimitField({ balance, value, error, onChange }: CreditLimitFieldProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const isBelow = value !== null && balance < 0 && value < -balance;
   return (
     <MoneyField label="network.creditLimit" value={value} error={error} onChange={onChange}

@@ -1,12 +1,12 @@
 import { money } from "@chalkboard/contract";
 import { CheckIcon, Select, type SelectProps } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
-import { useWords } from "../kit/words.tsx";
-import { type Account, accountText, type Among, foundAccounts, knowAccount } from "./accounts.ts";
+import { useLocale } from "../kit/words.tsx";
+import { type Account, accountText, type AccountScope, foundAccounts, knowAccount } from "./accounts.ts";
 import { useFoundAccounts } from "./use-found-accounts.ts";
 
 export type FindAccountProps = Pick<SelectProps, "label" | "placeholder" | "required" | "error" | "disabled" | "styles" | "comboboxProps"> & {
-  readonly among: Among;
+  readonly among: AccountScope;
   /** Null: none is chosen, as `none` says it; undefined: it is not known, or there is no word for none. */
   readonly account: Account | null | undefined;
   readonly onAccount: (account: Account | null) => void;
@@ -29,11 +29,11 @@ function stay(field: HTMLInputElement): void {
  * the server is asked for what is typed.
  */
 export function FindAccount({ among, account, onAccount, none, textOf = accountText, onTaken = stay, ...looks }: FindAccountProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isLed = useRef(false);
   const turns = useRef(0);
-  const standing = account === undefined ? "" : account === null ? none ?? "" : textOf(account);
-  const { typed, onType, known, isSearching, likeliestOf } = useFoundAccounts(among, account ?? undefined, standing);
+  const current = account === undefined ? "" : account === null ? none ?? "" : textOf(account);
+  const { typed, onType, known, isSearching, likeliestOf } = useFoundAccounts(among, account ?? undefined, current);
   const choose = (one: Account): void => {
     turns.current += 1;
     knowAccount(among, one);
@@ -50,7 +50,7 @@ export function FindAccount({ among, account, onAccount, none, textOf = accountT
     const { target } = event;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || isLed.current || !(target instanceof HTMLInputElement)) return;
     const { value } = target;
-    if (value === "" || value === standing) return;
+    if (value === "" || value === current) return;
     const likeliest = likeliestOf(value);
     if (likeliest === undefined) return;
     // Typed faster than the choices are shown, it is meant all the same, and what is typed on is what comes next.

@@ -1,17 +1,17 @@
 import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./people.module.css";
 
 /** What is told once: with what somebody signs in for the first time. */
-export type Told = { readonly name: string; readonly login: string; readonly firstPassword: string };
+export type FirstPasswordOf = { readonly name: string; readonly login: string; readonly firstPassword: string };
 
-export type FirstPasswordProps = { readonly told: Told; readonly onClose: () => void };
+export type FirstPasswordProps = { readonly told: FirstPasswordOf; readonly onClose: () => void };
 
 /** Shows a first password, which nobody can ask for again. */
 export function FirstPassword({ told: { name, login, firstPassword }, onClose }: FirstPasswordProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Dialog title={t("people.firstPassword", { name })} onClose={onClose} size="sm" mustAnswer>
       <Text>{t("people.firstPasswordWhy")}</Text>
@@ -27,7 +27,7 @@ export function FirstPassword({ told: { name, login, firstPassword }, onClose }:
           </Group>
         </dd>
       </dl>
-      <Foot deed={t("people.haveNoted")} onDeed={onClose} first="deed" />
+      <DialogFooter action={t("people.haveNoted")} onConfirm={onClose} first="deed" />
     </Dialog>
   );
 }

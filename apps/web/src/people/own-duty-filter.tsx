@@ -1,12 +1,12 @@
 import { Switch } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Mine } from "./use-own-duty.ts";
 
 /** Shows an assistant his own leagues alone; nobody else sees it. */
 export function MineFilter({ mine, value, onChange }: {
   readonly mine: Mine | undefined; readonly value: boolean; readonly onChange: (isOnly: boolean) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return mine === undefined ? null
     : <Switch size="xs" label={t("duties.mineOnly")} checked={value} onChange={(event) => { onChange(event.currentTarget.checked); }} />;
 }

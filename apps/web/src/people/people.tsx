@@ -4,15 +4,15 @@ import { roleKeys } from "@chalkboard/sheets";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { FiltersOf } from "../data/client.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { Row, Rows } from "../kit/rows.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
-import { FirstPassword, type Told } from "./first-password.tsx";
+import { FirstPassword, type FirstPasswordOf } from "./first-password.tsx";
 import { PersonForm } from "./person-form.tsx";
 import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, termsOf } from "./terms.ts";
 
@@ -29,22 +29,22 @@ export type PeopleProps = {
   readonly isPage?: boolean;
 };
 
-type Asked = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
+type PersonDialog = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
 
 /** The people of a place inside of another page: who signs in there, made, changed, suspended, with a new password. Suspends while it loads. */
 export function People({ of, serviceKind, role, isFull = false, isPage = false }: PeopleProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const session = useSession();
   const kind = serviceKind ?? session.serviceKind;
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const [told, setTold] = useState<Told | undefined>(undefined);
+  const [input, setRequest] = useState<PersonDialog | undefined>(undefined);
+  const [result, setResult] = useState<FirstPasswordOf | undefined>(undefined);
   const filters = useMemo((): FiltersOf<typeof identity.listPeople> => ({
     ...("posId" in of ? { posId: of.posId } : "zoneId" in of ? { ofZoneId: of.zoneId } : { serviceId: of.serviceId }), ...(role === undefined ? {} : { role }),
   }), [of, role]);
   const { rows, refresh, hasMore, more } = useList(identity.listPeople, filters, { pageSize: 100 });
   const frame = useRef<HTMLElement>(null);
   useMainThing(frame, (element) => { element.querySelector<HTMLElement>("li button")?.focus({ preventScroll: true }); }, isPage);
-  const close = (): void => { setAsked(undefined); };
+  const close = (): void => { setRequest(undefined); };
   const may = identity.madeBy(session.role as Role, kind)
     .filter((one) => (role === undefined || one === role) && ("posId" in of ? hasPos(one) : "zoneId" in of ? hasZone(one) : !hasPos(one) && !hasZone(one)));
   const place = {
@@ -52,33 +52,33 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
     roles: may, language: session.language,
   };
   // As he is now: somebody else may save him while his form is open.
-  const edited = asked?.is === "form" ? rows.find(({ personId }) => personId === asked.person?.personId) ?? asked.person : undefined;
+  const edited = input?.is === "form" ? rows.find(({ personId }) => personId === input.person?.personId) ?? input.person : undefined;
   return (
     <section ref={frame} aria-label={t("people.people")}>
       <Group justify={isPage ? "end" : "space-between"} mb="xs">
         {!isPage && <Text component="h3" size="sm" fw="var(--cb-weight-name)">{t("people.people")}</Text>}
         {may.length > 0 && !isFull && <Button {...(isPage ? {} : { size: "compact-sm", variant: "default" })} leftSection={<PlusIcon size={14} />}
-          onClick={() => { setAsked({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
+          onClick={() => { setRequest({ is: "form", person: undefined }); }}>{t("people.add")}</Button>}
       </Group>
       {rows.length === 0 && <Text size="sm" c="dimmed">{t("people.emptyWhy")}</Text>}
-      <Rows>{rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setAsked} />)}</Rows>
+      <Rows>{rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setRequest} />)}</Rows>
       {hasMore && <Button size="compact-sm" variant="default" onClick={more}>{t("tickets.more")}</Button>}
-      {asked?.is === "form" && <PersonForm person={edited} place={place} onMade={setTold} refresh={refresh} onClose={close} />}
-      {asked !== undefined && asked.is !== "form" && <Act asked={asked} onTold={setTold} onClose={close} />}
-      {told !== undefined && <FirstPassword told={told} onClose={() => { setTold(undefined); }} />}
+      {input?.is === "form" && <PersonForm person={edited} place={place} onMade={setResult} refresh={refresh} onClose={close} />}
+      {input !== undefined && input.is !== "form" && <Act asked={input} onTold={setResult} onClose={close} />}
+      {result !== undefined && <FirstPassword told={result} onClose={() => { setResult(undefined); }} />}
     </section>
   );
 }
 
 /** One person with what may be done to him. */
-function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly kind: number; readonly onAsk: (asked: Asked) => void }) {
-  const { t, format, zone } = useWords();
+function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly kind: number; readonly onAsk: (input: PersonDialog) => void }) {
+  const { t, format, zone } = useLocale();
   const session = useSession();
-  const change = useTell(identity.savePerson, { refresh: [identity.listPeople] });
+  const change = useCallMutation(identity.savePerson, { refresh: [identity.listPeople] });
   const { name, login, role, isActive, personId, lastSeen, mustChangePassword, isAuditOnly } = person;
   const act = (word: PlainKey, onClick: () => void): ReactNode => (
     <Button size="compact-sm" variant="default" disabled={change.busy} aria-label={`${t(word)}: ${name}`} onClick={onClick}>{t(word)}</Button>);
-  const reactivate = (): void => { void change.tell({ ...termsOf(person), isActive: true, personId, was: termsOf(person) }); };
+  const reactivate = (): void => { void change.mutate({ ...termsOf(person), isActive: true, personId, was: termsOf(person) }); };
   const may = mayChange(session, kind, person);
   const state = !isActive ? "people.suspended" : mustChangePassword ? "people.mustChange" : isAuditOnly ? "people.auditOnly" : undefined;
   return (
@@ -95,20 +95,20 @@ function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly k
 
 /** Asks before a person is signed out. */
 function Act({ asked: { is, person }, onTold, onClose }: {
-  readonly asked: Extract<Asked, { is: "password" | "suspend" }>; readonly onTold: (told: Told) => void; readonly onClose: () => void;
+  readonly asked: Extract<PersonDialog, { is: "password" | "suspend" }>; readonly onTold: (result: FirstPasswordOf) => void; readonly onClose: () => void;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { name, login, personId } = person;
-  const give = useTell(identity.setFirstPassword, { refresh: [identity.listPeople] });
-  const suspend = useTell(identity.savePerson, { refresh: [identity.listPeople] });
+  const give = useCallMutation(identity.setFirstPassword, { refresh: [identity.listPeople] });
+  const suspend = useCallMutation(identity.savePerson, { refresh: [identity.listPeople] });
   if (is === "suspend") {
-    return <Confirm title={t("people.suspendTitle", { name })} consequence={t("people.suspendWhy")} deed={t("people.suspend")} onClose={onClose}
-      onConfirm={() => suspend.tell({ ...termsOf(person), isActive: false, personId, was: termsOf(person) })} />;
+    return <Confirm title={t("people.suspendTitle", { name })} consequence={t("people.suspendWhy")} action={t("people.suspend")} onClose={onClose}
+      onConfirm={() => suspend.mutate({ ...termsOf(person), isActive: false, personId, was: termsOf(person) })} />;
   }
   const confirm = async (): Promise<void> => {
-    const given = await give.tell({ personId });
+    const given = await give.mutate({ personId });
     if (given.ok) onTold({ name, login, firstPassword: given.data.firstPassword });
   };
-  return <Confirm title={t("people.newPasswordTitle", { name })} consequence={t("people.newPasswordWhy")} deed={t("people.newPassword")} onConfirm={confirm}
+  return <Confirm title={t("people.newPasswordTitle", { name })} consequence={t("people.newPasswordWhy")} action={t("people.newPassword")} onConfirm={confirm}
     onClose={onClose} />;
 }

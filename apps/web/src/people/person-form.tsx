@@ -4,12 +4,12 @@ import { roleKeys } from "@chalkboard/sheets";
 import { Select, Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { AccountFields, accountShape, accountTitles } from "./account-fields.tsx";
-import type { Told } from "./first-password.tsx";
+import type { FirstPasswordOf } from "./first-password.tsx";
 import { hasPos, hasZone, type PersonRow, termsOf } from "./terms.ts";
 
 /** Where somebody new belongs, and what he may be there. */
@@ -23,7 +23,7 @@ export type PersonFormProps = {
   readonly title?: string;
   readonly place: NewPlace;
   /** A new person's password, which is told once. */
-  readonly onMade: (told: Told) => void;
+  readonly onMade: (result: FirstPasswordOf) => void;
   /** Asks for the list anew: somebody else changed the person meanwhile. */
   readonly refresh: () => void;
   readonly onClose: () => void;
@@ -39,8 +39,8 @@ const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as c
 
 /** Makes a person at a place, or changes one. */
 export function PersonForm({ person, title, place, onMade, refresh, onClose }: PersonFormProps) {
-  const { t } = useWords();
-  const save = useTell(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });
+  const { t } = useLocale();
+  const save = useCallMutation(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });
   const words = useMemo(() => {
     const shown = {
       role: (value: unknown): string => {
@@ -63,7 +63,7 @@ export function PersonForm({ person, title, place, onMade, refresh, onClose }: P
       onSave={async ({ role: chosen, ...values }) => {
         const role = Number(chosen) as Role;
         const { zoneId, posId } = person ?? place;
-        const saved = await save.tell({
+        const saved = await save.mutate({
           ...values, role, zoneId: hasZone(role) ? zoneId : null, posId: hasPos(role) ? posId : null,
           isAuditOnly: role === roles.assistant && values.isAuditOnly,
           ...(person === undefined ? { serviceId: place.serviceId } : { personId: person.personId, was: termsOf(person) }),

@@ -2,7 +2,7 @@
 import { tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Fieldset, PasswordInput, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type SecondTyped = { readonly user: string; readonly password: string; readonly oneTimeCode: string };
 export const noSecond: SecondTyped = { user: "", password: "", oneTimeCode: "" };
@@ -38,7 +38,7 @@ type SecondPersonProps = {
 
 /** The fields of the second person, the first with the focus. */
 export function SecondPerson({ typed, onChange, hint, lacking }: SecondPersonProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
   return (
     <Fieldset legend={t("terminal.secondPerson")}>

@@ -1,6 +1,6 @@
 // What a movement of money says where it wants a second person, or does not take the one who was named.
 import { explain, type Refused } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { secondKey } from "./second-person.tsx";
 
 const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> => (
@@ -13,7 +13,7 @@ export function asksSecond(refused: Refused): boolean {
 }
 
 /** Why it was refused. */
-export function refusedText(refused: Refused, words: Words): string {
+export function refusedText(refused: Refused, words: Locale): string {
   const { reason, why } = dataOf(refused);
   return reason === "secondPerson" ? words.t(secondKey(why)) : explain(refused, words).text;
 }

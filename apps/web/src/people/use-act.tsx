@@ -24,7 +24,7 @@ export function useAct(): Act {
     secret: wantsSecond && person !== undefined ? { secondPerson: person } : {},
     secondField: wantsSecond
       && <SecondPerson typed={second} onChange={setSecond} hint="money.secondHint" lacking={sending.isTried ? lackingIn(second) : new Set()} />,
-    answerOf: (asked, onRefused) => sending.answerOf(asked, (refused) => {
+    answerOf: (input, onRefused) => sending.answerOf(input, (refused) => {
       onRefused?.(refused);
       if (asksSecond(refused)) setWantsSecond(true);
     }),

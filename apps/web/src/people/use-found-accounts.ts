@@ -2,9 +2,9 @@ import { money } from "@chalkboard/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { answerTo } from "../data/answer-to.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useFind, useIsAsked } from "../data/use-find.ts";
-import { type Account, type Among, foundAccounts } from "./accounts.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useFind, useIsFiltered } from "../data/use-find.ts";
+import { type Account, type AccountScope, foundAccounts } from "./accounts.ts";
 
 const restMs = 200;
 
@@ -23,21 +23,21 @@ type Found = {
  * Accounts that are found by what is typed: by the server, where there are more than it finds at once.
  * @param standing what stands in the field while nothing is typed
  */
-export function useFoundAccounts(among: Among, account: Account | undefined, standing: string): Found {
-  const { data: { accounts: first } } = useAsk(money.findAccounts, among);
-  const [typed, setTyped] = useState(standing);
+export function useFoundAccounts(among: AccountScope, account: Account | undefined, current: string): Found {
+  const { data: { accounts: first } } = useCallQuery(money.findAccounts, among);
+  const [typed, setTyped] = useState(current);
   const [text] = useDebouncedValue(typed.trim(), restMs);
   const isWhole = first.length < money.mostFound;
-  const isTyped = text !== "" && text !== standing;
+  const isTyped = text !== "" && text !== current;
   const question = isWhole || !isTyped ? null : { ...among, text };
   const found = useFind(money.findAccounts, question)?.accounts ?? [];
-  const isFinding = useIsAsked(money.findAccounts, question);
-  const asked = useRef<AbortController>(undefined);
+  const isFinding = useIsFiltered(money.findAccounts, question);
+  const input = useRef<AbortController>(undefined);
   // Whoever went away means nobody here any longer.
-  useEffect(() => () => { asked.current?.abort(); }, []);
+  useEffect(() => () => { input.current?.abort(); }, []);
   const askFor = async (wanted: string): Promise<Account | undefined> => {
-    asked.current?.abort();
-    const { signal } = asked.current = new AbortController();
+    input.current?.abort();
+    const { signal } = input.current = new AbortController();
     const { accounts: [one] } = await answerTo(money.findAccounts, { ...among, text: wanted.trim() }, signal);
     return one;
   };

@@ -1,8 +1,8 @@
 // What of the desk is an assistant's own now; an admin's is all of it, and nothing is asked or said.
 import { duties, live, roles } from "@chalkboard/contract";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 
 const everyMs = 60_000;
@@ -15,10 +15,10 @@ export type Mine = {
 
 /** Undefined for whoever nothing limits, and for whoever changes nothing at all. */
 export function useMine(): Mine | undefined {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { role, isAuditOnly } = useSession();
   const isLimited = role === roles.assistant && !isAuditOnly;
-  const { data, refresh, isUpdating } = useAsk(duties.mine, isLimited ? {} : null, { everyMs });
+  const { data, refresh, isUpdating } = useCallQuery(duties.mine, isLimited ? {} : null, { everyMs });
   useRenewed(isLimited ? live.subjects.duties() : null, refresh, isUpdating);
   if (data?.isLimited !== true) return undefined;
   const own = new Map(data.leagues.map(({ leagueId, tasks }) => [leagueId, tasks]));

@@ -1,9 +1,9 @@
 import { money } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { ReactNode } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
-import { type Account, type Among, type Holder, usePlace } from "./accounts.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
+import { type Account, type AccountScope, type Holder, usePlace } from "./accounts.ts";
 import { FindAccount } from "./find-account.tsx";
 
 export type PlaceFilterProps = {
@@ -29,9 +29,9 @@ export type PlaceFilter = {
 
 /** The filter of a page by zone or by POS, and what it says: one is found by what is typed, however many there are. */
 export function usePlaceFilter({ of, label, value, onChange, within = "", isOne = false, width }: PlaceFilterProps): PlaceFilter {
-  const { t } = useWords();
-  const among: Among = { of, ...(of === "zone" ? { withOwn: true } : {}) };
-  const { data: { accounts } } = useAsk(money.findAccounts, among);
+  const { t } = useLocale();
+  const among: AccountScope = { of, ...(of === "zone" ? { withOwn: true } : {}) };
+  const { data: { accounts } } = useCallQuery(money.findAccounts, among);
   const { chosen, shown } = usePlace(among, value === "" ? undefined : Number(value));
   const usual = isOne ? accounts[0] : value === "" ? null : undefined;
   const field = accounts.length < 2 ? null : (

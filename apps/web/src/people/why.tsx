@@ -1,11 +1,11 @@
 import { explain, type Refused } from "@chalkboard/messages";
 import { Alert } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { refusedText } from "./second-words.ts";
 
 /** Why a movement of money was refused, under its form. */
 export function Why({ refused }: { readonly refused: Refused | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   if (refused === undefined) return null;
   return <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>{refusedText(refused, words)}</Alert>;
 }

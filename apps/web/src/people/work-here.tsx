@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { enterPos } from "../data/entering.ts";
 import { announceRefusal } from "../data/refused.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type WorkHereProps = {
   readonly posId: number;
@@ -13,7 +13,7 @@ export type WorkHereProps = {
 
 /** Goes on in the session of a POS or customer, at its till or site. */
 export function WorkHere({ posId, name }: WorkHereProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const enter = async (): Promise<void> => {

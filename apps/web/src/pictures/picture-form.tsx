@@ -2,15 +2,15 @@ import { type AnswerOf, pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Autocomplete, Button, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { DocumentLink } from "../kit/document-link.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useWord } from "./use-words.ts";
 import styles from "./pictures.module.css";
 
@@ -26,14 +26,14 @@ export type PictureFormProps = {
 
 /** One picture or document: how it looks, what uses it, where it is found; its name and folder can be changed. */
 export function PictureForm({ picture, folders, refresh, onClose }: PictureFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { pictureId, name, folder, path } = picture;
-  const { tell } = useTell(pictures.savePicture, { quiet: true, refresh: [pictures.listPictures, pictures.listFolders] });
+  const { mutate } = useCallMutation(pictures.savePicture, { quiet: true, refresh: [pictures.listPictures, pictures.listFolders] });
   const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const was = { name, folder };
   return (
     <RecordFormDialog of={{ record: "picture", entryId: pictureId }} {...words} title={name} schema={pictures.pictureTerms} initial={was} onClose={onClose}
-      onSave={(values) => tell({ ...values, pictureId, was })}>
+      onSave={(values) => mutate({ ...values, pictureId, was })}>
       {(form) => (
         <Fields>
           <Wide><Look picture={picture} /></Wide>
@@ -53,7 +53,7 @@ export function PictureForm({ picture, folders, refresh, onClose }: PictureFormP
 
 /** A picture itself; a document opens in a tab of its own. */
 function Look({ picture: { kind, path, name, pages, byteCount } }: { readonly picture: Picture }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   if (kind === "picture") return <img src={path} alt={name} className={styles["large"]} />;
   return (
     <>
@@ -65,21 +65,21 @@ function Look({ picture: { kind, path, name, pages, byteCount } }: { readonly pi
 
 /** What uses it; where nothing does, it can be taken away. */
 function Uses({ picture: { pictureId, kind, name }, onRemoved }: { readonly picture: Picture; readonly onRemoved: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const word = useWord();
   const toasts = useToasts();
-  const { data: { uses }, refresh } = useAsk(pictures.pictureUses, { pictureId });
-  const { tell } = useTell(pictures.removePicture, { quiet: true });
+  const { data: { uses }, refresh } = useCallQuery(pictures.pictureUses, { pictureId });
+  const { mutate } = useCallMutation(pictures.removePicture, { quiet: true });
   const [isRemoving, setRemoving] = useState(false);
   const remove = async (): Promise<void> => {
-    const told = await tell({ pictureId });
-    if (told.ok) return onRemoved();
-    if (told.refused === undefined) return;
+    const result = await mutate({ pictureId });
+    if (result.ok) return onRemoved();
+    if (result.refused === undefined) return;
     toasts.error(t("pictures.inUse", { name }));
     refresh();
   };
   const isDocument = kind === "document";
-  const deed = t(isDocument ? "pictures.removeDocument" : "pictures.remove");
+  const action = t(isDocument ? "pictures.removeDocument" : "pictures.remove");
   if (uses.length > 0) {
     return <><Text size="sm">{t(isDocument ? "pictures.usedBy" : "pictures.shownAs")}</Text>
       <ul className={styles["list"]}>{uses.map((use) => <li key={`${use.as} ${use.name}`}>{word(use)}</li>)}</ul></>;
@@ -87,8 +87,8 @@ function Uses({ picture: { pictureId, kind, name }, onRemoved }: { readonly pict
   return (
     <>
       <Text size="sm" mb="xs">{t(isDocument ? "pictures.notUsed" : "pictures.notShown")}</Text>
-      <Button variant="default" onClick={() => { setRemoving(true); }}>{deed}</Button>
-      {isRemoving && <Confirm title={t("pictures.removeTitle", { name })} consequence={t("pictures.removeWhy")} deed={deed}
+      <Button variant="default" onClick={() => { setRemoving(true); }}>{action}</Button>
+      {isRemoving && <Confirm title={t("pictures.removeTitle", { name })} consequence={t("pictures.removeWhy")} action={action}
         onConfirm={remove} onClose={() => { setRemoving(false); }} />}
     </>
   );

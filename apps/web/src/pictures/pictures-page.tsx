@@ -1,18 +1,18 @@
 // The platform's pictures and documents: sent, named, put into folders, and taken away while nothing uses them.
 import { pictures } from "@chalkboard/contract";
-import { pictureSheet } from "@chalkboard/sheets";
+import { pictureListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { refresh } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { DocumentIcon, PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { type Renderers, useListColumns } from "../lists/use-list-columns.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import styles from "./pictures.module.css";
@@ -26,7 +26,7 @@ const schema = z.object({
 const kindKeys = { picture: "pictures.kindPicture", document: "pictures.kindDocument" } as const;
 const renew = (): void => { refresh([pictures.listPictures, pictures.listFolders]); };
 
-const looks: Looks<typeof pictures.listPictures> = {
+const looks: Renderers<typeof pictures.listPictures> = {
   "network.name": {
     cell: ({ kind, path, name }) => (
       <span className={styles["named"]}>
@@ -39,9 +39,9 @@ const looks: Looks<typeof pictures.listPictures> = {
 };
 
 export function Pictures() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, kind, folder, used, place }, change] = useFilters(schema);
-  const { data: { folders } } = useAsk(pictures.listFolders, {});
+  const { data: { folders } } = useCallQuery(pictures.listFolders, {});
   const [isNew, setNew] = useState(false);
   const wanted = {
     ...(text.trim() === "" ? {} : { text: text.trim() }), ...(kind === "" ? {} : { kind }), ...(folder === "" ? {} : { folder: folder.trim() }),
@@ -64,7 +64,7 @@ export function Pictures() {
             choices={(["placeDatabase", "placeStore"] as const).map((value) => ({ value, label: t(`pictures.${value}`) }))} />
         </Filters>
       }>
-      <List call={pictures.listPictures} name="pictures" filters={wanted} columns={useSheet(pictureSheet, looks)}
+      <List call={pictures.listPictures} name="pictures" filters={wanted} columns={useListColumns(pictureListColumns, looks)}
         empty={{ title: "pictures.empty", why: "pictures.emptyWhy" }} rowKey={({ pictureId }) => pictureId}
         panel={(picture, onClose) => <PictureForm key={picture.pictureId} picture={picture} folders={names} refresh={renew} onClose={onClose} />} />
       {isNew && <UploadDialog folders={names} folder={folder.trim()} onSent={renew} onClose={() => { setNew(false); }} />}

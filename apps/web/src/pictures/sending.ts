@@ -1,12 +1,12 @@
 // A file on its way to the server, part by part: a call has no room for all of it.
 import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { base64url } from "../data/base64url.ts";
-import type { Told } from "../data/use-tell.ts";
+import type { MutationResult } from "../data/use-call-mutation.ts";
 import { freshKey } from "../ports/browser.ts";
 
-export type Part = AskedOf<typeof pictures.uploadPicture>;
+export type Part = InputOf<typeof pictures.uploadPicture>;
 
 /** The parts of a file, in order; one that holds nothing is one empty part. */
 export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">, upload: string): readonly Part[] {
@@ -41,11 +41,11 @@ export function faultOf(data: unknown): PlainKey {
  * Sends a picture or document.
  * @returns why it is not kept; undefined where it is
  */
-export async function sendFile(file: File, folder: string, tell: (part: Part) => Promise<Told<unknown>>): Promise<PlainKey | undefined> {
+export async function sendFile(file: File, folder: string, mutate: (part: Part) => Promise<MutationResult<unknown>>): Promise<PlainKey | undefined> {
   if (file.size > pictures.largestUpload) return "pictures.faultLarge";
   for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, freshKey())) {
-    const told = await tell(part);
-    if (!told.ok) return told.refused === undefined ? "pictures.faultOther" : faultOf(told.refused.data);
+    const result = await mutate(part);
+    if (!result.ok) return result.refused === undefined ? "pictures.faultOther" : faultOf(result.refused.data);
   }
   return undefined;
 }

@@ -2,11 +2,11 @@ import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Autocomplete, Button, FileButton, Group, Text } from "@mantine/core";
 import { type DragEvent, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { sendFile } from "./sending.ts";
 import styles from "./pictures.module.css";
 
@@ -18,9 +18,9 @@ export type UploadDialogProps = {
 
 /** Pictures and documents are chosen or dropped, and sent, one after the other; what is refused stays, with the reason. */
 export function UploadDialog({ folders, folder: first, onSent, onClose }: UploadDialogProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(pictures.uploadPicture, { quiet: true });
+  const { mutate } = useCallMutation(pictures.uploadPicture, { quiet: true });
   const [folder, setFolder] = useState(first);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [isOver, setOver] = useState(false);
@@ -35,7 +35,7 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
     const refused: Chosen[] = [];
     for (const { file } of chosen) {
       setSending(file.name);
-      const fault = await sendFile(file, folder, tell);
+      const fault = await sendFile(file, folder, mutate);
       if (fault !== undefined) refused.push({ file, fault });
     }
     setSending(undefined);
@@ -65,7 +65,8 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
             {sending === file.name && <Text span size="sm" c="dimmed"> · {t("pictures.sending")}</Text>}</li>
         ))}
       </ul>
-      <Foot deed={t("pictures.upload")} onDeed={() => { void send(); }} onCancel={onClose} isBusy={sending !== undefined} isOff={chosen.length === 0} />
+      <DialogFooter action={t("pictures.upload")} onConfirm={() => { void send(); }} onCancel={onClose} isBusy={sending !== undefined}
+        isOff={chosen.length === 0} />
     </Dialog>
   );
 }

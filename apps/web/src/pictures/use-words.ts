@@ -1,6 +1,6 @@
 import type { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const keys = {
   logo: "pictures.asLogo", background: "pictures.asBackground", slide: "pictures.asSlide", slideLink: "pictures.asLink", houseRules: "pictures.asHouseRules",
@@ -8,7 +8,7 @@ const keys = {
 
 /** What uses a picture or document, in words. */
 export function useWord(): (use: pictures.PictureUse) => string {
-  const { t } = useWords();
+  const { t } = useLocale();
   return ({ as, name }) => (as === "houseVersion" ? t("pictures.asHouseVersion", { version: name })
     : [t(keys[as]), name].filter((part) => part !== "").join(" · "));
 }

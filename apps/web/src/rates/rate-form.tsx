@@ -4,12 +4,12 @@ import { rateText } from "@chalkboard/sheets";
 import { Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type RateFormProps = { readonly house: string; readonly currencies: readonly string[]; readonly onClose: () => void };
 
@@ -17,17 +17,17 @@ const known = Intl.supportedValuesOf("currency");
 
 /** Enters what a currency is worth in the house currency, from now or from a time on. What was understood stands below the fields before it is saved. */
 export function RateForm({ house, currencies, onClose }: RateFormProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, language } = words;
   const decimal = z.string().refine((text) => readDecimal(text, language) !== undefined, t("rates.badDecimal"));
   const [schema] = useState(() => z.object({
     currency: shapes.currency, amount: decimal, worth: decimal, validFrom: z.number().nullable(), source: rates.rateSource }));
-  const { tell } = useTell(rates.saveRate, { quiet: true, refresh: [rates.setup, rates.listRates] });
+  const { mutate } = useCallMutation(rates.saveRate, { quiet: true, refresh: [rates.setup, rates.listRates] });
   const others = [...currencies, ...known.filter((code) => !currencies.includes(code))].filter((code) => code !== house);
   return (
     <FormDialog title={t("rates.add")} schema={schema} onClose={onClose}
       initial={{ currency: currencies[0] ?? "", amount: "1", worth: "", validFrom: null as number | null, source: "" }}
-      onSave={({ currency, amount, worth, validFrom, source }) => tell({
+      onSave={({ currency, amount, worth, validFrom, source }) => mutate({
         currency, house, amount: readDecimal(amount, language) ?? "", houseAmount: readDecimal(worth, language) ?? "", source,
         ...(validFrom === null ? {} : { validFrom }) })}>
       {(form) => {
@@ -37,7 +37,7 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
         return (
           <Fields>
             <Select label={t("services.currency")} required searchable allowDeselect={false} data={others} data-autofocus {...form.getInputProps("currency")} />
-            <MomentField label="rates.validFrom" description={t("rates.validFromHint")} value={form.values.validFrom} error={form.errors["validFrom"]}
+            <DateTimeField label="rates.validFrom" description={t("rates.validFromHint")} value={form.values.validFrom} error={form.errors["validFrom"]}
               onChange={(at) => { form.setFieldValue("validFrom", at); }} />
             <TextInput label={t("rates.amountOf", { currency })} required inputMode="decimal" {...form.getInputProps("amount")} error={fault("amount")} />
             <TextInput label={t("rates.worthIn", { currency: house })} required inputMode="decimal" {...form.getInputProps("worth")} error={fault("worth")} />

@@ -1,16 +1,16 @@
 import { rates } from "@chalkboard/contract";
-import { rateSheet } from "@chalkboard/sheets";
+import { rateListColumns } from "@chalkboard/sheets";
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { HouseForm } from "./house-form.tsx";
 import { RateForm } from "./rate-form.tsx";
 
@@ -19,9 +19,9 @@ const everyMs = 30_000;
 
 /** The house currency and every rate to it: those in use, and those of before. */
 export function RatesPage({ views }: { readonly views: ReactNode }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const [{ currency }, change] = useFilters(schema);
-  const { data: { house, isChosen, setAt, setBy, currencies } } = useAsk(rates.setup, {}, { everyMs });
+  const { data: { house, isChosen, setAt, setBy, currencies } } = useCallQuery(rates.setup, {}, { everyMs });
   const [dialog, setDialog] = useState<"rate" | "house" | undefined>(undefined);
   const close = (): void => { setDialog(undefined); };
   const missing = currencies.filter(({ rate, services }) => rate === null && services > 0).map((one) => one.currency);
@@ -42,7 +42,8 @@ export function RatesPage({ views }: { readonly views: ReactNode }) {
         {isChosen && setAt !== null ? t("rates.houseChosen", { name: setBy, time: format.dateTime(setAt, zone) }) : t("rates.houseUsual")}
         {missing.length > 0 && <> <b>{t("rates.missing", { currencies: missing.join(", ") })}</b></>}
       </Text>
-      <List call={rates.listRates} name="exchange-rates" filters={currency === "" ? {} : { currency }} columns={useSheet(rateSheet)} everyMs={everyMs}
+      <List call={rates.listRates} name="exchange-rates" filters={currency === "" ? {} : { currency }} columns={useListColumns(rateListColumns)}
+        everyMs={everyMs}
         rowKey={({ rateId }) => rateId} rowTone={({ isInUse }) => (isInUse ? undefined : "dim")}
         empty={{ title: "rates.noRates", why: "rates.noRatesWhy" }} />
       {dialog === "rate" && <RateForm house={house} currencies={[...missing, ...currencies.map((one) => one.currency)]

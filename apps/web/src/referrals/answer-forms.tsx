@@ -1,10 +1,10 @@
 import { referrals } from "@chalkboard/contract";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lateWords } from "./use-accept.ts";
 import type { Referral } from "./use-waiting.ts";
 import styles from "./queue.module.css";
@@ -13,14 +13,14 @@ const after = [referrals.listWaiting, referrals.watchSales];
 
 /** Refuses a waiting ticket with a reason, which its seller reads. */
 export function DeclineForm({ reference, onClose }: { readonly reference: number; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const [note, setNote] = useState("");
-  const { tell, busy, refused } = useTell(referrals.decline, { quiet: true, refresh: after });
+  const { mutate, busy, refused } = useCallMutation(referrals.decline, { quiet: true, refresh: after });
   const submit = (): void => {
-    void tell({ reference, note: note.trim() }).then((told) => {
-      if (!told.ok) return;
+    void mutate({ reference, note: note.trim() }).then((result) => {
+      if (!result.ok) return;
       toasts.done(t("tickets.deskDeclined"));
       onClose();
     });
@@ -35,27 +35,27 @@ export function DeclineForm({ reference, onClose }: { readonly reference: number
 
 /** Offers a smaller amount, entered as the slip's own. */
 export function OfferForm({ referral, onClose }: { readonly referral: Referral; readonly onClose: () => void }) {
-  const { reference, amount: asked, amountIs, currency } = referral;
-  const words = useWords();
+  const { reference, amount: input, amountIs, currency } = referral;
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const [amount, setAmount] = useState<number | null>(null);
   const [isTooMuch, setTooMuch] = useState(false);
-  const { tell, busy, refused } = useTell(referrals.offer, { quiet: true, refresh: after });
+  const { mutate, busy, refused } = useCallMutation(referrals.offer, { quiet: true, refresh: after });
   const money = (amount: number): string => format.money(amount, currency);
   const submit = (): void => {
-    setTooMuch(amount === null || amount <= 0 || amount >= asked);
-    if (amount === null || amount <= 0 || amount >= asked) return;
-    void tell({ reference, amount }).then((told) => {
-      if (!told.ok) return;
+    setTooMuch(amount === null || amount <= 0 || amount >= input);
+    if (amount === null || amount <= 0 || amount >= input) return;
+    void mutate({ reference, amount }).then((result) => {
+      if (!result.ok) return;
       toasts.done(t("tickets.deskWasOffered", { amount: money(amount) }));
       onClose();
     });
   };
-  const problem = isTooMuch ? t("tickets.deskTooMuch", { amount: money(asked) }) : refused === undefined ? undefined : lateWords(refused, words);
+  const problem = isTooMuch ? t("tickets.deskTooMuch", { amount: money(input) }) : refused === undefined ? undefined : lateWords(refused, words);
   return (
     <AnswerForm onSubmit={submit} onClose={onClose} problem={problem}>
-      <MoneyField wholeLabel={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(asked)})`}
+      <MoneyField wholeLabel={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(input)})`}
         currency={currency} value={amount} autoFocus onChange={setAmount} />
       <Button type="submit" loading={busy}>{t("tickets.deskOffer")}</Button>
     </AnswerForm>
@@ -65,7 +65,7 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
 type AnswerFormProps = { readonly onSubmit: () => void; readonly onClose: () => void; readonly problem: string | undefined; readonly children: ReactNode };
 
 function AnswerForm({ onSubmit, onClose, problem, children }: AnswerFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     event.stopPropagation();

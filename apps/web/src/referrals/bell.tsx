@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useNow } from "../data/clock.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import { beep } from "./beep.ts";
 import { useWaiting } from "./use-waiting.ts";
@@ -9,13 +9,13 @@ import styles from "./queue.module.css";
 
 /** Says in the header of every page that tickets wait for an answer, and for how long still; a new one is heard. */
 export function Bell() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const now = useNow(1000);
   const waiting = useWaiting().filter(({ until, reason }) => until > now && reason === "referral");
-  const heard = useRef(new Set<number>());
+  const received = useRef(new Set<number>());
   useEffect(() => {
-    const fresh = waiting.filter(({ reference }) => !heard.current.has(reference));
-    for (const { reference } of fresh) heard.current.add(reference);
+    const fresh = waiting.filter(({ reference }) => !received.current.has(reference));
+    for (const { reference } of fresh) received.current.add(reference);
     if (fresh.length > 0) beep();
   });
   const [first] = waiting;

@@ -3,14 +3,14 @@ import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineText } from "../betting/bet-words.ts";
 import { DeclineForm, OfferForm } from "./answer-forms.tsx";
 import { useAccept } from "./use-accept.ts";
 import type { Referral } from "./use-waiting.ts";
 import styles from "./queue.module.css";
 
-export type Deed = "accept" | "decline" | "offer";
+export type ReferralAction = "accept" | "decline" | "offer";
 
 export type CardProps = {
   readonly referral: Referral;
@@ -18,25 +18,25 @@ export type CardProps = {
   readonly isCurrent: boolean;
   readonly mayDecide: boolean;
   /** What a key asked for. */
-  readonly deed: Deed | undefined;
-  readonly onDeed: (deed: Deed | undefined) => void;
+  readonly action: ReferralAction | undefined;
+  readonly onConfirm: (action: ReferralAction | undefined) => void;
   readonly onFocus: () => void;
 };
 
 const urgentMs = 6_000;
 
 /** One waiting ticket: its seconds, what it is, who asks for it and what he bought lately, and the three answers. */
-export function Card({ referral, now, isCurrent, mayDecide, deed, onDeed, onFocus }: CardProps) {
-  const { t, format } = useWords();
+export function Card({ referral, now, isCurrent, mayDecide, action, onConfirm, onFocus }: CardProps) {
+  const { t, format } = useLocale();
   const { reference, until, currency, reason, offered } = referral;
   const accept = useAccept();
   const acceptOnce = useEffectEvent(() => {
-    onDeed(undefined);
+    onConfirm(undefined);
     accept.run(reference);
   });
-  useEffect(() => { if (deed === "accept") acceptOnce(); }, [deed]);
+  useEffect(() => { if (action === "accept") acceptOnce(); }, [action]);
   const left = Math.max(0, until - now);
-  const close = (): void => { onDeed(undefined); };
+  const close = (): void => { onConfirm(undefined); };
   return (
     <li className={styles["card"]} data-card={reference} data-urgent={left < urgentMs || undefined} data-offered={reason === "offer" || undefined}
       tabIndex={isCurrent ? 0 : -1} aria-current={isCurrent || undefined} onFocus={onFocus}>
@@ -50,23 +50,23 @@ export function Card({ referral, now, isCurrent, mayDecide, deed, onDeed, onFocu
       </div>
       <Figures referral={referral} />
       {reason === "offer" && offered !== null && <p className={styles["offered"]}>{t("tickets.deskOffered", { amount: format.money(offered, currency) })}</p>}
-      {mayDecide && reason === "referral" && deed === undefined && (
+      {mayDecide && reason === "referral" && action === undefined && (
         <div className={styles["deeds"]}>
-          <Button size="sm" loading={accept.busy} onClick={() => { onDeed("accept"); }}><kbd>A</kbd>&nbsp;{t("tickets.deskAccept")}</Button>
-          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onDeed("offer"); }}><kbd>O</kbd>&nbsp;{
+          <Button size="sm" loading={accept.busy} onClick={() => { onConfirm("accept"); }}><kbd>A</kbd>&nbsp;{t("tickets.deskAccept")}</Button>
+          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onConfirm("offer"); }}><kbd>O</kbd>&nbsp;{
             t("tickets.deskOffer")}</Button>
-          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onDeed("decline"); }}><kbd>D</kbd>&nbsp;{
+          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onConfirm("decline"); }}><kbd>D</kbd>&nbsp;{
             t("tickets.deskDecline")}</Button>
         </div>
       )}
-      {deed === "decline" && <DeclineForm reference={reference} onClose={close} />}
-      {deed === "offer" && <OfferForm referral={referral} onClose={close} />}
+      {action === "decline" && <DeclineForm reference={reference} onClose={close} />}
+      {action === "offer" && <OfferForm referral={referral} onClose={close} />}
     </li>
   );
 }
 
 function Legs({ referral: { legs } }: { readonly referral: Referral }) {
-  const { t, oddsFormat } = useWords();
+  const { t, oddsFormat } = useLocale();
   return (
     <ol className={styles["legs"]}>
       {legs.map((leg, index) => (
@@ -80,7 +80,7 @@ function Legs({ referral: { legs } }: { readonly referral: Referral }) {
 }
 
 function Figures({ referral: { stake, possibleWin, currency, balance, lately } }: { readonly referral: Referral }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <dl className={styles["figures"]}>
       <div><dt>{t("betting.risk")}</dt><dd><Money amount={stake} currency={currency} withCode /></dd></div>

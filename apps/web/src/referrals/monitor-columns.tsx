@@ -2,7 +2,7 @@ import { explain, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import { Anchor } from "@mantine/core";
 import type { Column } from "../kit/columns.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { lineText, markOf } from "../betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
 import { Reasons } from "./reasons.tsx";
@@ -19,7 +19,7 @@ export function kindKey(kind: Sale["kind"]): PlainKey {
 }
 
 /** The columns of the sale monitor. @param onPos shows one POS alone, or all again */
-export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, words: Words, onPos: (posId: number) => void): readonly Column<Sale>[] {
+export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, words: Locale, onPos: (posId: number) => void): readonly Column<Sale>[] {
   const { t, oddsFormat } = words;
   const betsOf = ({ legs }: Sale): string =>
     legs.map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" ")).join(" · ");
@@ -61,7 +61,7 @@ function whoOf({ teamName, eventName }: Sale["legs"][number]): string {
   return teamName === "" ? eventName : teamName;
 }
 
-function markWords(mark: Mark, { t }: Pick<Words, "t">): string {
+function markWords(mark: Mark, { t }: Pick<Locale, "t">): string {
   switch (mark.mark) {
     case "large": return t("tickets.markLarge");
     case "unusual": return t("tickets.markUnusual");

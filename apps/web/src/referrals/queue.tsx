@@ -5,9 +5,9 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { letterOf } from "../kit/letter.ts";
 import { isFocusLost, useMainThing } from "../kit/main-thing.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
-import { Card, type Deed } from "./card.tsx";
+import { Card, type ReferralAction } from "./card.tsx";
 import { type Referral, useWaiting } from "./use-waiting.ts";
 import styles from "./queue.module.css";
 
@@ -17,19 +17,19 @@ export const queueKeys: readonly KeyHelp[] = [
   { keys: ["O"], does: "tickets.deskOffer" },
 ];
 
-const deeds: Readonly<Record<string, Deed>> = { a: "accept", d: "decline", o: "offer" };
+const actions: Readonly<Record<string, ReferralAction>> = { a: "accept", d: "decline", o: "offer" };
 
 /**
  * The tickets that wait for a trader, answered with one key: they have the keys as soon as one is there, unless the person is typing.
  * @param isBeside it stands beside a board that has the keys: it takes them only when somebody goes there
  */
 export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { role } = useSession();
   const now = useNow(250);
   const waiting = useWaiting().filter(({ until }) => until > now);
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const [asked, setAsked] = useState<{ readonly reference: number; readonly deed: Deed } | undefined>(undefined);
+  const [input, setRequest] = useState<{ readonly reference: number; readonly action: ReferralAction } | undefined>(undefined);
   const list = useRef<HTMLUListElement>(null);
   const mayDecide = role !== roles.assistant;
   const at = Math.max(0, waiting.findIndex(({ reference }) => reference === chosen));
@@ -38,7 +38,7 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   useMainThing(list, leadToCurrent, !isEmpty && !isBeside);
   useEffect(() => { if (!isEmpty && !isBeside && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty, isBeside]);
   // The card or the form that had the keys is gone: the next card has them.
-  useEffect(() => { if (!isBeside && isFocusLost()) leadToCurrent(list.current); }, [current?.reference, asked, isBeside]);
+  useEffect(() => { if (!isBeside && isFocusLost()) leadToCurrent(list.current); }, [current?.reference, input, isBeside]);
   const move = (to: Referral | undefined): void => {
     if (to === undefined) return;
     setChosen(to.reference);
@@ -46,10 +46,10 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === undefined || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input") !== null) return;
-    const deed = deeds[letterOf(event.nativeEvent) ?? ""];
+    const action = actions[letterOf(event.nativeEvent) ?? ""];
     if (event.key === "ArrowDown") move(waiting[at + 1]);
     else if (event.key === "ArrowUp") move(waiting[at - 1]);
-    else if (deed !== undefined && mayDecide && current.reason === "referral") setAsked({ reference: current.reference, deed });
+    else if (action !== undefined && mayDecide && current.reason === "referral") setRequest({ reference: current.reference, action });
     else return;
     event.preventDefault();
   };
@@ -58,9 +58,9 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
     <ul ref={list} className={styles["queue"]} aria-label={t("tickets.desk")} onKeyDown={onKeyDown}>
       {waiting.map((referral) => (
         <Card key={referral.reference} referral={referral} now={now} isCurrent={referral === current} mayDecide={mayDecide}
-          deed={asked?.reference === referral.reference ? asked.deed : undefined}
+          action={input?.reference === referral.reference ? input.action : undefined}
           onFocus={() => { setChosen(referral.reference); }}
-          onDeed={(deed) => { setAsked(deed === undefined ? undefined : { reference: referral.reference, deed }); }} />
+          onConfirm={(action) => { setRequest(action === undefined ? undefined : { reference: referral.reference, action }); }} />
       ))}
     </ul>
   );

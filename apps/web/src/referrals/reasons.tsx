@@ -1,10 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** Why a sale was refused: the first reason in words, the others behind one press, so that a row stays a row. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isWhole, setWhole] = useState(false);
   const [first, ...others] = reasons;
   if (first === undefined || others.length === 0) return first;

@@ -3,14 +3,14 @@ import { readMinor } from "@chalkboard/messages";
 import { Switch } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { useStore } from "../ports/store.ts";
@@ -19,7 +19,7 @@ import { deskSound, setDeskSound } from "./beep.ts";
 import { kindKey, kinds, monitorColumns } from "./monitor-columns.tsx";
 import { marksOf } from "./marks.ts";
 import { Queue, queueKeys } from "./queue.tsx";
-import { useHearMarks } from "./use-hear-marks.ts";
+import { useMarkEvents } from "./use-mark-events.ts";
 import styles from "./queue.module.css";
 
 const schema = z.object({
@@ -34,15 +34,15 @@ const shown = 150;
 
 /** What is sold, refused and referred in a person's subtree, as it happens; what waits for an answer stands above it. */
 export function SaleMonitor() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [filters, change] = useFilters(schema);
-  const isHeard = useStore(deskSound);
+  const isReceived = useStore(deskSound);
   const zone = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: filters.zone, width: 130,
     onChange: (one) => { change({ zone: one, pos: "" }); } });
   return (
     <Page title="routes./ctrl/sale_monitor" fill keys={queueKeys}
-      actions={<Switch label={t("tickets.deskSound")} checked={isHeard} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}
+      actions={<Switch label={t("tickets.deskSound")} checked={isReceived} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}
       filters={
         <Filters>
           <FilterSelect label="tickets.monitorKind" value={filters.kind} withAll width={120} onChange={(kind) => { change({ kind }); }}
@@ -65,17 +65,17 @@ export function SaleMonitor() {
 }
 
 function Stream({ filters, change }: { readonly filters: Chosen; readonly change: (patch: Partial<Chosen>) => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { serviceId } = useSession();
   const { zone } = filters;
-  const { data: { sales }, refresh, isUpdating } = useAsk(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
+  const { data: { sales }, refresh, isUpdating } = useCallQuery(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
   useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
   const largeFrom = readMinor(large, { ...words, decimals: words.format.decimals(words.currency) }) ?? 0;
   const marks = useMemo(() => marksOf(sales, { largeFrom, runFrom: run, runOf: of }), [sales, largeFrom, run, of]);
   const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),
     [marks, words, change, filters.pos]);
-  useHearMarks(sales, marks);
+  useMarkEvents(sales, marks);
   const rows = sales.filter(({ id, kind, posId }) => (filters.kind === "" || kind === filters.kind) && (filters.pos === "" || String(posId) === filters.pos)
     && (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0));
   return (

@@ -1,22 +1,22 @@
 import { referrals, responses } from "@chalkboard/contract";
 import { explain, type Refused } from "@chalkboard/messages";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 
 /** Accepts a waiting ticket and tells what came of it: its number, its delay, or what refused it after all. */
 export function useAccept(): { readonly run: (reference: number) => void; readonly busy: boolean } {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { tell, busy } = useTell(referrals.accept, { quiet: true, refresh: [referrals.listWaiting, referrals.watchSales] });
+  const { mutate, busy } = useCallMutation(referrals.accept, { quiet: true, refresh: [referrals.listWaiting, referrals.watchSales] });
   const run = (reference: number): void => {
-    void tell({ reference }).then((told) => {
-      if (!told.ok) {
-        if (told.refused !== undefined) toasts.fail(t("tickets.deskAccept"), lateWords(told.refused, words));
+    void mutate({ reference }).then((result) => {
+      if (!result.ok) {
+        if (result.refused !== undefined) toasts.fail(t("tickets.deskAccept"), lateWords(result.refused, words));
         return;
       }
-      const { ticket, refusal } = told.data;
+      const { ticket, refusal } = result.data;
       if (ticket !== undefined) toasts.done(t("tickets.deskSold", { number: String(ticket.number) }));
       else if (refusal === undefined) toasts.done(t("tickets.deskAccepted"));
       else {
@@ -29,6 +29,6 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
 }
 
 /** Somebody else was faster, or the seconds are over. */
-export function lateWords(refused: Refused, words: Words): string {
+export function lateWords(refused: Refused, words: Locale): string {
   return refused.code === responses.changedMeanwhile || refused.code === responses.notFound ? words.t("tickets.deskTooLate") : explain(refused, words).text;
 }

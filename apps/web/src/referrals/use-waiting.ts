@@ -1,7 +1,7 @@
 import { type AnswerOf, live, referrals, roles } from "@chalkboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { refresh } from "../data/queries.ts";
-import { questionOf } from "../data/use-ask.ts";
+import { questionOf } from "../data/use-call-query.ts";
 import { useLive } from "../live/live.ts";
 import { useSession } from "../data/viewer.ts";
 

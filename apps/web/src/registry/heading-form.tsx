@@ -1,30 +1,30 @@
-import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
+import { type AnswerOf, catalog, masterData } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/sheets";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 
-export type Heading = AnswerOf<typeof registry.listHeadings>["rows"][number];
+export type Heading = AnswerOf<typeof masterData.listHeadings>["rows"][number];
 
-const { name, names, sort, isActive } = registry.headingTerms.shape;
-const schema = z.object({ kind: registry.headingKind, name, names, sort, isActive, familyId: z.string() });
+const { name, names, sort, isActive } = masterData.headingTerms.shape;
+const schema = z.object({ kind: masterData.headingKind, name, names, sort, isActive, familyId: z.string() });
 const titles = { ...nameTitles, kind: "registry.kind", sort: "registry.sort", familyId: "registry.family" } as const;
 
 export type HeadingFormProps = { readonly heading: Heading | undefined; readonly refresh: () => void; readonly onClose: () => void };
 
 /** Adds a league group or a group of them, or changes one or a sport. */
 export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
-  const { t } = useWords();
-  const { rows: families } = useAsk(catalog.familyGroups, {});
-  const { tell } = useTell(registry.saveHeading, {
-    quiet: true, refresh: [registry.listHeadings, registry.listLeagues, catalog.findSports, catalog.leagueGroups, catalog.familyGroups] });
+  const { t } = useLocale();
+  const { rows: families } = useCallQuery(catalog.familyGroups, {});
+  const { mutate } = useCallMutation(masterData.saveHeading, {
+    quiet: true, refresh: [masterData.listHeadings, masterData.listLeagues, catalog.findSports, catalog.leagueGroups, catalog.familyGroups] });
   const words = useMemo(() => {
     const shown = { familyId: (value: unknown): string => families.find(({ familyId }) => familyId === Number(value))?.name ?? "–" };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
@@ -38,7 +38,7 @@ export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
         kind: begin.kind, name: begin.name, names: begin.names, sort: begin.sort, isActive: begin.isActive,
         familyId: begin.familyId === null ? "" : String(begin.familyId),
       }}
-      onSave={({ familyId, ...terms }) => tell({
+      onSave={({ familyId, ...terms }) => mutate({
         ...terms, familyId: familyId === "" ? null : Number(familyId),
         ...(heading === undefined ? {} : { headingId: heading.headingId, was: termsOf(heading) }) })}>
       {(form) => (
@@ -62,6 +62,6 @@ export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
   );
 }
 
-function termsOf({ name: title, names: others, sort: place, familyId, isActive: active }: Heading): registry.HeadingTerms {
+function termsOf({ name: title, names: others, sort: place, familyId, isActive: active }: Heading): masterData.HeadingTerms {
   return { name: title, names: others, sort: place, familyId, isActive: active };
 }

@@ -1,33 +1,33 @@
 // Master data by a file: chosen, looked at row by row, and taken whole.
-import { type AnswerOf, registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, masterData, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, Box, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { SheetDialog } from "../kit/sheet-dialog.tsx";
+import { BottomSheetDialog } from "../kit/sheet-dialog.tsx";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Key } from "../kit/key.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { scrolled } from "../kit/scrolled.ts";
 import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { ImportProgress, SendingProgress } from "./import-progress.tsx";
 import { sendFile, type Upload } from "./import-sending.ts";
 
-type Preview = AnswerOf<typeof registry.importFile>;
+type Preview = AnswerOf<typeof masterData.importFile>;
 type Row = Preview["rows"][number];
-type Kind = registry.ImportKind;
+type Kind = masterData.ImportKind;
 
-const most = { text: registry.longestText, workbook: registry.largestImport, words: "registry.importTooLarge" } as const;
+const most = { text: masterData.longestText, workbook: masterData.largestImport, words: "registry.importTooLarge" } as const;
 const fieldKeys = {
   record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
   position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
   league: "betting.league", sport: "betting.sport", code: "registry.code", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
   groups: "registry.groups", segments: "registry.periods", statistics: "results.statistics", siteShown: "registry.shown", siteSort: "registry.siteSort",
   siteBets: "registry.betTypes", country: "registry.country", family: "registry.family",
-} as const satisfies Readonly<Record<registry.ImportField, PlainKey>>;
+} as const satisfies Readonly<Record<masterData.ImportField, PlainKey>>;
 
 const kinds = {
   team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
@@ -38,23 +38,23 @@ const kinds = {
 } as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
 /** What a field is called. The code of a track is what everything else calls its short name. */
-function fieldKey(kind: Kind, field: registry.ImportField): PlainKey {
+function fieldKey(kind: Kind, field: masterData.ImportField): PlainKey {
   return fieldKeys[kind === "track" && field === "code" ? "abbreviation" : field];
 }
 
 /** What a row would do, or what is wrong with it. */
-function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Words, "t">): string {
+function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Locale, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
   if (outcome === "wrong") {
     return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKey(kind, field)), value: problemText(code, t) })).join(" · ");
   }
-  const shown = (field: registry.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
+  const shown = (field: masterData.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
     ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
   return changes.map(({ field, was, now }) =>
     t("payTables.part", { name: t(fieldKey(kind, field)), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
 }
 
-function problemText(code: Row["problems"][number]["code"], t: Words["t"]): string {
+function problemText(code: Row["problems"][number]["code"], t: Locale["t"]): string {
   // The bound of a length or a size is the form's affair; here the field says enough.
   if (code === "tooShort" || code === "tooSmall" || code === "required") return t("refusals.-1.missing");
   if (code === "tooLong" || code === "tooLarge" || code === "tooYoung") return t("refusals.-1.invalid");
@@ -67,14 +67,14 @@ export type ImportDialogProps = { readonly kind: Kind; readonly league: string; 
 type Source = { readonly text: string } | { readonly upload: Upload };
 
 export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [read, setRead] = useState<{ readonly source: Source; readonly preview: Preview } | undefined>(undefined);
   const [sending, setSending] = useState<{ readonly sent: number; readonly whole: number } | undefined>(undefined);
-  const { tell: send } = useTell(registry.sendImport);
-  const { tell: look, busy: isLooking } = useTell(registry.importFile, { quiet: true });
-  const { tell: take, busy: isTaking } = useTell(registry.importFile, {
-    quiet: true, refresh: [registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listTracks, registry.listHeadings],
+  const { mutate: send } = useCallMutation(masterData.sendImport);
+  const { mutate: look, busy: isLooking } = useCallMutation(masterData.importFile, { quiet: true });
+  const { mutate: take, busy: isTaking } = useCallMutation(masterData.importFile, {
+    quiet: true, refresh: [masterData.listTeams, masterData.listPlayers, masterData.listLeagues, masterData.listTracks, masterData.listHeadings],
   });
   // Whoever leaves before anything is written waits for nothing: no further part is sent, and nothing is said of what is read.
   const isLeft = useRef(false);
@@ -83,9 +83,9 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     onClose();
   };
   const [typed, setTyped] = useState("");
-  const asked = (source: Source) => ({ kind, ...source, ...(league === "" ? {} : { leagueId: Number(league) }) });
+  const input = (source: Source) => ({ kind, ...source, ...(league === "" ? {} : { leagueId: Number(league) }) });
   const onRead = async (source: Source): Promise<void> => {
-    const answered = await look(asked(source));
+    const answered = await look(input(source));
     if (isLeft.current) return;
     if (answered.ok) setRead({ source, preview: answered.data });
     else if (answered.refused !== undefined) announceRefusal(answered.refused);
@@ -98,7 +98,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   };
   const carryOut = async (): Promise<void> => {
     if (read === undefined) return;
-    const answered = await take({ ...asked(read.source), basis: read.preview.basis });
+    const answered = await take({ ...input(read.source), basis: read.preview.basis });
     if (answered.ok) {
       toasts.done(t("registry.imported", { count: answered.data.added + answered.data.changed }));
       onClose();
@@ -106,7 +106,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     }
     if (answered.refused === undefined) return;
     announceRefusal(answered.refused);
-    const anew = answered.refused.code === responses.changedMeanwhile ? registry.importFile.answer.safeParse(answered.refused.data) : undefined;
+    const anew = answered.refused.code === responses.changedMeanwhile ? masterData.importFile.answer.safeParse(answered.refused.data) : undefined;
     if (anew?.success === true) setRead({ source: read.source, preview: anew.data });
     // What was sent is kept for an hour.
     if (answered.refused.code === responses.notFound) setRead(undefined);
@@ -121,22 +121,22 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     );
   }
   if (read === undefined) {
-    return <SheetDialog title={title} hint="registry.importHint" deed="network.showChanges" onClose={onClose} most={most} first={typed}
+    return <BottomSheetDialog title={title} hint="registry.importHint" action="network.showChanges" onClose={onClose} most={most} first={typed}
       example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }} onRead={(sheet) => {
         if (!("text" in sheet)) return;
         setTyped(sheet.text);
         void onRead(sheet);
       }} />;
   }
-  return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onDeed={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+  return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onConfirm={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
 }
 
 type PreviewProps = {
-  readonly kind: Kind; readonly preview: Preview; readonly isBusy: boolean; readonly onDeed: () => void; readonly onBack: () => void;
+  readonly kind: Kind; readonly preview: Preview; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onBack: () => void;
 };
 
-function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) {
-  const words = useWords();
+function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProps) {
+  const words = useLocale();
   const { t } = words;
   const { isReadable, added, changed, same, wrong, unread, rows, unshown, problems } = preview;
   const isRefused = isTableRefused(problems);
@@ -163,10 +163,10 @@ function ImportPreview({ kind, preview, isBusy, onDeed, onBack }: PreviewProps) 
         {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
       {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
-      <Foot deed={t("registry.importDeed", { count })} onDeed={onDeed} onCancel={onBack} isBusy={isBusy}
+      <DialogFooter action={t("registry.importDeed", { count })} onConfirm={onConfirm} onCancel={onBack} isBusy={isBusy}
         isOff={isRefused || wrong > 0 || count === 0} first="deed">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,16 +1,16 @@
 // How far an import is: the file is sent, its rows are read, and written.
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { Progress, Text } from "@mantine/core";
 import { Suspense, useEffect } from "react";
 import { forget } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 
 const everyMs = 700;
 
 /** Of a file that is on its way, `sent` of `whole` bytes. */
 export function SendingProgress({ sent, whole }: { readonly sent: number; readonly whole: number }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return <Bar text={t("registry.importSending", { done: format.size(sent), whole: format.size(whole) })} done={sent} whole={whole} />;
 }
 
@@ -20,14 +20,14 @@ export function ImportProgress() {
 }
 
 function Waiting() {
-  return <Bar text={useWords().t("registry.importWaits")} done={0} whole={0} />;
+  return <Bar text={useLocale().t("registry.importWaits")} done={0} whole={0} />;
 }
 
 function Far() {
-  const { t, format } = useWords();
-  const { data: { run } } = useAsk(registry.importProgress, {}, { everyMs });
+  const { t, format } = useLocale();
+  const { data: { run } } = useCallQuery(masterData.importProgress, {}, { everyMs });
   // How far this one was is no word about the next.
-  useEffect(() => () => { forget([registry.importProgress]); }, []);
+  useEffect(() => () => { forget([masterData.importProgress]); }, []);
   if (run === null) return <Waiting />;
   const rows = { done: format.number(run.done), whole: format.number(run.whole) };
   return <Bar text={run.step === "reading" ? t("registry.importReading", rows) : t("registry.importWriting", rows)} done={run.done} whole={run.whole} />;

@@ -1,4 +1,4 @@
-import { pictures, registry } from "@chalkboard/contract";
+import { pictures, masterData } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { sendFile } from "./import-sending.ts";
 
@@ -7,16 +7,16 @@ test.each([
   ["an empty file is one empty part", 0, [0]],
   ["as much as a part has room for is one", room, [room]],
   ["a byte more is two, and the second is told last", room + 1, [room, room + 1]],
-])("%s", async (_rule, length, told) => {
+])("%s", async (_rule, length, result) => {
   const bytes = Uint8Array.from({ length }, (_, at) => at * 7);
   const [parts, far]: [Buffer[], number[]] = [[], []];
   const sent = await sendFile(new Blob([bytes]), async (part) => {
-    expect(registry.sendImport.payload.safeParse(part).success).toBe(true);
+    expect(masterData.sendImport.payload.safeParse(part).success).toBe(true);
     parts[part.part] = Buffer.from(part.bytes, "base64url");
     return { ok: true };
   }, (done) => { far.push(done); });
   expect(sent).toMatchObject({ bytes: length });
-  expect(far).toEqual(told);
+  expect(far).toEqual(result);
   expect(Buffer.concat(parts).equals(Buffer.from(bytes))).toBe(true);
 });
 

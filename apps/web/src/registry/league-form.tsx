@@ -1,25 +1,25 @@
-import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
-import { betTypes, defaultHouseRules, isSport, type StatisticName, statisticsOf } from "@chalkboard/engine";
+import { type AnswerOf, catalog, masterData } from "@chalkboard/contract";
+import { betTypes, defaultGradingRules, isSport, type StatisticName, statisticsOf } from "@chalkboard/engine";
 import { leagueKindKeys, statisticKeys } from "@chalkboard/sheets";
 import { Fieldset, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { z } from "zod";
 import { betTypeText } from "../betting/bet-words.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { zoneChoices } from "../kit/zone-choices.ts";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
-export type League = AnswerOf<typeof registry.listLeagues>["rows"][number];
+export type League = AnswerOf<typeof masterData.listLeagues>["rows"][number];
 type Sport = AnswerOf<typeof catalog.findSports>[number];
 
-const { name, code, printName, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive } = registry.leagueTerms.shape;
+const { name, code, printName, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive } = masterData.leagueTerms.shape;
 const schema = z.object({
   name, code, printName, abbreviation, aliases, names, timeZone, sort, segments, statistics, isActive,
   sportId: z.string().min(1), kind: z.string(), groupIds: z.array(z.string()), shown: z.boolean(), siteSort: sort, betTypes: z.array(z.string()),
@@ -38,11 +38,11 @@ export type LeagueFormProps = {
 
 /** Adds a league, or changes one. */
 export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { timeZone: ownZone } = useSession();
-  const { rows: groups } = useAsk(catalog.leagueGroups, {});
-  const { tell } = useTell(registry.saveLeague, {
-    quiet: true, refresh: [registry.listLeagues, registry.listTeams, catalog.findLeagues, catalog.leagueGroups, catalog.listLeagues] });
+  const { rows: groups } = useCallQuery(catalog.leagueGroups, {});
+  const { mutate } = useCallMutation(masterData.saveLeague, {
+    quiet: true, refresh: [masterData.listLeagues, masterData.listTeams, catalog.findLeagues, catalog.leagueGroups, catalog.listLeagues] });
   const words = useMemo(() => {
     const named = (value: unknown): string => (Array.isArray(value) && value.length > 0
       ? value.map((one) => groups.find(({ groupId }) => groupId === Number(one))?.name ?? String(one)).join(", ") : "–");
@@ -52,7 +52,7 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
   return (
     <RecordFormDialog of={league === undefined ? undefined : { record: "league", entryId: league.leagueId }} newName="new-league" {...words}
       title={league?.name ?? t("registry.addLeague")} schema={schema} initial={fieldsOf(league, ownZone)} onClose={onClose} size="lg"
-      onSave={(values) => tell({
+      onSave={(values) => mutate({
         ...termsIn(values), ...(league === undefined ? {} : { leagueId: league.leagueId, was: termsIn(fieldsOf(league, ownZone)) }) })}>
       {(form) => (
         <Fields>
@@ -93,7 +93,7 @@ export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps
 
 /** How sites show the league. */
 function Site({ form }: { readonly form: UseFormReturnType<Values> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Wide>
       <Fieldset legend={t("registry.site")}>
@@ -116,7 +116,7 @@ function Site({ form }: { readonly form: UseFormReturnType<Values> }) {
 function periodsOf(league: League | undefined, sports: readonly Sport[], sportId: string | null): readonly string[] {
   if (league !== undefined && String(league.sportId) === sportId) return league.regulation;
   const sport = sports.find((one) => String(one.sportId) === sportId)?.code ?? "";
-  return isSport(sport) ? defaultHouseRules(sport).regulation : [];
+  return isSport(sport) ? defaultGradingRules(sport).regulation : [];
 }
 
 /** What a result of the sport may have beside its score. */
@@ -140,7 +140,7 @@ function fieldsOf(league: League | undefined, zone: string): Values {
   };
 }
 
-function termsIn({ sportId, kind, groupIds, shown, siteSort, betTypes: bets, ...values }: Values): registry.LeagueTerms {
+function termsIn({ sportId, kind, groupIds, shown, siteSort, betTypes: bets, ...values }: Values): masterData.LeagueTerms {
   return {
     ...values, sportId: Number(sportId), kind: Number(kind), groupIds: groupIds.map(Number),
     website: { shown, sort: siteSort, betTypes: bets.map(Number) },

@@ -1,27 +1,27 @@
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { Checkbox, MultiSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { announceRefusal } from "../data/refused.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { MergePreview, type Preview } from "./merge-preview.tsx";
 
-type Kind = registry.MergeKind;
+type Kind = masterData.MergeKind;
 type Choice = { readonly value: string; readonly label: string };
 
 /** Those whose names hold what is typed, each with its league or team. */
 function useFound(kind: Kind, text: string, league: string): readonly Choice[] {
-  const asked: { readonly limit: number; readonly text?: string; readonly leagueId?: number } = {
+  const input: { readonly limit: number; readonly text?: string; readonly leagueId?: number } = {
     limit: 20, ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
   };
-  const teams = useFind(registry.listTeams, kind === "team" ? asked : null);
-  const players = useFind(registry.listPlayers, kind === "player" ? asked : null);
-  const { leagueId: _ofLeague, ...ofAll } = asked;
-  const leagues = useFind(registry.listLeagues, kind === "league" ? ofAll : null);
+  const teams = useFind(masterData.listTeams, kind === "team" ? input : null);
+  const players = useFind(masterData.listPlayers, kind === "player" ? input : null);
+  const { leagueId: _ofLeague, ...ofAll } = input;
+  const leagues = useFind(masterData.listLeagues, kind === "league" ? ofAll : null);
   return [
     ...(teams?.rows ?? []).map(({ teamId, name, leagueName }) => ({ value: String(teamId), label: `${name} · ${leagueName}` })),
     ...(players?.rows ?? []).map(({ playerId, name, teamName }) => ({ value: String(playerId), label: `${name} · ${teamName}` })),
@@ -33,20 +33,20 @@ export type MergeDialogProps = { readonly kind: Kind; readonly league: string; r
 
 /** Several records of one team, player or league: which stays, which are the same; what will move; done. */
 export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [kept, setKept] = useState<Choice | undefined>(undefined);
   const [others, setOthers] = useState<readonly Choice[]>([]);
   const [keptText, setKeptText] = useState("");
   const [otherText, setOtherText] = useState("");
   const keptFound = useFound(kind, keptText === kept?.label ? "" : keptText, league);
   const otherFound = useFound(kind, otherText, league);
-  const { tell, busy } = useTell(registry.merge, { quiet: true });
+  const { mutate, busy } = useCallMutation(masterData.merge, { quiet: true });
   const [withTeams, setWithTeams] = useState(true);
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const ask = async (): Promise<void> => {
     if (kept === undefined) return;
     const mergedIds = others.map(({ value }) => Number(value));
-    const answered = await tell({ kind, keptId: Number(kept.value), mergedIds, withTeams: kind === "league" && withTeams });
+    const answered = await mutate({ kind, keptId: Number(kept.value), mergedIds, withTeams: kind === "league" && withTeams });
     if (answered.ok) setPreview(answered.data);
     else if ("refused" in answered) announceRefusal(answered.refused);
   };
@@ -72,7 +72,8 @@ export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
         {kind === "league" && <Wide><Checkbox label={t("registry.withTeams")} description={t("registry.withTeamsHint")} checked={withTeams}
           onChange={({ currentTarget }) => { setWithTeams(currentTarget.checked); }} /></Wide>}
       </Fields>
-      <Foot deed={t("network.showChanges")} onDeed={() => { void ask(); }} onCancel={onClose} isBusy={busy} isOff={kept === undefined || others.length === 0} />
+      <DialogFooter action={t("network.showChanges")} onConfirm={() => { void ask(); }} onCancel={onClose} isBusy={busy}
+        isOff={kept === undefined || others.length === 0} />
     </Dialog>
   );
 }

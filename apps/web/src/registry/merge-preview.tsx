@@ -1,30 +1,30 @@
-import { type AnswerOf, registry, responses } from "@chalkboard/contract";
+import { type AnswerOf, masterData, responses } from "@chalkboard/contract";
 import { eventStatusKeys } from "@chalkboard/sheets";
 import { Alert, Table } from "@mantine/core";
 import { useState } from "react";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { conflictKeys, merged } from "./merge-words.ts";
 
-export type Preview = AnswerOf<typeof registry.merge>;
+export type Preview = AnswerOf<typeof masterData.merge>;
 
 export type MergePreviewProps = {
-  readonly kind: registry.MergeKind; readonly keptId: number; readonly mergedIds: readonly number[]; readonly withTeams: boolean; readonly first: Preview;
+  readonly kind: masterData.MergeKind; readonly keptId: number; readonly mergedIds: readonly number[]; readonly withTeams: boolean; readonly first: Preview;
   readonly onBack: () => void; readonly onDone: () => void;
 };
 
 /** What will move, why it may not, and the deed. What changed since is shown anew before it is done. */
 export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack, onDone }: MergePreviewProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [preview, setPreview] = useState(first);
-  const { tell, busy } = useTell(registry.merge, { quiet: true, refresh: [...merged] });
+  const { mutate, busy } = useCallMutation(masterData.merge, { quiet: true, refresh: [...merged] });
   const carryOut = async (): Promise<void> => {
-    const answered = await tell({ kind, keptId, mergedIds: [...mergedIds], withTeams, basis: preview.basis });
+    const answered = await mutate({ kind, keptId, mergedIds: [...mergedIds], withTeams, basis: preview.basis });
     if (answered.ok) {
       toasts.done(t("registry.mergedInto", { name: answered.data.name }));
       onDone();
@@ -32,7 +32,7 @@ export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack
     }
     if (!("refused" in answered)) return;
     announceRefusal(answered.refused);
-    const anew = answered.refused.code === responses.changedMeanwhile ? registry.merge.answer.safeParse(answered.refused.data) : undefined;
+    const anew = answered.refused.code === responses.changedMeanwhile ? masterData.merge.answer.safeParse(answered.refused.data) : undefined;
     if (anew?.success === true) setPreview(anew.data);
   };
   return (
@@ -41,14 +41,14 @@ export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack
         <Alert key={code} color="no" variant="light" mb="xs">{t(conflictKeys[code], { names: names.join(", ") })}</Alert>
       ))}
       <Moves kind={kind} preview={preview} />
-      <Foot deed={t("registry.mergeDeed")} onDeed={() => { void carryOut(); }} onCancel={onBack} isBusy={busy} isOff={preview.conflicts.length > 0}
+      <DialogFooter action={t("registry.mergeDeed")} onConfirm={() => { void carryOut(); }} onCancel={onBack} isBusy={busy} isOff={preview.conflicts.length > 0}
         first="deed" />
     </Dialog>
   );
 }
 
-function Moves({ kind, preview }: { readonly kind: registry.MergeKind; readonly preview: Preview }) {
-  const { t, format } = useWords();
+function Moves({ kind, preview }: { readonly kind: masterData.MergeKind; readonly preview: Preview }) {
+  const { t, format } = useLocale();
   const games = preview.events.reduce((sum, { count }) => sum + count, 0);
   const states = preview.events.map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`).join(", ");
   const moving = games === 0 ? "0" : `${format.number(games)} (${states})`;

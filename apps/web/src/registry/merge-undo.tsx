@@ -1,27 +1,27 @@
-import { type AnswerOf, registry } from "@chalkboard/contract";
+import { type AnswerOf, masterData } from "@chalkboard/contract";
 import { z } from "zod";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { merged, partKeys } from "./merge-words.ts";
 
-type Merge = AnswerOf<typeof registry.listMerges>["rows"][number];
+type Merge = AnswerOf<typeof masterData.listMerges>["rows"][number];
 
 /** Asks before what was made one is several again, and says why it cannot be. */
 export function UndoMerge({ merge: { mergeId, keptName, mergedNames }, onClose }: { readonly merge: Merge; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(registry.undoMerge, { quiet: true, refresh: merged });
+  const { mutate } = useCallMutation(masterData.undoMerge, { quiet: true, refresh: merged });
   const undo = async (): Promise<void> => {
-    const answered = await tell({ mergeId });
+    const answered = await mutate({ mergeId });
     if (answered.ok) { toasts.done(t("registry.mergeUndone")); return; }
     if (!("refused" in answered)) return;
-    const changed = z.object({ part: registry.mergePart }).safeParse(answered.refused.data);
+    const changed = z.object({ part: masterData.mergePart }).safeParse(answered.refused.data);
     if (changed.success) toasts.caution(t(partKeys[changed.data.part], { name: keptName }));
     else announceRefusal(answered.refused);
   };
   return <Confirm title={t("registry.undoMergeTitle", { name: keptName })} consequence={t("registry.undoMergeWhy", { names: mergedNames.join(", ") })}
-    deed={t("registry.undoMerge")} onConfirm={undo} onClose={onClose} />;
+    action={t("registry.undoMerge")} onConfirm={undo} onClose={onClose} />;
 }

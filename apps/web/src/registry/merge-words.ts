@@ -1,9 +1,9 @@
 // Words of merges, and what shows anew after one.
-import { calendar, catalog, registry } from "@chalkboard/contract";
+import { calendar, catalog, masterData } from "@chalkboard/contract";
 import type { MessageKey } from "@chalkboard/messages";
 
 export const merged = [
-  registry.listTeams, registry.listPlayers, registry.listLeagues, registry.listMerges, catalog.findTeams, calendar.listEvents,
+  masterData.listTeams, masterData.listPlayers, masterData.listLeagues, masterData.listMerges, catalog.findTeams, calendar.listEvents,
 ] as const;
 
 /** Why two are not made one. */
@@ -11,7 +11,7 @@ export const conflictKeys = {
   playEachOther: "registry.playEachOther", otherLeague: "registry.otherLeague", samePlayers: "registry.samePlayers", taken: "registry.takenNames",
   tooManyNames: "registry.tooManyNames", otherResults: "registry.otherResults", otherHouseRules: "registry.otherHouseRules",
   sameTeams: "registry.sameTeams",
-} as const satisfies Readonly<Record<registry.MergeConflict, MessageKey>>;
+} as const satisfies Readonly<Record<masterData.MergeConflict, MessageKey>>;
 
 /** Why a merge is not undone. */
 export const partKeys = {
@@ -19,4 +19,4 @@ export const partKeys = {
   players: "registry.partPlayers", along: "registry.partAlong", ofLeagues: "registry.partOfLeagues", teams: "registry.partTeams",
   groups: "registry.partGroups", notes: "registry.partNotes", services: "registry.partServices", duties: "registry.partDuties", sources: "registry.partSources",
   slides: "registry.partSlides",
-} as const satisfies Readonly<Record<registry.MergePart, MessageKey>>;
+} as const satisfies Readonly<Record<masterData.MergePart, MessageKey>>;

@@ -1,13 +1,13 @@
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { languageNames, type PlainKey } from "@chalkboard/messages";
 import { Fieldset, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const languages = ["fr", "ht", "es", "zh", "it"] as const;
 
-export const noNames: registry.OtherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
+export const noNames: masterData.OtherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
 /** The words of what everything of master data has. */
 export const nameTitles = {
@@ -15,11 +15,11 @@ export const nameTitles = {
   mergedNames: "registry.duplicates",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
-type Translated = { readonly names: registry.OtherNames };
+type Translated = { readonly names: masterData.OtherNames };
 
 /** What something is called beside its name: by sources, by people, in other languages. */
 export function OtherNames<V extends Translated & { readonly aliases: string[] }>({ form }: { readonly form: UseFormReturnType<V> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <>
       <Wide>
@@ -33,7 +33,7 @@ export function OtherNames<V extends Translated & { readonly aliases: string[] }
 
 /** The name in the other languages. */
 export function LanguageNames<V extends Translated>({ form }: { readonly form: UseFormReturnType<V> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Wide>
       <Fieldset legend={t("registry.otherNames")}>

@@ -1,19 +1,19 @@
-import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
+import { type AnswerOf, catalog, masterData } from "@chalkboard/contract";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 import type { Choice } from "./team-form.tsx";
 
-export type Player = AnswerOf<typeof registry.listPlayers>["rows"][number];
+export type Player = AnswerOf<typeof masterData.listPlayers>["rows"][number];
 
-const schema = registry.playerTerms.extend({ leagueId: z.string().min(1), teamId: z.string().min(1) });
+const schema = masterData.playerTerms.extend({ leagueId: z.string().min(1), teamId: z.string().min(1) });
 const titles = {
   ...nameTitles, leagueId: "betting.league", teamId: "registry.team", printName: "registry.printName", number: "registry.number",
   position: "registry.position",
@@ -26,8 +26,8 @@ export type PlayerFormProps = {
 
 /** Adds a player to a team, changes one, or moves one to another team. */
 export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: PlayerFormProps) {
-  const { t } = useWords();
-  const { tell } = useTell(registry.savePlayer, { quiet: true, refresh: [registry.listPlayers] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(masterData.savePlayer, { quiet: true, refresh: [masterData.listPlayers] });
   const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const stored = player === undefined ? undefined : termsOf(player);
   const { teamId: _team, ...begin } = stored
@@ -36,7 +36,7 @@ export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: Play
   return (
     <RecordFormDialog of={player === undefined ? undefined : { record: "player", entryId: player.playerId }} newName="new-player" {...words}
       title={player?.name ?? t("registry.addPlayer")} schema={schema} onClose={onClose} size="lg" initial={{ ...begin, ...place }}
-      onSave={({ leagueId: _chosen, teamId, ...terms }) => tell({
+      onSave={({ leagueId: _chosen, teamId, ...terms }) => mutate({
         ...terms, teamId: Number(teamId), ...(player === undefined || stored === undefined ? {} : { playerId: player.playerId, was: stored }) })}>
       {(form) => (
         <Fields>
@@ -63,12 +63,12 @@ type TeamFieldProps = { readonly leagueId: string; readonly value?: string; read
 
 /** The teams of a league to choose from. */
 function TeamField({ leagueId, ...field }: TeamFieldProps) {
-  const { t } = useWords();
-  const { data: teams } = useAsk(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });
+  const { t } = useLocale();
+  const { data: teams } = useCallQuery(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });
   return <Select label={t("registry.team")} required searchable openOnFocus={false} limit={100} nothingFoundMessage={t("kit.nothingFound")}
     data={(teams ?? []).map(({ teamId, name: label }) => ({ value: String(teamId), label }))} {...field} />;
 }
 
-function termsOf({ teamId, name, printName, abbreviation, number, position, aliases, names, isActive }: Player): registry.PlayerTerms {
+function termsOf({ teamId, name, printName, abbreviation, number, position, aliases, names, isActive }: Player): masterData.PlayerTerms {
   return { teamId, name, printName, abbreviation, number, position, aliases, names, isActive };
 }

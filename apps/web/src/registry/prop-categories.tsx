@@ -1,5 +1,5 @@
-import { registry } from "@chalkboard/contract";
-import { propCategorySheet, propTypeKeys } from "@chalkboard/sheets";
+import { masterData } from "@chalkboard/contract";
+import { propCategoryListColumns, propTypeKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -9,21 +9,21 @@ import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { PropCategoryForm } from "./prop-category-form.tsx";
 
-const types = [...registry.propType.values];
+const types = [...masterData.propType.values];
 const schema = z.object({
   text: z.string().catch(""), kind: z.enum(["", "1", "2", "3", "4"]).catch(""), active: z.enum(["", "yes", "no"]).catch(""),
   limits: z.string().catch(""),
 });
-const renew = (): void => { refresh([registry.listPropCategories]); };
+const renew = (): void => { refresh([masterData.listPropCategories]); };
 
 /** The categories of props, in the order in which they are shown. */
 export function PropCategories() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, kind, active, limits }, change] = useFilters(schema);
   const [isNew, setNew] = useState(false);
   const type = types.find((one) => String(one) === kind);
@@ -44,7 +44,7 @@ export function PropCategories() {
             choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`kit.${value}`) }))} />
         </Filters>
       }>
-      <List call={registry.listPropCategories} name="prop-categories" filters={wanted} columns={useSheet(propCategorySheet)}
+      <List call={masterData.listPropCategories} name="prop-categories" filters={wanted} columns={useListColumns(propCategoryListColumns)}
         empty={{ title: "empty.propCategories", why: "empty.propCategoriesWhy" }} rowKey={({ categoryId }) => categoryId}
         rowTone={({ isActive }) => (isActive ? undefined : "dim")}
         panel={(category, onClose) => <PropCategoryForm key={category.categoryId} category={category} refresh={renew} onClose={onClose} />} />

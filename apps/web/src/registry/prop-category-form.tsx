@@ -1,20 +1,20 @@
-import { type AnswerOf, registry, rules } from "@chalkboard/contract";
+import { type AnswerOf, masterData, rules } from "@chalkboard/contract";
 import { propTypeKeys } from "@chalkboard/sheets";
 import { Autocomplete, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { LanguageNames, nameTitles, noNames } from "./names.tsx";
 
-export type PropCategory = AnswerOf<typeof registry.listPropCategories>["rows"][number];
+export type PropCategory = AnswerOf<typeof masterData.listPropCategories>["rows"][number];
 
-const types = [...registry.propType.values];
-const { name, names, limitsClass, sort, isActive } = registry.propCategoryTerms.shape;
+const types = [...masterData.propType.values];
+const { name, names, limitsClass, sort, isActive } = masterData.propCategoryTerms.shape;
 const schema = z.object({ propType: z.enum(["1", "2", "3", "4"]), name, names, limitsClass, sort, isActive });
 const titles = { ...nameTitles, propType: "rules.propType", limitsClass: "rules.limitsClass", sort: "registry.sort" } as const;
 
@@ -22,8 +22,8 @@ export type PropCategoryFormProps = { readonly category: PropCategory | undefine
 
 /** Adds a category of props, or changes one. */
 export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFormProps) {
-  const { t } = useWords();
-  const { tell } = useTell(registry.savePropCategory, { quiet: true, refresh: [registry.listPropCategories] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(masterData.savePropCategory, { quiet: true, refresh: [masterData.listPropCategories] });
   const words = useMemo(() => {
     const shown = { propType: (value: unknown): string => {
       const type = types.find((one) => one === Number(value));
@@ -37,8 +37,8 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
   return (
     <RecordFormDialog of={category === undefined ? undefined : { record: "propCategory", entryId: category.categoryId }} newName="new-prop-category" {...words}
       title={category?.name ?? t("registry.addPropCategory")} schema={schema} initial={{ ...begin, propType: `${begin.propType}` }} onClose={onClose}
-      onSave={({ propType, ...terms }) => tell({
-        ...terms, propType: Number(propType) as registry.PropCategoryTerms["propType"],
+      onSave={({ propType, ...terms }) => mutate({
+        ...terms, propType: Number(propType) as masterData.PropCategoryTerms["propType"],
         ...(category === undefined || stored === undefined ? {} : { categoryId: category.categoryId, was: stored }) })}>
       {(form) => (
         <Fields>
@@ -57,6 +57,6 @@ export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFor
   );
 }
 
-function termsOf({ propType, name: title, names: others, limitsClass: limits, sort: place, isActive: active }: PropCategory): registry.PropCategoryTerms {
+function termsOf({ propType, name: title, names: others, limitsClass: limits, sort: place, isActive: active }: PropCategory): masterData.PropCategoryTerms {
   return { propType, name: title, names: others, limitsClass: limits, sort: place, isActive: active };
 }

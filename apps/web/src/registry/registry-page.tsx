@@ -1,20 +1,20 @@
-import { catalog, type registry, roles } from "@chalkboard/contract";
+import { catalog, type masterData, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { type Choices, lists, NewEntry, type View } from "./views.tsx";
 
-const mergeKinds: Readonly<Partial<Record<View, registry.MergeKind>>> = { teams: "team", players: "player", leagues: "league" };
+const mergeKinds: Readonly<Partial<Record<View, masterData.MergeKind>>> = { teams: "team", players: "player", leagues: "league" };
 const views = ["teams", "players", "leagues", "headings", "tracks", "merges"] as const;
 const viewWords = {
   teams: "registry.teams", players: "registry.players", leagues: "registry.leagues", headings: "registry.headings", tracks: "registry.tracks",
@@ -30,12 +30,12 @@ const schema = z.object({
 });
 
 /** Master data: what games are played in, and between whom. */
-export function Registry() {
-  const { t } = useWords();
+export function MasterData() {
+  const { t } = useLocale();
   const isPlatform = useSession().role === roles.platform;
   const [{ view, text, sport, league, active }, change] = useFilters(schema);
-  const { rows: sports } = useAsk(catalog.findSports, {});
-  const { rows: allLeagues } = useAsk(catalog.findLeagues, {});
+  const { rows: sports } = useCallQuery(catalog.findSports, {});
+  const { rows: allLeagues } = useCallQuery(catalog.findLeagues, {});
   const [isNew, setNew] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const [isImporting, setImporting] = useState(false);

@@ -1,18 +1,18 @@
-import { type AnswerOf, catalog, registry } from "@chalkboard/contract";
+import { type AnswerOf, catalog, masterData } from "@chalkboard/contract";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { nameTitles, noNames, OtherNames } from "./names.tsx";
 
-export type Team = AnswerOf<typeof registry.listTeams>["rows"][number];
+export type Team = AnswerOf<typeof masterData.listTeams>["rows"][number];
 export type Choice = { readonly value: string; readonly label: string };
 
-const schema = registry.teamTerms.extend({ leagueId: z.string().min(1) });
+const schema = masterData.teamTerms.extend({ leagueId: z.string().min(1) });
 const titles = { ...nameTitles, leagueId: "betting.league", printName: "registry.printName", number: "registry.number" } as const;
 
 export type TeamFormProps = {
@@ -26,8 +26,8 @@ export type TeamFormProps = {
 
 /** Adds a team to a league, or changes one. */
 export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamFormProps) {
-  const { t } = useWords();
-  const { tell } = useTell(registry.saveTeam, { quiet: true, refresh: [registry.listTeams, registry.listLeagues, catalog.findTeams] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(masterData.saveTeam, { quiet: true, refresh: [masterData.listTeams, masterData.listLeagues, catalog.findTeams] });
   const words = useMemo(() => ({ shared: { titles, refresh }, history: { titles } }), [refresh]);
   const stored = team === undefined ? undefined : termsOf(team);
   const { name, printName, abbreviation, number, aliases, names, isActive } = stored
@@ -37,7 +37,7 @@ export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamForm
     <RecordFormDialog of={team === undefined ? undefined : { record: "team", entryId: team.teamId }} newName="new-team" {...words}
       title={team?.name ?? t("registry.addTeam")} schema={schema} onClose={onClose} size="lg"
       initial={{ leagueId: place, name, printName, abbreviation, number, aliases, names, isActive }}
-      onSave={({ leagueId: chosen, ...terms }) => tell({
+      onSave={({ leagueId: chosen, ...terms }) => mutate({
         ...terms, ...(team === undefined || stored === undefined ? { leagueId: Number(chosen) } : { teamId: team.teamId, was: stored }) })}>
       {(form) => (
         <Fields>
@@ -58,6 +58,6 @@ export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamForm
   );
 }
 
-function termsOf({ name, printName, abbreviation, number, aliases, names, isActive }: Team): registry.TeamTerms {
+function termsOf({ name, printName, abbreviation, number, aliases, names, isActive }: Team): masterData.TeamTerms {
   return { name, printName, abbreviation, number, aliases, names, isActive };
 }

@@ -1,10 +1,10 @@
 // The lists of master data, each with the form that a row opens.
-import { type AnswerOf, type catalog, registry, roles } from "@chalkboard/contract";
-import { headingSheet, leagueSheet, mergeSheet, playerSheet, teamSheet, trackSheet } from "@chalkboard/sheets";
+import { type AnswerOf, type catalog, masterData, roles } from "@chalkboard/contract";
+import { headingListColumns, leagueListColumns, mergeListColumns, playerListColumns, teamListColumns, trackListColumns } from "@chalkboard/sheets";
 import { refresh } from "../data/queries.ts";
 import { useSession } from "../data/viewer.ts";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { type Heading, HeadingForm } from "./heading-form.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import { UndoMerge } from "./merge-undo.tsx";
@@ -23,7 +23,7 @@ export type Choices = {
   readonly league: string;
 };
 
-const renewed = [registry.listTeams, registry.listLeagues, registry.listPlayers, registry.listTracks, registry.listHeadings];
+const renewed = [masterData.listTeams, masterData.listLeagues, masterData.listPlayers, masterData.listTracks, masterData.listHeadings];
 const renew = (): void => { refresh(renewed); };
 const tone = ({ isActive }: { readonly isActive: boolean }): "dim" | undefined => (isActive ? undefined : "dim");
 
@@ -47,26 +47,27 @@ export function NewEntry({ view, choices: { sports, leagues, league }, onClose }
 type ViewProps = { readonly wanted: Wanted; readonly choices: Choices };
 
 function Teams({ wanted }: ViewProps) {
-  return <List call={registry.listTeams} name="teams" filters={wanted} columns={useSheet(teamSheet)} empty={{ title: "empty.teams", why: "empty.teamsWhy" }}
+  return <List call={masterData.listTeams} name="teams" filters={wanted} columns={useListColumns(teamListColumns)}
+    empty={{ title: "empty.teams", why: "empty.teamsWhy" }}
     rowKey={({ teamId }) => teamId} rowTone={tone}
     panel={(team, onClose) => <TeamForm key={team.teamId} team={team} leagues={[]} leagueId="" refresh={renew} onClose={onClose} />} />;
 }
 
 function Players({ wanted, choices: { leagues } }: ViewProps) {
-  return <List call={registry.listPlayers} name="players" filters={wanted} columns={useSheet(playerSheet)}
+  return <List call={masterData.listPlayers} name="players" filters={wanted} columns={useListColumns(playerListColumns)}
     empty={{ title: "empty.players", why: "empty.playersWhy" }} rowKey={({ playerId }) => playerId} rowTone={tone}
     panel={(player, onClose) => <PlayerForm key={player.playerId} player={player} leagues={leagues} leagueId="" refresh={renew} onClose={onClose} />} />;
 }
 
 function Leagues({ wanted: { leagueId: _one, ...wanted }, choices: { sports } }: ViewProps) {
-  return <List call={registry.listLeagues} name="leagues-kept" filters={wanted} columns={useSheet(leagueSheet)}
+  return <List call={masterData.listLeagues} name="leagues-kept" filters={wanted} columns={useListColumns(leagueListColumns)}
     empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }} rowKey={({ leagueId }) => leagueId} rowTone={tone}
     panel={(league, onClose) => <LeagueForm key={league.leagueId} league={league} sports={sports} refresh={renew} onClose={onClose} />} />;
 }
 
 function Headings({ wanted: { text, isActive } }: ViewProps) {
-  return <List call={registry.listHeadings} name="headings"
-    filters={{ ...(text === undefined ? {} : { text }), ...(isActive === undefined ? {} : { isActive }) }} columns={useSheet(headingSheet)}
+  return <List call={masterData.listHeadings} name="headings"
+    filters={{ ...(text === undefined ? {} : { text }), ...(isActive === undefined ? {} : { isActive }) }} columns={useListColumns(headingListColumns)}
     empty={{ title: "empty.headings", why: "empty.headingsWhy" }}
     rowKey={({ kind, headingId }) => `${kind} ${String(headingId)}`} rowTone={tone}
     {...(useIsPlatform() ? { panel: (heading: Heading, onClose: () => void) => (
@@ -74,14 +75,14 @@ function Headings({ wanted: { text, isActive } }: ViewProps) {
 }
 
 function Tracks({ wanted: { text, isActive } }: ViewProps) {
-  return <List call={registry.listTracks} name="tracks" filters={{ ...(text === undefined ? {} : { text }), ...(isActive === undefined ? {} : { isActive }) }}
-    columns={useSheet(trackSheet)} empty={{ title: "empty.tracks", why: "empty.tracksWhy" }} rowKey={({ trackId }) => trackId} rowTone={tone}
+  return <List call={masterData.listTracks} name="tracks" filters={{ ...(text === undefined ? {} : { text }), ...(isActive === undefined ? {} : { isActive }) }}
+    columns={useListColumns(trackListColumns)} empty={{ title: "empty.tracks", why: "empty.tracksWhy" }} rowKey={({ trackId }) => trackId} rowTone={tone}
     {...(useIsPlatform() ? { panel: (track: Track, onClose: () => void) => (
       <TrackForm key={track.trackId} track={track} refresh={renew} onClose={onClose} />) } : {})} />;
 }
 
 function Merges({ wanted: { text } }: ViewProps) {
-  return <List call={registry.listMerges} name="merges" filters={text === undefined ? {} : { text }} columns={useSheet(mergeSheet)}
+  return <List call={masterData.listMerges} name="merges" filters={text === undefined ? {} : { text }} columns={useListColumns(mergeListColumns)}
     empty={{ title: "empty.merges", why: "empty.mergesWhy" }} rowKey={({ mergeId }) => mergeId}
     rowTone={({ undoneAt }) => (undoneAt === null ? undefined : "dim")}
     panel={(merge, onClose) => (merge.undoneAt === null ? <UndoMerge merge={merge} onClose={onClose} /> : undefined)} />;

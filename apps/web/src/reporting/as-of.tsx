@@ -1,51 +1,51 @@
 import { live, type ReportCall } from "@chalkboard/contract";
 import { Button, Popover } from "@mantine/core";
 import { Suspense, useState } from "react";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useRenewed } from "../live/use-renewed.ts";
 import type { ReportState } from "./use-report.ts";
 
-export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked: AskedOf<C>; readonly report: Pick<ReportState<string>, "asOf" | "change"> };
+export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked: InputOf<C>; readonly report: Pick<ReportState<string>, "asOf" | "change"> };
 
 /** Of when a report is. Of now it renews itself as the books move, while somebody looks; one presses it to hold a moment or to go back to one. */
 export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
   // Why a report is refused stands in its place.
-  return <PageBoundary instead={<Moment {...props} />}><Suspense fallback={null}><Renewed {...props} /></Suspense></PageBoundary>;
+  return <PageBoundary instead={<AsOfTime {...props} />}><Suspense fallback={null}><Renewed {...props} /></Suspense></PageBoundary>;
 }
 
-function Renewed<C extends ReportCall>({ call, asked, report }: AsOfProps<C>) {
+function Renewed<C extends ReportCall>({ call, asked: input, report }: AsOfProps<C>) {
   const { serviceId } = useSession();
-  const { data: { asOf: at }, refresh, isUpdating } = useAsk(call, asked);
+  const { data: { asOf: at }, refresh, isUpdating } = useCallQuery(call, input);
   useRenewed(report.asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
-  return <Moment at={at} report={report} />;
+  return <AsOfTime at={at} report={report} />;
 }
 
-function Moment({ at, report: { asOf, change } }: Pick<AsOfProps<ReportCall>, "report"> & { readonly at?: number }) {
-  return <MomentButton {...(at === undefined ? {} : { at })} asOf={asOf}
-    onChange={(moment) => { change({ asOf: moment === undefined ? "" : String(moment) }); }} />;
+function AsOfTime({ at, report: { asOf, change } }: Pick<AsOfProps<ReportCall>, "report"> & { readonly at?: number }) {
+  return <AsOfButton {...(at === undefined ? {} : { at })} asOf={asOf}
+    onChange={(time) => { change({ asOf: time === undefined ? "" : String(time) }); }} />;
 }
 
-type MomentButtonProps = {
+type AsOfButtonProps = {
   /** Of when the figures are; absent: nobody says it of now. */
   readonly at?: number;
   /** Of when they are asked; undefined: of now. */
   readonly asOf: number | undefined;
-  readonly onChange: (moment: number | undefined) => void;
+  readonly onChange: (time: number | undefined) => void;
 };
 
 /** Says of when figures are; one presses it to hold a moment or to go back to one. */
-export function MomentButton({ at, asOf, onChange }: MomentButtonProps) {
-  const { t, format, zone } = useWords();
+export function AsOfButton({ at, asOf, onChange }: AsOfButtonProps) {
+  const { t, format, zone } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<number | null>(null);
-  const choose = (moment: number | null): void => {
-    onChange(moment ?? undefined);
+  const choose = (time: number | null): void => {
+    onChange(time ?? undefined);
     setOpen(false);
   };
   return (
@@ -56,7 +56,7 @@ export function MomentButton({ at, asOf, onChange }: MomentButtonProps) {
           {at === undefined ? t("reports.now") : t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}</Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <MomentField label="reports.moment" value={typed} withSeconds onChange={setTyped} />
+        <DateTimeField label="reports.moment" value={typed} withSeconds onChange={setTyped} />
         <Button.Group mt="xs">
           <Button disabled={typed === null} onClick={() => { choose(typed); }}>{t("kit.apply")}</Button>
           <Button variant="default" disabled={asOf === undefined} onClick={() => { choose(null); }}>{t("reports.now")}</Button>

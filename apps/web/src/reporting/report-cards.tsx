@@ -6,7 +6,7 @@ import { Cell } from "../kit/cells.tsx";
 import type { Column } from "../kit/columns.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-cards.module.css";
 
@@ -24,7 +24,7 @@ const none: ReadonlySet<number> = new Set();
  * stand alone.
  */
 export function ReportCards<Row>({ groups, total, rowKey, countText, columns, plot, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame);
   const of = cardColumns(columns, none);
@@ -74,7 +74,7 @@ type LinesProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 
 /** A text without a word is no line. */
 function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   return (
     <dl data-lines={isCard || undefined}>{columns.filter((column) => column.value(row) !== "").map((column) => (
       <div key={column.title} data-words={!isFigure(column) || undefined}><dt>{headingOf(column, words)}</dt>

@@ -43,7 +43,7 @@ test("a workbook has them as numbers, yen without decimals", async () => {
 });
 
 test("so has paper, the total first", () => {
-  const paper = paperTable({ ...shown, name: "Results", note: "of today" }, writer);
-  expect(paper.split("<tr").length - 1).toBe(604);
-  expect(paper.indexOf("1,200,000")).toBeLessThan(paper.indexOf("POS 1.599"));
+  const printout = paperTable({ ...shown, name: "Results", note: "of today" }, writer);
+  expect(printout.split("<tr").length - 1).toBe(604);
+  expect(printout.indexOf("1,200,000")).toBeLessThan(printout.indexOf("POS 1.599"));
 });

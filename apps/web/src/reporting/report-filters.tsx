@@ -5,7 +5,7 @@ import { reportPresets } from "../kit/days.ts";
 import type { Column } from "../kit/columns.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useBusinessDay } from "../data/viewer.ts";
 import { besideNothing, type ReportState } from "./use-report.ts";
 
@@ -26,7 +26,7 @@ export type ReportFiltersProps<By extends string> = {
 /** What every report is asked for: a period, what its rows are, and the figure to compare; its own fields stand between. */
 export function ReportFilters<By extends string>({ report, dimensions, compared, when, children }: ReportFiltersProps<By>) {
   const { period, by, dimensions: all, beside, change } = report;
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const today = useBusinessDay();
   return (

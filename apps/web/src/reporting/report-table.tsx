@@ -9,7 +9,7 @@ import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
 import { HeadCounts, HeadTools } from "../kit/page-head.tsx";
 import { useMainThing } from "../kit/main-thing.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { moveAmongFigures } from "./figure-keys.ts";
 import { inOrder, nextSorting } from "./held-order.ts";
@@ -25,7 +25,7 @@ const drawnAtFirst = 300;
 export function ReportTable<Row>({
   label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, empty, onRowKey, arranged, onArrange,
 }: ReportTableProps<Row>) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const { order, opened, folded } = arranged;
   const index = sortedInLink(order, columns);
@@ -94,7 +94,7 @@ type HeadingProps<Row> = {
 };
 
 function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
-  const words = useWords();
+  const words = useLocale();
   const { help } = column;
   return (
     <th scope="col" data-figure={isFigure(column) || undefined} data-name={isName || undefined} aria-sort={sorted ?? "none"}>

@@ -2,16 +2,16 @@ import type { AnswerOf, ReportCall } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { headingOf } from "@chalkboard/sheets";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo } from "react";
-import type { AskedOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
+import type { InputOf } from "../data/client.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import { MoneyCell } from "../kit/money.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
-import { momentText } from "../kit/moment-text.ts";
+import { dateTimeText } from "../kit/date-time-text.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { useStable } from "../kit/use-stable.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { AsOf } from "./as-of.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { before, groupsOf, type LineOf, type ReportColumn, withBefore } from "./report-lines.ts";
@@ -31,12 +31,12 @@ export type ReportProps<C extends ReportCall, By extends string> = {
   readonly fields?: ReactNode;
   /** The page's views, of which the report is one. */
   readonly views?: ReactNode;
-  readonly actions?: (asked: AskedOf<C>) => ReactNode;
+  readonly actions?: (input: InputOf<C>) => ReactNode;
   /** What chooses the days; absent: from … to. And the days that are beside them; absent: as many before. */
   readonly when?: ReactNode;
   readonly periodBefore?: Period;
   /** Right in the head, and the keys of the page. */
-  readonly deeds?: ReactNode;
+  readonly buttons?: ReactNode;
   readonly keys?: readonly KeyHelp[];
   /** Over the report: what cannot wait. */
   readonly above?: ReactNode;
@@ -68,28 +68,28 @@ const noYear = "";
 
 /** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
-  const { title, call, report, filters, fields, views, actions, when, deeds, keys, above, dimensions } = props;
-  const asked = { ...filters, ...report.asked } as AskedOf<C>;
+  const { title, call, report, filters, fields, views, actions, when, buttons: commands, keys, above, dimensions } = props;
+  const input = { ...filters, ...report.asked } as InputOf<C>;
   const columns = props.columns(report.by, "");
   const compared = columns.flatMap(({ figure, isAlone = false, ...column }) => (figure === undefined || isAlone ? [] : [{ figure, column }]));
   return (
-    <Page title={title} fill views={views} actions={deeds} {...(keys === undefined ? {} : { keys })}
-      state={<><AsOf call={call} asked={asked} report={report} />{actions?.(asked)}</>}
+    <Page title={title} fill views={views} actions={commands} {...(keys === undefined ? {} : { keys })}
+      state={<><AsOf call={call} asked={input} report={report} />{actions?.(input)}</>}
       filters={<ReportFilters report={report} dimensions={dimensions} compared={compared} when={when}>{fields}</ReportFilters>}>
       {above}
-      <Answered {...props} asked={asked} />
+      <Answered {...props} asked={input} />
     </Page>
   );
 }
 
 function Answered<C extends ReportCall, By extends string>(
-  { title, call, report, asked, dimensions, columns: own, open: show, countText, narrowing = "", plot,
+  { title, call, report, asked: input, dimensions, columns: own, open: show, countText, narrowing = "", plot,
     groupTitle, groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
-    & { readonly asked: AskedOf<C> },
+    & { readonly asked: InputOf<C> },
 ) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
-  const { data } = useAsk(call, asked);
+  const { data } = useCallQuery(call, input);
   const { period: { from, to }, beside, asOf } = report;
   // Of the rows that are here: while others are asked for, those of before stand under their own columns.
   const by = useDeferredValue(report.by);
@@ -125,16 +125,16 @@ function Answered<C extends ReportCall, By extends string>(
     .map((group) => (groupName === undefined || group.isFlat ? group : { ...group, name: groupName(group.key) })), [data, total, groupName, shownOf]);
   const label = t(title);
   // Of the past the file says of when it is in its name.
-  const then = asOf === undefined ? "" : momentText(asOf, zone).replaceAll(":", ".");
+  const then = asOf === undefined ? "" : dateTimeText(asOf, zone).replaceAll(":", ".");
   const span = from === to ? format.day(from, noYear) : `${format.day(from, noYear)} – ${format.day(to, noYear)}`;
-  const paper = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
+  const printout = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
   return (
     <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
         groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
         {...(empty === undefined ? {} : { empty })} {...(onRowKey === undefined ? {} : { onRowKey })}
         groupTitle={groupTitle ?? placeKeys(words).zone} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count}
         plot={plot?.(data, by)}
-        note={paper.filter((part) => part !== "").join(" · ")}
+        note={printout.filter((part) => part !== "").join(" · ")}
         arranged={report.arranged} onArrange={report.change} />
   );
 }

@@ -7,9 +7,9 @@ import { keysOf } from "./report-link.ts";
 import type { Arranged } from "./report-types.ts";
 
 /** A moment in milliseconds; empty for now. */
-export const momentSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
+export const asOfSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
 
-const schema = momentSchema.extend({
+const schema = asOfSchema.extend({
   from: dayText, to: dayText, by: z.string().catch(""), beside: z.string().catch(""),
   order: z.string().catch(""), opened: z.string().regex(/^\d{1,9}(,\d{1,9}){0,499}$/).or(z.literal("")).catch(""), folded: z.string().catch(""),
 });

@@ -1,16 +1,16 @@
 import { reports } from "@chalkboard/contract";
-import { figureTicketSheet, weekTicketSheet } from "@chalkboard/sheets";
+import { figureTicketListColumns, weekTicketListColumns } from "@chalkboard/sheets";
 import { useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import type { Listed } from "../lists/use-list.ts";
-import { useSheet } from "../lists/use-sheet.ts";
-import { ticketLooks } from "../betting/ticket-looks.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { ticketRenderers } from "../betting/ticket-renderers.tsx";
 
-type Asked = FiltersOf<typeof reports.figureTickets>;
-export type FigurePanelProps = { readonly title: string; readonly asked: Asked; readonly commission: number };
+type Input = FiltersOf<typeof reports.figureTickets>;
+export type FigurePanelProps = { readonly title: string; readonly asked: Input; readonly commission: number };
 
 /** What the story of each tells, and a drawer has no room for. */
 const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
@@ -19,33 +19,33 @@ const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize"
 const empty = { title: "empty.behind", why: "empty.behindWhy" } as const;
 
 /** The tickets behind a figure, each with what it adds to it, under the totals of all of them; a ticket opens its story. */
-export function FigurePanel({ title, asked, commission }: FigurePanelProps) {
-  const { figure, posId } = asked;
-  const sheet = useSheet(figureTicketSheet, ticketLooks, { figure, posId });
+export function FigurePanel({ title, asked: input, commission }: FigurePanelProps) {
+  const { figure, posId } = input;
+  const sheet = useListColumns(figureTicketListColumns, ticketRenderers, { figure, posId });
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
   return <ListTable label={title} empty={empty}
-    name={`tickets-${figure}`} call={reports.figureTickets} filters={asked}
+    name={`tickets-${figure}`} call={reports.figureTickets} filters={input}
     rowKey={({ number }) => number} isOfTickets columns={columns}
-    above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={asked.asOf} />} />;
+    above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={input.asOf} />} />;
 }
 
 /** Those behind a figure of a week of the books. */
-export function WeekFigurePanel({ title, asked }: { readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }) {
-  const { figure, account } = asked;
-  const sheet = useSheet(weekTicketSheet, ticketLooks, { figure, account });
+export function WeekFigurePanel({ title, asked: input }: { readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }) {
+  const { figure, account } = input;
+  const sheet = useListColumns(weekTicketListColumns, ticketRenderers, { figure, account });
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
-  return <ListTable label={title} empty={empty} name={`week-tickets-${figure}`} call={reports.weekTickets} filters={asked}
+  return <ListTable label={title} empty={empty} name={`week-tickets-${figure}`} call={reports.weekTickets} filters={input}
     rowKey={({ number }) => number} isOfTickets columns={columns}
-    above={(listed) => <Sum listed={listed} figure={figure} commission={0} asOf={asked.asOf} />} />;
+    above={(listed) => <Sum listed={listed} figure={figure} commission={0} asOf={input.asOf} />} />;
 }
 
 type SumProps = {
-  readonly listed: Pick<Listed<typeof reports.figureTickets>, "sums" | "count" | "answeredAt">; readonly figure: Asked["figure"];
+  readonly listed: Pick<Listed<typeof reports.figureTickets>, "sums" | "count" | "answeredAt">; readonly figure: Input["figure"];
   readonly commission: number; readonly asOf: number | undefined;
 };
 
 function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission, asOf }: SumProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   if (sum === undefined) return null;
   const { amount, currency } = sum;
   return (

@@ -1,22 +1,22 @@
 // What moved accounts, entry by entry: of all POS and customers, or of one zone's own account. One page for both.
 import { live, reports } from "@chalkboard/contract";
-import { movementSheet } from "@chalkboard/sheets";
+import { movementListColumns } from "@chalkboard/sheets";
 import { type ComponentType, type ReactNode, useMemo } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import { reportPresets } from "../kit/days.ts";
 import { Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { WarningIcon } from "../kit/icons.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { AsOf } from "../reporting/as-of.tsx";
-import { type AskedMoves, type ChosenMoves, useMoveFields, useMoves } from "./move-fields.tsx";
+import { type MovementFilters, type ChosenMoves, useMoveFields, useMoves } from "./move-fields.tsx";
 import { MoveTotals } from "./move-totals.tsx";
-import { movementLooks } from "./movement-looks.tsx";
+import { movementRenderers } from "./movement-renderers.tsx";
 import { type ReportState, useReport } from "../reporting/use-report.ts";
 import styles from "./proof.module.css";
 
@@ -32,21 +32,21 @@ export function ledgerPage(path: Path): ComponentType {
 }
 
 function AllAccounts() {
-  const [chosen, asked, change] = useMoves();
+  const [chosen, input, change] = useMoves();
   const { fields } = useMoveFields(chosen, change, ["channel"]);
-  return <Ledger path="/ctrl/reporte-transaction" asked={{ ...asked, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
+  return <Ledger path="/ctrl/reporte-transaction" asked={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
 }
 
 /** The statement of one zone's account: the topmost one until another is chosen. */
 function ZoneAccount() {
-  const words = useWords();
-  const [chosen, asked, change] = useMoves();
+  const words = useLocale();
+  const [chosen, input, change] = useMoves();
   const { field, place: zone } = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: chosen.zone, isOne: true, width: 180,
     onChange: (one) => { change({ zone: one }); } });
   const { fields } = useMoveFields(chosen, change, ofNoZone);
   return (
     <Ledger path="/ctrl/zone-transaction-report" chosen={chosen} change={change} zoneName={zone?.name ?? ""}
-      asked={{ ...asked, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}>
+      asked={{ ...input, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}>
       {field}
       {fields}
     </Ledger>
@@ -54,37 +54,37 @@ function ZoneAccount() {
 }
 
 type LedgerProps = {
-  readonly path: Path; readonly asked: AskedMoves; readonly chosen: ChosenMoves; readonly change: (patch: Partial<ChosenMoves>) => void;
+  readonly path: Path; readonly asked: MovementFilters; readonly chosen: ChosenMoves; readonly change: (patch: Partial<ChosenMoves>) => void;
   /** Of one zone's account. */
   readonly zoneName?: string;
   readonly children: ReactNode;
 };
 
-function Ledger({ path, asked, chosen, change, zoneName = "", children }: LedgerProps) {
+function Ledger({ path, asked: input, chosen, change, zoneName = "", children }: LedgerProps) {
   const report = useReport(["kind"], "net");
   const today = useBusinessDay();
   return (
-    <Page title={`routes.${path}`} fill state={<AsOf call={reports.movements} asked={{ ...asked, ...report.asked }} report={report} />}
+    <Page title={`routes.${path}`} fill state={<AsOf call={reports.movements} asked={{ ...input, ...report.asked }} report={report} />}
       filters={<Filters when={<PeriodField value={report.period} today={today} presets={reportPresets} onChange={report.change} />}>{children}</Filters>}>
-      <Movements path={path} asked={asked} chosen={chosen} change={change} report={report} zoneName={zoneName} />
+      <Movements path={path} asked={input} chosen={chosen} change={change} report={report} zoneName={zoneName} />
     </Page>
   );
 }
 
 type MovementsProps = Omit<LedgerProps, "children"> & { readonly report: ReportState<"kind"> };
 
-function Movements({ path, asked, chosen, change, report, zoneName = "" }: MovementsProps) {
+function Movements({ path, asked: input, chosen, change, report, zoneName = "" }: MovementsProps) {
   const { serviceId } = useSession();
-  const sheet = useSheet(movementSheet, movementLooks);
+  const sheet = useListColumns(movementListColumns, movementRenderers);
   const isZones = path === "/ctrl/zone-transaction-report";
   const columns = useMemo(() => (isZones ? sheet.filter(({ title }) => !ofManyAccounts.has(title)) : sheet), [sheet, isZones]);
   const { period: { from, to }, asOf } = report;
   const days = { from, to, ...(asOf === undefined ? {} : { asOf }) };
-  const { data } = useAsk(reports.movements, { ...asked, ...report.asked });
+  const { data } = useCallQuery(reports.movements, { ...input, ...report.asked });
   return (
     <>
       <MoveTotals told={data} name={zoneName} chosen={chosen.kind} onChoose={(kind) => { change({ kind }); }} />
-      <List call={reports.listMovements} filters={{ ...asked, ...days }} columns={columns}
+      <List call={reports.listMovements} filters={{ ...input, ...days }} columns={columns}
         name={isZones ? "zone-account" : "movements"}
         rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
         notice={([sum]) => (sum === undefined ? null : <Unlisted entries={sum.unlistedEntries} amount={sum.unlistedAmount} currency={sum.currency} />)}
@@ -96,7 +96,7 @@ function Movements({ path, asked, chosen, change, report, zoneName = "" }: Movem
 
 /** Says that the figures above count entries that the list does not have, or the other way about. Nothing where they agree. */
 function Unlisted({ entries, amount, currency }: { readonly entries: number; readonly amount: number; readonly currency: string }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   if (entries === 0 && amount === 0) return null;
   return (
     <p role="alert" className={styles["wrong"]}>

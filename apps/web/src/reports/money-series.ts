@@ -1,10 +1,10 @@
 import type { FigureTitle } from "@chalkboard/sheets";
 import type { PlotSeries } from "../kit/plot-props.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 /** A series of amounts under the name of its figure. */
 export function moneySeries(
-  figure: FigureTitle, values: PlotSeries["values"], currency: string, { t, format }: Pick<Words, "t" | "format">,
+  figure: FigureTitle, values: PlotSeries["values"], currency: string, { t, format }: Pick<Locale, "t" | "format">,
 ): PlotSeries {
   return {
     name: t(figure), values, format: (amount) => format.money(amount, currency),

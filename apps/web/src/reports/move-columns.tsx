@@ -1,7 +1,7 @@
 import type { reports } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { type MovementKind, movementKeys } from "@chalkboard/sheets";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 import { channelKey } from "./move-fields.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
@@ -11,7 +11,7 @@ type Column = ReportColumn<typeof reports.movements>;
 
 /** What the report's rows may be. */
 export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
-export function moveDimensionWords(words: Pick<Words, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
+export function moveDimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
   const { pos, zone } = placeKeys(words);
   return { zone, pos, day: "reports.day", kind: "reports.kind", channel: "reports.channel", channelDay: "reports.channelDay" };
 }
@@ -20,7 +20,7 @@ export function moveDimensionWords(words: Pick<Words, "isOnline">): Readonly<Rec
 export const cashDimensions = ["channelDay", "day", "zone", "pos", "kind"] as const;
 
 /** What a line is called. */
-export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, words: Pick<Words, "t" | "isOnline">): string {
+export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, words: Pick<Locale, "t" | "isOnline">): string {
   const { t, isOnline } = words;
   if (is === "total") return t("reports.allAccounts");
   if (by === "channelDay") return t(channelKey(key.split(" ")[0] ?? "", isOnline));
@@ -30,7 +30,7 @@ export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension
 }
 
 /** The report's columns: what came in, what went out, and both together; or what agents collected, what they handed over, and how the two differ. */
-export function moveColumns(words: Pick<Words, "t" | "isOnline">, isExpected: boolean): (by: MoveDimension, currency: string) => readonly Column[] {
+export function moveColumns(words: Pick<Locale, "t" | "isOnline">, isExpected: boolean): (by: MoveDimension, currency: string) => readonly Column[] {
   const { t } = words;
   const titles = moveDimensionWords(words);
   return (by, currency) => {

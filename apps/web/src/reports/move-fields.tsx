@@ -7,7 +7,7 @@ import type { FiltersOf } from "../data/client.ts";
 import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { placeKeys, useWords, type Words } from "../kit/words.tsx";
+import { placeKeys, useLocale, type Locale } from "../kit/words.tsx";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -21,7 +21,7 @@ type Chosen = z.output<typeof schema>;
 export type ChosenMoves = Chosen;
 
 /** What both calls of movements are asked for beside the period. */
-export type AskedMoves = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds"
+export type MovementFilters = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds"
   | "channel" | "way" | "person" | "least" | "most" | "ticket">;
 
 type Silent = "kind" | "ticket" | "pos" | "channel";
@@ -30,12 +30,12 @@ type Silent = "kind" | "ticket" | "pos" | "channel";
  * Which movements are asked for, out of the link.
  * @param without what a page has no field for: a link of another page does not narrow it where nobody sees it. What is expected has no POS and no channel.
  */
-export function useMoves(without: readonly Silent[] = []): readonly [chosen: Chosen, asked: AskedMoves, change: (patch: Partial<Chosen>) => void] {
+export function useMoves(without: readonly Silent[] = []): readonly [chosen: Chosen, input: MovementFilters, change: (patch: Partial<Chosen>) => void] {
   const [found, change] = useFilters(schema);
   const silent: readonly Silent[] = found.of === "collected" ? [...without, "pos", "channel"] : without;
   const chosen: Chosen = { ...found, ...Object.fromEntries(silent.map((name) => [name, ""])) };
   const { zone, pos, kind, channel, person, ticket, of } = chosen;
-  const { format, currency, language } = useWords();
+  const { format, currency, language } = useLocale();
   const spelling = { language, currency, decimals: format.decimals(currency) };
   const [least, most] = [readMinor(chosen.least, spelling), readMinor(chosen.most, spelling)];
   return [chosen, {
@@ -62,7 +62,7 @@ export type MoveFields = { readonly fields: readonly ReactNode[]; readonly narro
  * @param without those that a page has no use for
  */
 export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): MoveFields {
-  const reader = useWords();
+  const reader = useLocale();
   const { t, isOnline } = reader;
   const places = placeKeys(reader);
   const zone = usePlaceFilter({ of: "zone", label: places.zone, value: chosen.zone, width: 140,
@@ -93,7 +93,7 @@ export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>)
 }
 
 function saidOf(
-  { of, kind, channel, person, least, most, ticket }: Chosen, zone: string | undefined, pos: string | undefined, words: Pick<Words, "t" | "isOnline">,
+  { of, kind, channel, person, least, most, ticket }: Chosen, zone: string | undefined, pos: string | undefined, words: Pick<Locale, "t" | "isOnline">,
 ): Parameters<typeof narrowingText>[0] {
   const { t, isOnline } = words;
   const places = placeKeys(words);

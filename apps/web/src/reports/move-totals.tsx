@@ -2,13 +2,13 @@ import type { AnswerOf, reports } from "@chalkboard/contract";
 import { type MovementKind, movementKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./move-totals.module.css";
 
-type Told = AnswerOf<typeof reports.movements>;
+type MovementTotals = AnswerOf<typeof reports.movements>;
 
 export type MoveTotalsProps = {
-  readonly told: Told;
+  readonly told: MovementTotals;
   /** Whose account, where it is one zone's. */
   readonly name: string;
   readonly chosen: MovementKind | "";
@@ -17,7 +17,7 @@ export type MoveTotalsProps = {
 
 /** What an account had before and after, what came in and went out, beside the period before; and what it is made of: a kind shows its own rows below. */
 export function MoveTotals({ told: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const figures = [["reports.moneyIn", total.moneyIn, total.before.moneyIn], ["reports.moneyOut", total.moneyOut, total.before.moneyOut],
     ["reports.inLessOut", total.net, total.before.net]] as const;
   const end = (word: "reports.opening" | "reports.closing", amount: number) => (

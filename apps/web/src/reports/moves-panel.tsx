@@ -1,18 +1,18 @@
 import { reports } from "@chalkboard/contract";
-import { movementSheet } from "@chalkboard/sheets";
+import { movementListColumns } from "@chalkboard/sheets";
 import { useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { ListTable } from "../lists/list-table.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { movementLooks } from "./movement-looks.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { movementRenderers } from "./movement-renderers.tsx";
 
 export type MovesPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> };
 
 /** The movements behind a figure: what moved whose account, by whom, and what it had after it. */
-export function MovesPanel({ title, asked }: MovesPanelProps) {
-  const sheet = useSheet(movementSheet, movementLooks);
+export function MovesPanel({ title, asked: input }: MovesPanelProps) {
+  const sheet = useListColumns(movementListColumns, movementRenderers);
   const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);
   return <ListTable label={title} empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }} name="movements"
-    call={reports.listMovements} filters={asked}
+    call={reports.listMovements} filters={input}
     rowKey={({ entry }) => entry} columns={columns} />;
 }

@@ -4,9 +4,9 @@ import { type ComponentType, useCallback, useMemo } from "react";
 import { openPanel } from "../data/panels.ts";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { cashDimensions, moveColumns, type MoveDimension, moveDimensions, moveDimensionWords, type MoveLine, moveNameOf } from "./move-columns.tsx";
-import { type AskedMoves, channelKey, useMoveFields, useMoves } from "./move-fields.tsx";
+import { type MovementFilters, channelKey, useMoveFields, useMoves } from "./move-fields.tsx";
 import { Report } from "../reporting/report.tsx";
 import { useReport } from "../reporting/use-report.ts";
 
@@ -15,7 +15,7 @@ const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>>
   "/ctrl/reporte-transaction-zone": moveDimensions, "/ctrl/cashflow-report": cashDimensions,
 };
 /** What hands money over at a service of accounts: with a customer or with an agent. A ticket moves a wallet and no cash. */
-const byHand: NonNullable<AskedMoves["kinds"]> = ["deposit", "withdrawal"];
+const byHand: NonNullable<MovementFilters["kinds"]> = ["deposit", "withdrawal"];
 const cashWithout = ["kind", "ticket"] as const;
 
 /** The page of a path. */
@@ -25,13 +25,13 @@ export function movesPage(path: Path): ComponentType {
 
 /** What moved below a zone, each zone with all that is below it, however deep; or what of it was money handed over. Every figure opens its movements. */
 function MovesReport({ path }: { readonly path: Path }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, isOnline } = words;
   const report = useReport<MoveDimension>(ways[path], "net");
   const isCash = path === "/ctrl/cashflow-report";
-  const [chosen, asked, change] = useMoves(isCash ? cashWithout : []);
+  const [chosen, input, change] = useMoves(isCash ? cashWithout : []);
   const isExpected = isCash && chosen.of === "collected";
-  const where = isCash && !isExpected ? { ...asked, kinds: byHand } : asked;
+  const where = isCash && !isExpected ? { ...input, kinds: byHand } : input;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
   const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
   const { fields, narrowing } = useMoveFields(chosen, change, isCash ? [...cashWithout, "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
@@ -57,7 +57,7 @@ function MovesReport({ path }: { readonly path: Path }) {
 
 const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.inLessOut" };
 const expectedWords: typeof figureWords = { moneyIn: "drawer.counted", moneyOut: "drawer.expected", net: "drawer.difference" };
-const figureWays: Readonly<Record<string, AskedMoves>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
+const figureWays: Readonly<Record<string, MovementFilters>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 
 /** The day of a row, or the one at its place in the period before. */
 function dayOf(key: string, { from }: Period, opened: Period): Period {
@@ -66,17 +66,17 @@ function dayOf(key: string, { from }: Period, opened: Period): Period {
 }
 
 /** Which movements a line is of. */
-export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension, where: AskedMoves): AskedMoves {
+export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension, where: MovementFilters): MovementFilters {
   if (is === "total" || by === "day") return {};
-  if (by === "channelDay") return { channel: key.split(" ")[0] as NonNullable<AskedMoves["channel"]> };
+  if (by === "channelDay") return { channel: key.split(" ")[0] as NonNullable<MovementFilters["channel"]> };
   if (is === "group") return { ...within(Number(key), where), zoneAlone: true };
   if (by === "zone") return within(Number(key), where);
-  if (by === "kind") return { kinds: [key as NonNullable<AskedMoves["kinds"]>[number]] };
-  if (by === "channel") return { channel: key as NonNullable<AskedMoves["channel"]> };
+  if (by === "kind") return { kinds: [key as NonNullable<MovementFilters["kinds"]>[number]] };
+  if (by === "channel") return { channel: key as NonNullable<MovementFilters["channel"]> };
   return { ...within(zoneId ?? 0, where), zoneAlone: true, ...(posId == null ? { accounts: "zones" } : { posId }) };
 }
 
 /** A zone's, of the time in which it lay below the zone that is chosen. */
-function within(zoneId: number, { zoneId: chosen }: AskedMoves): AskedMoves {
+function within(zoneId: number, { zoneId: chosen }: MovementFilters): MovementFilters {
   return chosen === undefined || chosen === zoneId ? { zoneId } : { zoneId, withinId: chosen };
 }

@@ -9,7 +9,7 @@ const figures = { commission: 5 };
 type Line = Partial<OpenedFigure["line"]>;
 const row = { is: "row" } as const;
 
-function asked(figure: string, by: OpenedFigure["by"], line: Line, more: Partial<OpenedFigure> = {}): unknown {
+function input(figure: string, by: OpenedFigure["by"], line: Line, more: Partial<OpenedFigure> = {}): unknown {
   openPanels.write([]);
   openFigure({
     figure, by, line: { key: "", name: "", ...figures, ...line } as unknown as OpenedFigure["line"], period, asOf: undefined, where: {}, span: "", moment: "",
@@ -30,8 +30,8 @@ test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, exp
   ["several leagues", "prizes", "league", { ...row, key: "several" }, { part: { by: "league", key: "several" } }],
   ["an hour", "net", "hour", { ...row, key: "0" }, { part: { by: "hour", key: "0" } }],
 ])("tickets of %s", (_rule, figure, by, line, expected) => {
-  expect(asked(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
-  expect(asked(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
+  expect(input(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
+  expect(input(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
     .toEqual(["figure", { posId: 1, mode: "straight", ...period, asOf: 9, ...expected, figure }]);
 });
 
@@ -46,9 +46,9 @@ test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure
   ["a POS of one zone", "pos", { ...row, posId: 7, zoneId: 3 }, { zoneId: 9 }, { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } }],
   ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}], ["the same among sports", "sport", { ...row, key: "none" }, {}, {}],
 ])("commission of %s", (_rule, by, line, where, expected) => {
-  expect(asked("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);
+  expect(input("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);
 });
 
 test("the net of what is no ticket's is commission alone", () => {
-  expect(asked("net", "mode", { ...row, key: "none" })).toEqual(["commissions", period]);
+  expect(input("net", "mode", { ...row, key: "none" })).toEqual(["commissions", period]);
 });

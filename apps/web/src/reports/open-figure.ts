@@ -1,6 +1,6 @@
 import { type PayloadOf, reports } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 import type { Opened } from "../reporting/report.tsx";
 import { type Dimension, isPart, type Line, nameOf } from "./result-columns.tsx";
 import type { Where } from "./where-fields.tsx";
@@ -12,12 +12,12 @@ export type OpenedFigure = Opened<typeof reports.results> & {
 };
 
 /** Shows what a figure sums: the tickets of exactly that row, or the entries of its commission. */
-export function openFigure({ figure, line, period, asOf, by, where, span, day, moment }: OpenedFigure, words: Pick<Words, "t" | "isOnline">): void {
+export function openFigure({ figure, line, period, asOf, by, where, span, day, moment: time }: OpenedFigure, words: Pick<Locale, "t" | "isOnline">): void {
   const { t } = words;
   const known = figures.find((one) => one === figure);
   if (known === undefined) return;
   const isOfDay = by === "day" && line.is === "row";
-  const days = known === "liability" ? moment : isOfDay ? day(period.from) : span;
+  const days = known === "liability" ? time : isOfDay ? day(period.from) : span;
   const who = isOfDay ? t(placeKeys(words).all) : nameOf(line, by, words);
   const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: days });
   const when = { ...period, ...(asOf === undefined ? {} : { asOf }) };
@@ -27,8 +27,8 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
     return;
   }
   const isAfter = known === "netAfterCommission";
-  const asked = { ...where, ...when, ...ticketsOf(line, by, where), figure: isAfter ? "net" as const : known };
-  openPanel({ kind: "figure", title, asked, commission: isAfter ? line.commission : 0 });
+  const input = { ...where, ...when, ...ticketsOf(line, by, where), figure: isAfter ? "net" as const : known };
+  openPanel({ kind: "figure", title, asked: input, commission: isAfter ? line.commission : 0 });
 }
 
 const figures = [...reports.ticketFigure.options, "commission", "netAfterCommission"] as const;

@@ -1,6 +1,6 @@
 import type { AnswerOf, reports } from "@chalkboard/contract";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./part-plot.module.css";
 import { type Dimension, nameOf } from "./result-columns.tsx";
 
@@ -15,7 +15,7 @@ const namedHours = 3;
 
 /** What was sold of each row as a bar, what is kept of it over the bar: all hours of a day, or the rows that sold most. */
 export function PartPlot({ rows, by, currency }: PartPlotProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const isNarrow = useIsNarrow();
   const sold = rows.filter(({ sales }) => sales > 0);

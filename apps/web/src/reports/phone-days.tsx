@@ -1,4 +1,4 @@
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useBusinessDay } from "../data/viewer.ts";
 import styles from "../reporting/report-cards.module.css";
 
@@ -9,7 +9,7 @@ const mostTicks = 10;
 
 /** What was sold, a bar a day; today's, which is not over, under a dashed cap. */
 export function PhoneDays({ days, currency }: PhoneDaysProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const today = useBusinessDay();
   const most = Math.max(1, ...days.map(({ sales }) => sales));
   const step = Math.ceil(days.length / mostTicks);

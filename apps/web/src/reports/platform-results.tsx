@@ -2,12 +2,12 @@ import { reports, services } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import type { Period } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { currenciesOf } from "./currencies.ts";
 import { narrowingText } from "./narrowing.ts";
 import { openedDays } from "./opened-days.ts";
@@ -25,10 +25,10 @@ const schema = z.object({
 
 /** What all services won or lost in a period: ranked, or by week and day; a figure opens the services it is of, and of one its tickets. */
 export function PlatformResults() {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const report = useReport<Span>(spans, "net");
   const [chosen, change] = useFilters(schema);
-  const { rows } = useAsk(services.listServices, {});
+  const { rows } = useCallQuery(services.listServices, {});
   const currencies = currenciesOf(rows.filter(({ kind }) => kind !== 0));
   const currency = currencies.includes(chosen.currency) ? chosen.currency : currencies[0] ?? "";
   const { by, period } = report;
@@ -45,11 +45,11 @@ export function PlatformResults() {
     const known = figures.find((one) => one === figure);
     if (known === undefined) return;
     const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: line.name, period: spanOf(days) });
-    const asked = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
-    if (known === "commission") openPanel({ kind: "commissions", title, asked });
+    const input = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
+    if (known === "commission") openPanel({ kind: "commissions", title, asked: input });
     else {
       const isAfter = known === "netAfterCommission";
-      openPanel({ kind: "figure", title, asked: { ...asked, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission : 0 });
+      openPanel({ kind: "figure", title, asked: { ...input, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission : 0 });
     }
   };
   return (

@@ -2,11 +2,11 @@ import { catalog, reports, services } from "@chalkboard/contract";
 import { type ReactNode, useMemo } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { currenciesOf } from "./currencies.ts";
 import { narrowingText } from "./narrowing.ts";
 import { openedDays } from "./opened-days.ts";
@@ -29,7 +29,7 @@ const schema = z.object({
  * of a service its tickets.
  */
 export function PlatformSales({ views }: { readonly views: ReactNode }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const report = useReport<SalesDimension>(salesDimensions, "net");
   const [chosen, change] = useFilters(schema);
   const { by } = report;
@@ -57,12 +57,12 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
     const span = days.from === days.to ? format.day(days.from) : `${format.day(days.from)} – ${format.day(days.to)}`;
     const who = [choices.get(serviceId) ?? line.name, ...(by === "sport" || by === "product" ? [salesNameOf(line, by, t)] : nameOf)].join(" · ");
     const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: span });
-    const asked = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
-    if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked });
+    const input = { ...days, serviceId, ...(asOf === undefined ? {} : { asOf }) };
+    if (known === "commission" || line.key === "none") openPanel({ kind: "commissions", title, asked: input });
     else {
       const narrowed = { ...(product === "" ? {} : { product: product as "sports" | "racing" }), ...(sport === "" ? {} : { sport }) };
       const isAfter = known === "netAfterCommission";
-      openPanel({ kind: "figure", title, asked: { ...asked, ...narrowed, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission ?? 0 : 0 });
+      openPanel({ kind: "figure", title, asked: { ...input, ...narrowed, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission ?? 0 : 0 });
     }
   };
   return (
@@ -75,9 +75,9 @@ export function PlatformSales({ views }: { readonly views: ReactNode }) {
 type Chosen = z.output<typeof schema>;
 
 function useSalesFields(chosen: Chosen, by: SalesDimension, change: (patch: Partial<Chosen>) => void) {
-  const { t } = useWords();
-  const { rows: all } = useAsk(services.listServices, {});
-  const { rows: sports } = useAsk(catalog.findSports, {});
+  const { t } = useLocale();
+  const { rows: all } = useCallQuery(services.listServices, {});
+  const { rows: sports } = useCallQuery(catalog.findSports, {});
   const selling = all.filter(({ kind }) => kind !== 0);
   const currencies = currenciesOf(selling);
   // By service those of all stand together, each currency by itself.

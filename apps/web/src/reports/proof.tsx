@@ -1,24 +1,24 @@
 import { reports } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import type { AskedOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import type { InputOf } from "../data/client.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { WarningIcon } from "../kit/icons.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./proof.module.css";
 
-export type ProofProps = { readonly asked: AskedOf<typeof reports.results>; readonly mayProve: boolean };
+export type ProofProps = { readonly asked: InputOf<typeof reports.results>; readonly mayProve: boolean };
 
 /** When the books behind these figures were last proved to balance, and whether they did. */
-export function Proof({ asked, mayProve }: ProofProps) {
-  return <span className={styles["proof"]}><Suspense fallback={null}><State asked={asked} /></Suspense>{mayProve && <ProveNow />}</span>;
+export function Proof({ asked: input, mayProve }: ProofProps) {
+  return <span className={styles["proof"]}><Suspense fallback={null}><State asked={input} /></Suspense>{mayProve && <ProveNow />}</span>;
 }
 
-function State({ asked }: Pick<ProofProps, "asked">) {
-  const { t, format, zone } = useWords();
-  const { data: { proof } } = useAsk(reports.results, asked);
+function State({ asked: input }: Pick<ProofProps, "asked">) {
+  const { t, format, zone } = useLocale();
+  const { data: { proof } } = useCallQuery(reports.results, input);
   if (proof === null) return <span className="cb-quiet">{t("reports.neverProved")}</span>;
   const at = format.dateTime(proof.provedAt, zone);
   if (proof.isBalanced) return <span className={styles["good"]}><span aria-hidden="true">✓ </span>{t("reports.provedAt", { at })}</span>;
@@ -27,15 +27,15 @@ function State({ asked }: Pick<ProofProps, "asked">) {
 }
 
 function ProveNow() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
-  const { tell, busy } = useTell(reports.proveBooks, { refresh: [reports.results] });
+  const { mutate, busy } = useCallMutation(reports.proveBooks, { refresh: [reports.results] });
   return (
     <Button variant="default" loading={busy} onClick={() => {
-      void tell({}).then((told) => {
-        if (!told.ok) return;
-        if (told.data.isBalanced) toasts.done(t("reports.provedNow", { count: told.data.transfers }));
-        else toasts.fail(t("reports.findings", { count: told.data.findings.length }), told.data.findings.slice(0, 3).join(" "));
+      void mutate({}).then((result) => {
+        if (!result.ok) return;
+        if (result.data.isBalanced) toasts.done(t("reports.provedNow", { count: result.data.transfers }));
+        else toasts.fail(t("reports.findings", { count: result.data.findings.length }), result.data.findings.slice(0, 3).join(" "));
       });
     }}>{t("reports.proveNow")}</Button>
   );

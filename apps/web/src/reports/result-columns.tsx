@@ -2,7 +2,7 @@ import { type PayloadOf, reports } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import { betName, type PlainKey, type Translate } from "@chalkboard/messages";
 import { headOf, modeKey } from "@chalkboard/sheets";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 
 export type Line = LineOf<typeof reports.results>;
@@ -11,7 +11,7 @@ type Column = ReportColumn<typeof reports.results>;
 
 /** What the report's rows may be. */
 export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
-export function dimensionWords(words: Pick<Words, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
+export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
   const { pos, zone } = placeKeys(words);
   return {
     pos, zone, day: "reports.day", mode: "terminal.mode", product: "reports.product",
@@ -20,7 +20,7 @@ export function dimensionWords(words: Pick<Words, "isOnline">): Readonly<Record<
 }
 
 /** What a line is called. */
-export function nameOf({ is, key, name, posId }: Line, by: Dimension, words: Pick<Words, "t" | "isOnline">): string {
+export function nameOf({ is, key, name, posId }: Line, by: Dimension, words: Pick<Locale, "t" | "isOnline">): string {
   const { t } = words;
   const places = placeKeys(words);
   if (is === "total") return t(places.all);
@@ -45,7 +45,7 @@ export function isPart(by: Dimension): by is typeof reports.ticketPart.options[n
 }
 
 /** The report's columns: what the house kept stands beside what it sold, and what it is made of behind. */
-export function resultColumns(words: Pick<Words, "t" | "isOnline">): (by: Dimension, currency: string) => readonly Column[] {
+export function resultColumns(words: Pick<Locale, "t" | "isOnline">): (by: Dimension, currency: string) => readonly Column[] {
   const { t } = words;
   const titles = dimensionWords(words);
   return (by, currency) => {

@@ -3,14 +3,14 @@ import { useMemo } from "react";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Plot } from "../kit/plot.tsx";
 import type { PlotSeries } from "../kit/plot-props.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { moneySeries } from "./money-series.ts";
 
 export type ResultPlotProps = { readonly days: readonly { readonly day: string; readonly net: number }[]; readonly currency: string };
 
 /** The net of each day, and what it has come to since the first. */
 export function ResultPlot({ days, currency }: ResultPlotProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const today = useBusinessDay();
   const at = useMemo(() => days.map(({ day }) => instantOf(day, 0, zone)), [days, zone]);
   const series = useMemo((): readonly PlotSeries[] => {

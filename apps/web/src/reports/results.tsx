@@ -3,7 +3,7 @@ import { type ComponentType, useMemo } from "react";
 import { addDays, daysOf } from "../kit/days.ts";
 import type { Period } from "../kit/period-field.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import { openFigure } from "./open-figure.ts";
 import { PartPlot } from "./part-plot.tsx";
@@ -29,7 +29,7 @@ export function resultsPage(path: keyof typeof ways): ComponentType {
 /** What was sold, paid and kept in a period, by POS under their zones, by the tree of zones or by what else tickets are of; every figure opens its tickets. */
 function Results({ path }: { readonly path: keyof typeof ways }) {
   const { role } = useSession();
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone, isOnline } = words;
   const report = useReport<Dimension>(ways[path], "net");
   const [chosen, where, change] = useWhere();
@@ -41,15 +41,15 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
     <Report title={`routes.${path}`} call={reports.results} report={report} dimensions={dimensionWords(words)} columns={columns}
       filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
       narrowing={narrowing}
-      actions={(asked) => <Proof asked={asked} mayProve={role === roles.admin && report.asOf === undefined} />}
+      actions={(input) => <Proof asked={input} mayProve={role === roles.admin && report.asOf === undefined} />}
       plot={({ days, rows, currency }, shown) => (path === "/ctrl/stats-report" && shown !== "day" ? <PartPlot rows={rows} by={shown} currency={currency} />
         : days.length > 1 && <Plot days={days} currency={currency} />)}
       {...(by === "pos" ? { countText: (count: number) => t(isOnline ? "reports.customerCount" : "reports.posCount", { count }) } : {})}
       open={({ line, period, ...opened }) => {
         const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
-        const moment = report.asOf === undefined ? t("reports.openNow") : t("reports.asOf", { time: format.exact(report.asOf, zone) });
+        const asOf = report.asOf === undefined ? t("reports.openNow") : t("reports.asOf", { time: format.exact(report.asOf, zone) });
         const days = by === "day" && line.is === "row" ? dayOf(line.key, report.period, period) : period;
-        openFigure({ ...opened, line, by, where, span, moment, day: format.day, period: days }, words);
+        openFigure({ ...opened, line, by, where, span, moment: asOf, day: format.day, period: days }, words);
       }} />
   );
 }

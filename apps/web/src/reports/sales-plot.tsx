@@ -3,7 +3,7 @@ import { instantOf } from "@chalkboard/kernel";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Plot } from "../kit/plot.tsx";
 import type { PlotSeries } from "../kit/plot-props.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { moneySeries } from "./money-series.ts";
 
 export type SalesPlotProps = { readonly days: readonly { readonly day: string; readonly sales: number; readonly net: number }[]; readonly currency: string };
@@ -12,7 +12,7 @@ const halfDayMs = 43_200_000;
 
 /** Sales as bars and net as a line, a day each. */
 export function SalesPlot({ days, currency }: SalesPlotProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const today = useBusinessDay();
   // Half a day of room at both ends, so that the first and the last bar are whole.
   const at = useMemo(() => {

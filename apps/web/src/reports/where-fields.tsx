@@ -5,7 +5,7 @@ import { z } from "zod";
 import { useSession } from "../data/viewer.ts";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { usePlaceFilter } from "../people/use-place-filter.tsx";
 import { narrowingText } from "./narrowing.ts";
 
@@ -16,7 +16,7 @@ const schema = z.object({
 type Chosen = z.output<typeof schema>;
 
 /** Where figures are asked of and of which tickets, out of the link. */
-export function useWhere(): readonly [chosen: Chosen, asked: Where, change: (patch: Partial<Chosen>) => void] {
+export function useWhere(): readonly [chosen: Chosen, input: Where, change: (patch: Partial<Chosen>) => void] {
   const [chosen, change] = useFilters(schema);
   const { zone, pos, mode, product } = chosen;
   return [chosen, {
@@ -33,7 +33,7 @@ export type Where = {
 export function useWhereFields(
   chosen: Chosen, onChange: (patch: Partial<Chosen>) => void,
 ): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const places = placeKeys(words);
   const { product } = useSession();

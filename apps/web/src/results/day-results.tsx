@@ -2,25 +2,25 @@
 import { catalog, results } from "@chalkboard/contract";
 import { dayResultSheet } from "@chalkboard/sheets";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { GradedPanel } from "./graded-panel.tsx";
 
 const everyMs = 10_000;
 const schema = z.object({ day: z.string().catch(""), league: z.string().catch(""), decided: z.enum(["", "yes", "no"]).catch("") });
 
 export function DayResults() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [{ day, league, decided }, change] = useFilters(schema);
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const shown = day === "" ? today : day;
   const filters = { day: shown, ...(league === "" ? {} : { leagueId: Number(league) }), ...(decided === "" ? {} : { decided: decided === "yes" }) };
   return (
@@ -40,8 +40,8 @@ export function DayResults() {
 type DayFilters = { readonly day: string; readonly leagueId?: number; readonly decided?: boolean };
 
 function Games({ filters }: { readonly filters: DayFilters }) {
-  const { t } = useWords();
-  return <List call={results.listDay} name="day-results" filters={filters} columns={useSheet(dayResultSheet)} everyMs={everyMs}
+  const { t } = useLocale();
+  return <List call={results.listDay} name="day-results" filters={filters} columns={useListColumns(dayResultSheet)} everyMs={everyMs}
     empty={{ title: "results.emptyDay", why: "results.emptyDayWhy" }} rowKey={({ eventId }) => eventId}
     rowTone={({ isCorrected, version }) => (isCorrected ? "warn" : version === 0 ? "dim" : undefined)}
     panel={({ eventId, eventName }, onClose, among) => <GradedPanel key={eventId} asked={{ eventId }} onClose={onClose} among={among}

@@ -3,7 +3,7 @@ import { catalog, live, results } from "@chalkboard/contract";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { DerivedBeside } from "../betting/derived-beside.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
@@ -12,13 +12,13 @@ import { HeadCounts } from "../kit/page-head.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import { leaguesFor, MineFilter } from "../people/own-duty-filter.tsx";
 import { useMine } from "../people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { PhoneResults } from "./phone-results.tsx";
-import { ResultBoard, type ResultDeeds } from "./result-board.tsx";
+import { ResultBoard, type ResultActions } from "./result-board.tsx";
 import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./result-draft.ts";
 import { enteredColumns, type ResultGame } from "./result-marks.ts";
 import { SaidPanel } from "./said-panel.tsx";
@@ -37,7 +37,7 @@ export function resultsPage(Props: DerivedBeside): ComponentType {
 
 function Results({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const mine = useMine();
   const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
   const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? shown[0];
@@ -62,22 +62,22 @@ function Day({ leagueId, zone, day, duty, props }: {
   readonly leagueId: number; readonly zone: string; readonly day: string; readonly duty: string | undefined;
   readonly props: (event: ResultEvent, onClose: () => void) => ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isNarrow = useIsNarrow();
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   const [said, setSaid] = useState<number | undefined>(undefined);
   const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
   // The message names the game only: the day is asked again.
-  const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
-    asked.refresh();
+  const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
+    input.refresh();
     return answer;
   });
-  const { segments, statistics, events, highestGame, highestSegment } = asked.data;
+  const { segments, statistics, events, highestGame, highestSegment } = input.data;
   const bounds = useMemo(() => ({ segments, statistics, highestGame, highestSegment }), [segments, statistics, highestGame, highestSegment]);
   const games = useMemo(() => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })), [events, drafts]);
   const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
-  const deeds: ResultDeeds = {
+  const actions: ResultActions = {
     onScore: ({ eventId }, segment, side, value) => {
       setDrafts((current) => ({ ...current, [eventId]: withCell(current[eventId] ?? none, segment, side, value) }));
     },
@@ -92,14 +92,14 @@ function Day({ leagueId, zone, day, duty, props }: {
     <>
       <HeadCounts>{t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}
         {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
-      <Arranged games={games} bounds={bounds} zone={zone} deeds={deeds} />
+      <Arranged games={games} bounds={bounds} zone={zone} actions={actions} />
       {said !== undefined && <SaidPanel events={events} eventId={said} bounds={bounds} onStep={setSaid} onClose={() => { setSaid(undefined); }}
-        onDecided={(eventId) => { forget(eventId); asked.refresh(); }} />}
+        onDecided={(eventId) => { forget(eventId); input.refresh(); }} />}
       {propsOf !== undefined && props(propsOf, () => { setPropsOf(undefined); })}
       {decided !== undefined && (
         <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
           entered={enteredOf(decided.official, withWaiting(decided, drafts[decided.eventId] ?? none, statistics), statistics)}
-          onDone={() => { forget(decided.eventId); asked.refresh(); }} onClose={() => { setDeciding(undefined); }} />
+          onDone={() => { forget(decided.eventId); input.refresh(); }} onClose={() => { setDeciding(undefined); }} />
       )}
     </>
   );

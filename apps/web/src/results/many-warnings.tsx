@@ -3,11 +3,11 @@ import { warningKindKeys, warningText } from "@chalkboard/sheets";
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** As many of each kind as one call takes together. */
 const most = 100;
@@ -16,7 +16,7 @@ type ManyWarningsProps = { readonly filters: { readonly leagueId?: number }; rea
 
 /** Warnings that leave nothing to decide, each ticked until somebody unticks it, and closed together with one note. */
 export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -24,12 +24,12 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
   const late = useFind(results.listWarnings, { ...filters, open: true, kind: "late", limit: most })?.rows ?? [];
   const corrected = useFind(results.listWarnings, { ...filters, open: true, kind: "correctedAfterPayment", limit: most })?.rows ?? [];
   const found = [...late, ...corrected];
-  const { tell, busy } = useTell(results.resolveWarnings, { refresh: [results.listWarnings] });
+  const { mutate, busy } = useCallMutation(results.resolveWarnings, { refresh: [results.listWarnings] });
   const meant = found.filter(({ warningId }) => !left.has(warningId)).map(({ warningId }) => warningId);
   const close = async (): Promise<void> => {
-    const told = await tell({ warningIds: meant, note: note.trim() });
-    if (!told.ok) return;
-    toasts.done(t("results.doneSetAside", { count: told.data.resolved }));
+    const result = await mutate({ warningIds: meant, note: note.trim() });
+    if (!result.ok) return;
+    toasts.done(t("results.doneSetAside", { count: result.data.resolved }));
     onClose();
   };
   const tick = (warningId: number, isTicked: boolean): void => {
@@ -44,7 +44,8 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
             description={warningText(warning, words)} onChange={(event) => { tick(warning.warningId, event.currentTarget.checked); }} />))}</Stack>
       </ScrollArea.Autosize>
       <TextInput label={t("results.setAsideWhy")} required maxLength={500} value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
-      <Foot deed={`${t("results.setAsideDeed")} (${format.number(meant.length)})`} onDeed={() => { void close(); }} onCancel={onClose} isBusy={busy}
+      <DialogFooter action={`${t("results.setAsideDeed")} (${format.number(meant.length)})`} onConfirm={() => { void close(); }} onCancel={onClose}
+        isBusy={busy}
         isOff={meant.length === 0 || note.trim() === ""} />
     </Dialog>
   );

@@ -3,13 +3,13 @@ import type { PlainKey } from "@chalkboard/messages";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, segmentsOf } from "./result-draft.ts";
 import type { Entered } from "./statistic-draft.ts";
 import { ResultSheet } from "./result-sheet.tsx";
@@ -32,7 +32,7 @@ type OfficialDialogProps = {
 
 /** Makes a result official, or corrects it, after a look at what it grades and what speaks against it. */
 export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }: OfficialDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const segments = segmentsOf(cells);
   const { statistics, halves } = entered;
@@ -42,19 +42,19 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
   const [looked, setLooked] = useState<{ readonly sheet: string; readonly isWaiting: boolean } | undefined>(undefined);
   // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
   const [version, setVersion] = useState(event.official?.version ?? 0);
-  const { tell, busy } = useTell(results.makeOfficial, { refresh: [results.listResults] });
+  const { mutate, busy } = useCallMutation(results.makeOfficial, { refresh: [results.listResults] });
   const isTotalAlone = status === "final" && segments.length === 1 && segments[0]?.segment === "game";
-  const asked = { eventId: event.eventId, status, segments: [...segments], ...(statistics === undefined ? {} : { statistics }),
+  const input = { eventId: event.eventId, status, segments: [...segments], ...(statistics === undefined ? {} : { statistics }),
     ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}) };
   const sheet = `${status}/${onlyTotal}`;
   const decide = async (): Promise<void> => {
-    const told = await tell({ ...asked, version });
-    if (!told.ok) {
-      const since = told.refused?.code === responses.changedMeanwhile ? newer.safeParse(told.refused.data) : undefined;
+    const result = await mutate({ ...input, version });
+    if (!result.ok) {
+      const since = result.refused?.code === responses.changedMeanwhile ? newer.safeParse(result.refused.data) : undefined;
       if (since?.success === true) setVersion(since.data.version);
       return;
     }
-    const { version: made, waits } = told.data;
+    const { version: made, waits } = result.data;
     if (waits === null) toasts.done(t("results.madeOfficial", { name: event.name, version: made }));
     else toasts.done(t(waitsWords[waits], { name: event.name }));
     onDone({ version: made, waits });
@@ -69,9 +69,9 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
         onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
       <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={sheet} event={event} zone={zone} cells={cells}
         entered={entered}
-        asked={asked} onLooked={(isWaiting) => { setLooked({ sheet, isWaiting }); }} /></Suspense></PageBoundary>
-      <Foot deed={t(looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct")} onCancel={onClose}
-        onDeed={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="deed" />
+        asked={input} onLooked={(isWaiting) => { setLooked({ sheet, isWaiting }); }} /></Suspense></PageBoundary>
+      <DialogFooter action={t(looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct")} onCancel={onClose}
+        onConfirm={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="deed" />
     </Dialog>
   );
 }

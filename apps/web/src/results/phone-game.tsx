@@ -1,23 +1,23 @@
 import { Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { Sheet } from "../kit/sheet.tsx";
-import { useWords } from "../kit/words.tsx";
-import type { ResultDeeds } from "./result-board.tsx";
+import { useLocale } from "../kit/words.tsx";
+import type { ResultActions } from "./result-board.tsx";
 import { disagrees, isByInnings, readScore } from "./result-draft.ts";
 import type { ResultGame, ResultMarks, ResultRow } from "./result-marks.ts";
 import { isEntered, statisticIn } from "./statistic-draft.ts";
 import styles from "./phone-results.module.css";
 
 type PhoneGameProps = {
-  readonly game: ResultGame; readonly segments: readonly string[]; readonly zone: string; readonly marks: ResultMarks; readonly deeds: ResultDeeds;
+  readonly game: ResultGame; readonly segments: readonly string[]; readonly zone: string; readonly marks: ResultMarks; readonly actions: ResultActions;
   readonly onClose: () => void;
 };
 
 const sides = [1, 2] as const;
 
 /** One game under a finger: both sides beside each other, segment by segment, the total with them; then the same deeds as on a desk. */
-export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: PhoneGameProps) {
-  const { t, format } = useWords();
+export function PhoneGame({ game, segments, zone, marks, actions, onClose }: PhoneGameProps) {
+  const { t, format } = useLocale();
   const { event, draft } = game;
   const rows = sides.map((side): ResultRow => ({ event, draft, side }));
   // Where the game has an end, what is left of the innings was not played.
@@ -26,7 +26,7 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
   const facts = [format.time(event.startsAt, zone), marks.state(event), marks.official(event), marks.waiting(event)];
   return (
     <Sheet title={event.name} onClose={onClose}>
-      <form className={styles["game"]} onSubmit={(sent) => { sent.preventDefault(); deeds.onDecide(event); }} onKeyDown={leadOn}>
+      <form className={styles["game"]} onSubmit={(sent) => { sent.preventDefault(); actions.onDecide(event); }} onKeyDown={leadOn}>
         <p className={styles["facts"]}>{facts.filter((text) => text !== "").join(" · ")}</p>
         <div className={styles["sides"]}>
           <span />
@@ -36,18 +36,18 @@ export function PhoneGame({ game, segments, zone, marks, deeds, onClose }: Phone
           <div key={segment} className={styles["segment"]} data-total={segment === "game" || undefined}>
             <span>{marks.name(segment)}</span>
             {rows.filter((row) => isEntered(segment, row.side)).map((row) => <ScoreField key={row.side} row={row} segment={segment}
-              marks={marks} onScore={deeds.onScore} isFirst={segment === first && row === rows.find((one) => marks.text(one, segment) === "")} />)}
+              marks={marks} onScore={actions.onScore} isFirst={segment === first && row === rows.find((one) => marks.text(one, segment) === "")} />)}
             {isByInnings(segments) && isHomeMissing(rows, segment, marks) && <Button variant="default"
-              aria-label={`${marks.name(segment)}: ${t("results.keyNotBatted")}`} onClick={() => { deeds.onScore(event, segment, 2, null); }}>x</Button>}
+              aria-label={`${marks.name(segment)}: ${t("results.keyNotBatted")}`} onClick={() => { actions.onScore(event, segment, 2, null); }}>x</Button>}
             {disagrees(event, segment) && <small className={styles["said"]}>{marks.said(event, segment)}</small>}
             {rows.map((row) => marks.doubt(row, segment)).filter((text) => text !== "").map((text) =>
               <small key={text} className={styles["doubt"]}>{text}</small>)}
           </div>
         ))}
         <div className={styles["deeds"]}>
-          <Button variant="default" onClick={() => { deeds.onProps(event); }}>{t("results.props")}</Button>
-          <Button variant="default" onClick={() => { deeds.onSaid(event); }}>{t("results.statements")}</Button>
-          <Button variant="default" disabled={Object.keys(draft).length === 0} onClick={() => { deeds.onForget(event); }}>{t("results.keyForget")}</Button>
+          <Button variant="default" onClick={() => { actions.onProps(event); }}>{t("results.props")}</Button>
+          <Button variant="default" onClick={() => { actions.onSaid(event); }}>{t("results.statements")}</Button>
+          <Button variant="default" disabled={Object.keys(draft).length === 0} onClick={() => { actions.onForget(event); }}>{t("results.keyForget")}</Button>
           <Button type="submit">{t(event.official === null ? "results.decide" : "results.correct")}</Button>
         </div>
       </form>
@@ -70,7 +70,7 @@ function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 type ScoreFieldProps = {
-  readonly row: ResultRow; readonly segment: string; readonly marks: ResultMarks; readonly onScore: ResultDeeds["onScore"]; readonly isFirst: boolean;
+  readonly row: ResultRow; readonly segment: string; readonly marks: ResultMarks; readonly onScore: ResultActions["onScore"]; readonly isFirst: boolean;
 };
 
 // What is typed is a score as soon as it reads as one; until then it stands here alone, marked as wrong.

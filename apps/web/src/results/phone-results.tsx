@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { Cards } from "../kit/cards.tsx";
 import type { Column } from "../kit/columns.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { PhoneGame } from "./phone-game.tsx";
 import type { ResultsOfDay } from "./result-board.tsx";
 import { enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "./result-marks.ts";
@@ -10,8 +10,8 @@ import { enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "
 const nothing: ReadonlySet<number> = new Set();
 
 /** The results of a day on a phone: a card a game; a tap opens its scores. */
-export function PhoneResults({ games, bounds, zone, deeds }: ResultsOfDay) {
-  const words = useWords();
+export function PhoneResults({ games, bounds, zone, actions }: ResultsOfDay) {
+  const words = useLocale();
   const [opened, setOpened] = useState<ResultGame | undefined>(undefined);
   const marks = useMemo(() => resultMarks(words, bounds), [words, bounds]);
   const columns = useMemo(() => gameColumns(words, zone, marks), [words, zone, marks]);
@@ -22,14 +22,14 @@ export function PhoneResults({ games, bounds, zone, deeds }: ResultsOfDay) {
     <>
       <Cards rows={games} rowKey={({ event }) => event.eventId} columns={columns} onOpen={setOpened}
         rowTone={(game) => (marks.warning(game) === "" ? undefined : "warn")} hidden={nothing} totals={[]} onNearEnd={undefined} />
-      {open !== undefined && <PhoneGame game={open} segments={enteredColumns(bounds)} zone={zone} marks={marks} deeds={deeds}
+      {open !== undefined && <PhoneGame game={open} segments={enteredColumns(bounds)} zone={zone} marks={marks} actions={actions}
         onClose={() => { setOpened(undefined); }} />}
     </>
   );
 }
 
 /** Who plays and how it stands; when, what waits for it, and what somebody must see to. */
-function gameColumns({ format }: Words, zone: string, marks: ResultMarks): readonly Column<ResultGame>[] {
+function gameColumns({ format }: Locale, zone: string, marks: ResultMarks): readonly Column<ResultGame>[] {
   return [
     { title: "betting.event", phone: "name", value: ({ event }) => event.name },
     { title: "kit.total", phone: "figure", value: marks.score },

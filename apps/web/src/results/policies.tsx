@@ -3,23 +3,23 @@ import { results } from "@chalkboard/contract";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Fields } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { HeadTools } from "../kit/page-head.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Policy = results.ResultPolicy;
 type League = { readonly leagueId: number; readonly name: string };
 const blank: Policy = { leagueId: null, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: null };
 
 export function Policies({ leagues }: { readonly leagues: readonly League[] }) {
-  const { t } = useWords();
-  const { data: { policies } } = useAsk(results.listPolicies, {});
+  const { t } = useLocale();
+  const { data: { policies } } = useCallQuery(results.listPolicies, {});
   const [edited, setEdited] = useState<Policy | "new" | undefined>(undefined);
   const nameOf = (leagueId: number | null): string => (leagueId === null ? t("results.platformPolicy")
     : leagues.find((one) => one.leagueId === leagueId)?.name ?? String(leagueId));
@@ -54,8 +54,8 @@ const schema = z.object({
 type PolicyFormProps = { readonly policy: Policy; readonly leagues: readonly League[]; readonly isNew: boolean; readonly onClose: () => void };
 
 function PolicyForm({ policy, leagues, isNew, onClose }: PolicyFormProps) {
-  const { t } = useWords();
-  const save = useTell(results.setPolicy, { quiet: true, refresh: [results.listPolicies] });
+  const { t } = useLocale();
+  const save = useCallMutation(results.setPolicy, { quiet: true, refresh: [results.listPolicies] });
   const isPlatform = policy.leagueId === null && !isNew;
   const unset = { value: "", label: t(isPlatform ? "results.asUsual" : "results.asPlatform") };
   const choices = (some: readonly results.Confirmation[]) => [unset, ...some.map((value) => ({ value, label: t(`results.confirmation.${value}`) }))];
@@ -64,7 +64,7 @@ function PolicyForm({ policy, leagues, isNew, onClose }: PolicyFormProps) {
     <FormDialog title={t("results.policies")} schema={schema} onClose={onClose}
       initial={{ league: String(policy.leagueId ?? ""), confirmation: policy.confirmation ?? "", voids: policy.voids ?? "", highestGame: policy.highestGame,
         highestSegment: policy.highestSegment, lateMinutes: policy.lateMinutes }}
-      onSave={({ league, confirmation, voids, ...figures }) => save.tell({
+      onSave={({ league, confirmation, voids, ...figures }) => save.mutate({
         ...figures, leagueId: league === "" ? null : Number(league),
         confirmation: results.confirmation.options.find((one) => one === confirmation) ?? null,
         voids: voids === "none" || voids === "twoPeople" ? voids : null, ...(isNew ? {} : { was: policy }),

@@ -5,13 +5,13 @@ import type { BoardCell } from "../kit/board-types.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { letterOf } from "../kit/letter.ts";
 import { HeadTools } from "../kit/page-head.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
 import { readScore, type ResultEvent } from "./result-draft.ts";
 import type { ResultBounds, ResultGame, ResultRow } from "./result-marks.ts";
 
 /** What is done on the results of a day, however they are arranged. */
-export type ResultDeeds = {
+export type ResultActions = {
   /** A score was typed; undefined takes back what was. */
   readonly onScore: (event: ResultEvent, segment: string, side: 1 | 2, value: number | null | undefined) => void;
   readonly onForget: (event: ResultEvent) => void;
@@ -22,20 +22,20 @@ export type ResultDeeds = {
   readonly onProps: (event: ResultEvent) => void;
 };
 
-export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly deeds: ResultDeeds };
+export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly actions: ResultActions };
 
 /** The results of a day on a desk: two rows a game, a column a segment, everything by keys. */
-export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
-  const words = useWords();
+export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
+  const words = useLocale();
   const [focused, setFocused] = useState<number | undefined>(undefined);
   const columns = useMemo(() => resultColumns(words, zone, bounds), [words, zone, bounds]);
   const rows = useMemo(() => games.flatMap((game): ResultRow[] => ([1, 2] as const).map((side) => ({ ...game, side }))), [games]);
   const chosen = games.find(({ event }) => event.eventId === focused)?.event;
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
-    if (event.key === "F9") deeds.onDecide(row.event);
-    else if (letterOf(event.nativeEvent) === "w") deeds.onSaid(row.event);
-    else if (letterOf(event.nativeEvent) === "d") deeds.onProps(row.event);
-    else if (event.key === "Delete") deeds.onForget(row.event);
+    if (event.key === "F9") actions.onDecide(row.event);
+    else if (letterOf(event.nativeEvent) === "w") actions.onSaid(row.event);
+    else if (letterOf(event.nativeEvent) === "d") actions.onProps(row.event);
+    else if (event.key === "Delete") actions.onForget(row.event);
     else return false;
     return true;
   };
@@ -43,22 +43,22 @@ export function ResultBoard({ games, bounds, zone, deeds }: ResultsOfDay) {
     const segment = segmentOfColumn(column.id);
     const value = readScore(text, row.side, segment);
     if (segment === undefined || value === undefined) return false;
-    deeds.onScore(row.event, segment, row.side, value);
+    actions.onScore(row.event, segment, row.side, value);
     return true;
   };
   return (
     <>
       <HeadTools>
         <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>D</kbd>}
-          onClick={() => { if (chosen !== undefined) deeds.onProps(chosen); }}>{words.t("results.props")}</Button>
+          onClick={() => { if (chosen !== undefined) actions.onProps(chosen); }}>{words.t("results.props")}</Button>
         <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>W</kbd>}
-          onClick={() => { if (chosen !== undefined) deeds.onSaid(chosen); }}>{words.t("results.statements")}</Button>
-        <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) deeds.onDecide(chosen); }}>
+          onClick={() => { if (chosen !== undefined) actions.onSaid(chosen); }}>{words.t("results.statements")}</Button>
+        <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) actions.onDecide(chosen); }}>
           {words.t("results.decide")}</Button>
       </HeadTools>
       <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
         columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX-]$/.test(key)} onKey={onKey} onEdit={onEdit}
-        onOpen={({ row }) => { deeds.onSaid(row.event); }} onFocusCell={({ row }) => { setFocused(row.event.eventId); }}
+        onOpen={({ row }) => { actions.onSaid(row.event); }} onFocusCell={({ row }) => { setFocused(row.event.eventId); }}
         empty={<EmptyState title="lines.noGames" />} />
     </>
   );

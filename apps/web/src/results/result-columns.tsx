@@ -1,5 +1,5 @@
 import type { BoardColumn } from "../kit/board-types.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { shownAt } from "./result-draft.ts";
 import { columnName, columnTitle, enteredColumns, type ResultBounds, resultMarks, type ResultRow } from "./result-marks.ts";
 import { isEntered, statisticIn } from "./statistic-draft.ts";
@@ -12,7 +12,7 @@ export function segmentOfColumn(id: string): string | undefined {
 }
 
 /** Who plays, a column for each segment with the total last and for each statistic, what is official, and how many legs wait. */
-export function resultColumns(words: Words, zone: string, bounds: ResultBounds): readonly BoardColumn<ResultRow>[] {
+export function resultColumns(words: Locale, zone: string, bounds: ResultBounds): readonly BoardColumn<ResultRow>[] {
   const { t, format } = words;
   const marks = resultMarks(words, bounds);
   return [

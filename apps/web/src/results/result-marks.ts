@@ -1,7 +1,7 @@
 // What is said of a score on the page, and of its game: unlikely, contradicted, official, waiting. The same on a desk's board and on a phone.
 import type { PlainKey } from "@chalkboard/messages";
 import { statisticKeys } from "@chalkboard/sheets";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { cellsOf, disagrees, type Draft, type ResultEvent, shownAt } from "./result-draft.ts";
 import { columnOf, isMark, type Statistic, statisticIn } from "./statistic-draft.ts";
 
@@ -25,13 +25,13 @@ export function enteredColumns({ segments, statistics }: ResultBounds): readonly
 }
 
 /** What stands over a column: the segment's name, the total, or a statistic in short. */
-export function columnName(column: string, t: Words["t"]): string {
+export function columnName(column: string, t: Locale["t"]): string {
   const statistic = statisticIn(column);
   return statistic === undefined ? (column === "game" ? t("kit.total") : column) : t(statisticKeys[statistic][1]);
 }
 
 /** The same in full. */
-export function columnTitle(column: string, t: Words["t"]): string {
+export function columnTitle(column: string, t: Locale["t"]): string {
   const statistic = statisticIn(column);
   return statistic === undefined ? t("results.segment", { segment: columnName(column, t) }) : t(statisticKeys[statistic][0]);
 }
@@ -48,7 +48,7 @@ function isWorkedOut({ event }: ResultRow, column: string): boolean {
 export type ResultMarks = ReturnType<typeof resultMarks>;
 
 /** The words and marks of a league's results. */
-export function resultMarks({ t }: Pick<Words, "t">, { segments, highestGame, highestSegment }: ResultBounds) {
+export function resultMarks({ t }: Pick<Locale, "t">, { segments, highestGame, highestSegment }: ResultBounds) {
   const boundOf = (segment: string): number => (statisticIn(segment) !== undefined ? Infinity : segment === "game" ? highestGame : highestSegment);
   const name = (segment: string): string => columnName(segment, t);
   const team = ({ event, side }: Pick<ResultRow, "event" | "side">): ResultEvent["sides"][number] | undefined => event.sides.find((one) => one.side === side);

@@ -1,15 +1,15 @@
 // Results as they were entered: when, by whom, how late, what each version changed, and the tickets and money that it graded.
 import { catalog, results } from "@chalkboard/contract";
-import { finalText, versionKindKeys, versionSheet } from "@chalkboard/sheets";
+import { finalText, versionKindKeys, versionListColumns } from "@chalkboard/sheets";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { GradedPanel } from "./graded-panel.tsx";
 
 const everyMs = 10_000;
@@ -20,9 +20,9 @@ const schema = z.object({
 });
 
 export function ResultReport() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ from, to, league, by, kind }, change] = useFilters(schema);
-  const { data: { today, leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
   const period = { from: from === "" ? today : from, to: to === "" ? (from === "" ? today : from) : to };
   const filters = {
     ...period, ...(league === "" ? {} : { leagueId: Number(league) }), ...(by.trim() === "" ? {} : { by: by.trim().slice(0, 60) }),
@@ -45,8 +45,8 @@ export function ResultReport() {
 
 /** A row opens the tickets that its version graded. */
 function Versions({ filters }: { readonly filters: object }) {
-  const { t } = useWords();
-  return <List call={results.listVersions} name="result-report" filters={filters} columns={useSheet(versionSheet)} everyMs={everyMs}
+  const { t } = useLocale();
+  return <List call={results.listVersions} name="result-report" filters={filters} columns={useListColumns(versionListColumns)} everyMs={everyMs}
     empty={{ title: "results.emptyVersions", why: "results.emptyVersionsWhy" }} rowKey={({ versionId }) => versionId}
     rowTone={({ kind, isLate }) => (kind === "corrected" || isLate ? "warn" : undefined)}
     panel={({ versionId, eventId, eventName, version, segments, serviceId, serviceName }, onClose, among) => (

@@ -3,11 +3,11 @@ import { type AnswerOf, results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { statisticKeys } from "@chalkboard/sheets";
 import { Text } from "@mantine/core";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { useEffect, useEffectEvent } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type CellScore, type ResultEvent, type Segment, officialCells } from "./result-draft.ts";
 import { columnName, pitchersOf } from "./result-marks.ts";
 import { columnOf, type Entered, type Statistic } from "./statistic-draft.ts";
@@ -19,7 +19,7 @@ const waitsWords: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
 };
 
 type ResultSheetProps = {
-  readonly event: ResultEvent; readonly zone: string; readonly asked: AskedOf<typeof results.preview>;
+  readonly event: ResultEvent; readonly zone: string; readonly asked: InputOf<typeof results.preview>;
   /** What stands in each column of the page. */
   readonly cells: readonly CellScore[];
   readonly entered: Entered;
@@ -27,19 +27,19 @@ type ResultSheetProps = {
   readonly onLooked: (isWaiting: boolean) => void;
 };
 
-export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: ResultSheetProps) {
-  const { t, format } = useWords();
+export function ResultSheet({ event, zone, asked: input, cells, entered, onLooked }: ResultSheetProps) {
+  const { t, format } = useLocale();
   const Scores = useIsNarrow() ? ScoresDown : ScoresAcross;
-  const { data: { hindrances, oddities, waits, legs, services } } = useAsk(results.preview, asked);
+  const { data: { hindrances: blockers, oddities: anomalies, waits, legs, services } } = useCallQuery(results.preview, input);
   const stands = useEffectEvent(onLooked);
   const isWaiting = waits !== null;
   useEffect(() => { stands(isWaiting); }, [isWaiting]);
   const nameOf = (team: Team): string => event.sides.find(({ side }) => side === (team === "away" ? 1 : 2))?.name ?? "";
   const nameOfColumn = (segment: string): string => columnName(segment, t);
   const namesOf = (some: readonly Statistic[]): string => some.map((one) => t(statisticKeys[one][0])).join(", ");
-  const isMissing = (segment: string, team: Team): boolean => hindrances.some((one) => one.reason === "missing" && one.segment === segment
+  const isMissing = (segment: string, team: Team): boolean => blockers.some((one) => one.reason === "missing" && one.segment === segment
     && (one.team === team || (one.team === null && cells.find((cell) => cell.segment === segment)?.[team] === undefined)));
-  const isOdd = (segment: string, team: Team): boolean => oddities.some((one) => one.segment === segment && one.team === team);
+  const isOdd = (segment: string, team: Team): boolean => anomalies.some((one) => one.segment === segment && one.team === team);
   // A lead that nobody said is worked out anew from the scores: that of the scores before would stand beside a correction as if it were right.
   const isLeadOld = event.official?.leadGiven === false && entered.statistics?.largestLead === undefined;
   // Innings that nobody played, and that nobody waits for, have no column.
@@ -54,13 +54,13 @@ export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: Re
         isWrong={(segment, team) => isMissing(segment, team) || isOdd(segment, team)} />
       {pitchers !== "" && <Text size="sm" c="dimmed">{t("calendar.pitchers")}: {pitchers}</Text>}
       <div role="status">
-        {hindrances.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
+        {blockers.some(({ reason }) => reason === "notBegun") && <Text size="sm" className="cb-no">{t("results.notBegun",
           { time: format.dateTime(event.startsAt, zone) })}</Text>}
         {missing.some(({ names }) => names.length > 0) && <Text size="sm" c="dimmed">{t("results.stoppedEarly")}</Text>}
-        {hindrances.some(({ segment }) => segment === "winner") && <Text size="sm" className="cb-no">{t("results.winnerMissing")}</Text>}
+        {blockers.some(({ segment }) => segment === "winner") && <Text size="sm" className="cb-no">{t("results.winnerMissing")}</Text>}
         {entered.halves.length > 0 && <Text size="sm" className="cb-no">{t("results.halfEntered", { names: namesOf(entered.halves) })}</Text>}
         {entered.unknown.length > 0 && <Text size="sm" c="dimmed">{t("results.notEntered", { names: namesOf(entered.unknown) })}</Text>}
-        {oddities.map(({ reason, segment, team, figure, bound, source }) => (
+        {anomalies.map(({ reason, segment, team, figure, bound, source }) => (
           <Text key={`${reason}/${segment}/${team}/${source ?? ""}`} size="sm" className="cb-no">{reason === "aboveRange"
             ? t("results.aboveRange", { team: nameOf(team), segment: nameOfColumn(segment), figure, bound })
             : t("results.belowLiveScore", { team: nameOf(team), figure, bound, source: source ?? "" })}</Text>
@@ -70,7 +70,7 @@ export function ResultSheet({ event, zone, asked, cells, entered, onLooked }: Re
         ))}
         {waits !== null && <Text size="sm" fw="var(--cb-weight-total)">{t(waitsWords[waits])}</Text>}
       </div>
-      {hindrances.length === 0 && <Text size="sm">{t("results.willGrade",
+      {blockers.length === 0 && <Text size="sm">{t("results.willGrade",
         { win: legs.win, lose: legs.lose, push: legs.push, void: legs.void, pending: legs.pending })}</Text>}
       {services.map(({ serviceName, currency, tickets, stake }) => (
         <Text key={serviceName} size="sm" c="dimmed">{serviceName}: {t("results.touches",

@@ -1,6 +1,6 @@
 // The scores of a result as a table: a column a segment on a desk, a row a segment on a phone.
 import { Table, Text } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { CellScore } from "./result-draft.ts";
 import { isMark, statisticIn } from "./statistic-draft.ts";
 
@@ -22,7 +22,7 @@ const figures = { fontVariantNumeric: "tabular-nums" } as const;
 
 /** A row a side; what is official stands above its correction. */
 export function ScoresAcross({ shown, before, missing, isWrong, nameOf, columnName }: ScoresProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Table withRowBorders={false} mb="sm" horizontalSpacing="xs" style={figures}>
       <Table.Thead><Table.Tr><Table.Td />{shown.map(({ segment }) =>
@@ -79,7 +79,7 @@ export function ScoresDown({ shown, before, missing, isWrong, nameOf, columnName
 }
 
 function Missing({ team, names }: { readonly team: string; readonly names: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return names.length > 0 && <Text size="xs" className="cb-no">{t("results.missing", { team, segments: names.join(", ") })}</Text>;
 }
 

@@ -6,9 +6,9 @@ import { Button, Table, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { OfficialDialog } from "./official-dialog.tsx";
 import type { ResultEvent } from "./result-draft.ts";
 import { columnName, columnTitle, enteredColumns, type ResultBounds } from "./result-marks.ts";
@@ -18,7 +18,7 @@ import { cellsOfVoice, saidIn, type Voice, voicesOf } from "./voices.ts";
 type StatementsProps = { readonly event: ResultEvent; readonly bounds: ResultBounds; readonly onDecided: (version: number) => void };
 
 export function Statements({ event, bounds, onDecided }: StatementsProps) {
-  const { t, zone } = useWords();
+  const { t, zone } = useLocale();
   const [chosen, setChosen] = useState<Voice | undefined>(undefined);
   const voices = voicesOf(event);
   if (voices.length === 0) return <Text size="sm">{t("results.noStatements")}</Text>;
@@ -44,7 +44,7 @@ type SaidProps = { readonly event: ResultEvent; readonly voices: readonly Voice[
 
 /** Who says what there: a row each on a desk, a column each on a phone. What they differ in is underlined. */
 function Said({ event, voices, columns, title }: SaidProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isNarrow = useIsNarrow();
   const nameOf = (side: 1 | 2): string => event.sides.find((one) => one.side === side)?.abbreviation ?? "";
   const said = (voice: Voice, column: string): string => saidIn(voice, column, nameOf);
@@ -73,10 +73,10 @@ function Said({ event, voices, columns, title }: SaidProps) {
 
 /** Legs, tickets and money that a result would grade, or what keeps it from being one. */
 function WouldGrade({ event, voice: { kind, status, segments, statistics } }: { readonly event: ResultEvent; readonly voice: Voice }) {
-  const { t, format } = useWords();
-  const { data: { hindrances, legs, services } } = useAsk(results.preview,
+  const { t, format } = useLocale();
+  const { data: { hindrances: blockers, legs, services } } = useCallQuery(results.preview,
     { eventId: event.eventId, status, segments: [...segments], ...(kind === "proposed" ? { statistics } : {}) });
-  if (hindrances.length > 0) return <Text size="sm" className="cb-wait">{t("results.notWhole")}</Text>;
+  if (blockers.length > 0) return <Text size="sm" className="cb-wait">{t("results.notWhole")}</Text>;
   return (
     <>
       <Text size="sm">{t(resultStatusKeys[status])}. {t("results.willGrade",

@@ -2,30 +2,30 @@ import { type AnswerOf, live, results } from "@chalkboard/contract";
 import { warningKindKeys, warningText } from "@chalkboard/sheets";
 import { Button, Text, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { openStory } from "../betting/ticket-looks.tsx";
-import { useTell } from "../data/use-tell.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { openStory } from "../betting/ticket-renderers.tsx";
+import { useCallMutation } from "../data/use-call-mutation.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLocale } from "../kit/words.tsx";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import { Statements } from "./statements.tsx";
 
 type Warning = AnswerOf<typeof results.listWarnings>["rows"][number];
 type Game = { readonly eventId: number; readonly eventName: string; readonly leagueId: number; readonly day: string; readonly startsAt: number };
 const old = [results.listWarnings, results.listProposed, results.listResults];
 
-type WarningPanelProps = { readonly game: Game; readonly warning?: Warning; readonly onClose: () => void; readonly among: Among };
+type WarningPanelProps = { readonly game: Game; readonly warning?: Warning; readonly onClose: () => void; readonly among: Pager };
 
 /** What each says of a game beside each other, what it would grade, and the two ways on: decide, or set aside with a reason. */
 export function WarningPanel({ game, warning, onClose, among }: WarningPanelProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
-  const { tell } = useTell(results.resolveWarning, { refresh: old });
+  const { mutate } = useCallMutation(results.resolveWarning, { refresh: old });
   const isOpen = warning?.resolvedAt === null;
   const decided = async (version: number): Promise<void> => {
-    if (warning !== undefined && isOpen) await tell({ warningId: warning.warningId, note: t("results.decidedAs", { version }) });
+    if (warning !== undefined && isOpen) await mutate({ warningId: warning.warningId, note: t("results.decidedAs", { version }) });
     onClose();
   };
   return (
@@ -44,12 +44,12 @@ export function WarningPanel({ game, warning, onClose, among }: WarningPanelProp
 
 function OfGame({ game, onDecided }: { readonly game: Game; readonly onDecided: (version: number) => void }) {
   const { leagueId, day, eventId } = game;
-  const asked = useLiveAsk(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
-    asked.refresh();
+  const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
+    input.refresh();
     return answer;
   });
-  const event = asked.data.events.find((one) => one.eventId === eventId);
-  return event === undefined ? null : <Statements event={event} bounds={asked.data} onDecided={(version) => { asked.refresh(); onDecided(version); }} />;
+  const event = input.data.events.find((one) => one.eventId === eventId);
+  return event === undefined ? null : <Statements event={event} bounds={input.data} onDecided={(version) => { input.refresh(); onDecided(version); }} />;
 }
 
 /** The tickets that a warning names, each a way to its story. */
@@ -62,12 +62,12 @@ function Named({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
 }
 
 function SetAside({ warning: { warningId }, onDone }: { readonly warning: Warning; readonly onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [note, setNote] = useState("");
-  const { tell, busy } = useTell(results.resolveWarning, { refresh: old });
+  const { mutate, busy } = useCallMutation(results.resolveWarning, { refresh: old });
   const close = async (): Promise<void> => {
-    if (!(await tell({ warningId, note: note.trim() })).ok) return;
+    if (!(await mutate({ warningId, note: note.trim() })).ok) return;
     toasts.done(t("results.doneSetAside", { count: 1 }));
     onDone();
   };

@@ -1,17 +1,17 @@
 // Results that want somebody: warnings, what was entered and waits for another's word, and the policies that say when.
 import { catalog, live, results } from "@chalkboard/contract";
-import { proposedSheet, warningKindKeys, warningSheet } from "@chalkboard/sheets";
+import { proposedListColumns, warningKindKeys, warningListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { ManyWarnings } from "./many-warnings.tsx";
 import { Policies } from "./policies.tsx";
 import { WarningPanel } from "./warning-panel.tsx";
@@ -23,9 +23,9 @@ const kinds = results.warningKind.options;
 const schema = z.object({ view: z.enum(views).catch("open"), league: z.string().catch(""), kind: z.enum(["", ...kinds]).catch("") });
 
 export function ResultWarnings() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ view, league, kind }, change] = useFilters(schema);
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
   const filters = league === "" ? {} : { leagueId: Number(league) };
   const isOfWarnings = view === "open" || view === "resolved";
@@ -55,14 +55,14 @@ type WarningsProps = { readonly isOpen: boolean; readonly filters: { readonly le
 
 function Warnings({ isOpen, filters }: WarningsProps) {
   return <List call={results.listWarnings} name={isOpen ? "result-warnings" : "resolved-warnings"} filters={{ ...filters, open: isOpen }} everyMs={everyMs}
-    columns={useSheet(warningSheet, undefined, { open: isOpen })} empty={{ title: "results.emptyOpen", why: "results.emptyOpenWhy" }}
+    columns={useListColumns(warningListColumns, undefined, { open: isOpen })} empty={{ title: "results.emptyOpen", why: "results.emptyOpenWhy" }}
     {...(filters.leagueId === undefined ? {} : { subject: live.subjects.results(filters.leagueId) })}
     rowKey={({ warningId }) => warningId} rowTone={() => (isOpen ? "warn" : "dim")}
     panel={(warning, onClose, among) => <WarningPanel key={warning.warningId} game={warning} warning={warning} onClose={onClose} among={among} />} />;
 }
 
 function Waiting({ filters }: { readonly filters: { readonly leagueId?: number } }) {
-  return <List call={results.listProposed} name="waiting-results" filters={filters} columns={useSheet(proposedSheet)} everyMs={everyMs}
+  return <List call={results.listProposed} name="waiting-results" filters={filters} columns={useListColumns(proposedListColumns)} everyMs={everyMs}
     empty={{ title: "results.emptyProposed", why: "results.emptyProposedWhy" }} rowKey={({ proposalId }) => proposalId} rowTone={() => "warn"}
     panel={(proposal, onClose, among) => <WarningPanel key={proposal.proposalId} game={proposal} onClose={onClose} among={among} />} />;
 }

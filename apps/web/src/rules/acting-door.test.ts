@@ -7,12 +7,12 @@ import { actingDoor, ownPages } from "../settings/acting-door.ts";
 const admin = { role: roles.admin, isAuditOnly: false, serviceKind: 1, product: 0 };
 const platform = { role: roles.platform, isAuditOnly: false, serviceKind: 0, product: 0 };
 const rule: RefusingRule = { setting: "stakeRange", level: "service", id: 4, posId: 9, event: 12, betType: 2, mode: "parlay", legs: 3 };
-const asked = "acting=9&event=12&betType=2&mode=parlay&legs=3";
+const input = "acting=9&event=12&betType=2&mode=parlay&legs=3";
 
 test.each<[who: string, person: typeof admin, of: RefusingRule, door: string | undefined]>([
-  ["an admin: the page that edits the setting", admin, rule, `#/adm/apuesta-minima?${asked}`],
-  ["of a setting without a page of its own: the page of limits", admin, { ...rule, setting: "leagueRisk" }, `#/adm/pago-maximo?${asked}`],
-  ["the platform: its controls", platform, rule, `#/zucca/controles?${asked}`],
+  ["an admin: the page that edits the setting", admin, rule, `#/adm/apuesta-minima?${input}`],
+  ["of a setting without a page of its own: the page of limits", admin, { ...rule, setting: "leagueRisk" }, `#/adm/pago-maximo?${input}`],
+  ["the platform: its controls", platform, rule, `#/zucca/controles?${input}`],
   ["a controller sets nothing", { ...admin, role: roles.controller }, rule, undefined],
   ["a clerk sets nothing", { ...admin, role: roles.clerk }, rule, undefined],
   ["of a rule that says no seller", admin, { setting: "stakeRange", level: "service" }, undefined],

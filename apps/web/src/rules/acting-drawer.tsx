@@ -4,13 +4,13 @@ import type { PlainKey } from "@chalkboard/messages";
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import type { AskedOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
+import type { InputOf } from "../data/client.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useFind } from "../data/use-find.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { actingParts, type ActingPart } from "./acting-parts.ts";
 import { isSetting, type Kind, type Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
@@ -23,13 +23,13 @@ const partKeys: Readonly<Record<ActingPart, PlainKey>> = {
   decides: "rules.partDecides", ceiling: "rules.partCeiling", outranked: "rules.partOutranked", twin: "rules.partTwin", idleCeiling: "rules.partIdleCeiling",
 };
 
-type Asked = {
+type ActingQuery = {
   readonly pos: string; readonly event: string; readonly league: string; readonly team: string; readonly betType: string; readonly mode: string;
   readonly legs: number | "";
 };
-type Context = NonNullable<AskedOf<typeof rules.effectiveRules>["context"]>;
+type Context = NonNullable<InputOf<typeof rules.effectiveRules>["context"]>;
 
-const nobody: Asked = { pos: "", event: "", league: "", team: "", betType: "", mode: "", legs: "" };
+const nobody: ActingQuery = { pos: "", event: "", league: "", team: "", betType: "", mode: "", legs: "" };
 
 export type ActingDrawerProps = {
   /** What a link asks about. */
@@ -39,12 +39,12 @@ export type ActingDrawerProps = {
 
 /** The value that acts for somebody on something, and the rules that it comes from. */
 export function ActingDrawer({ asked: linked, choices, onRule, onClose }: ActingDrawerProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
-  const [chosen, setChosen] = useState<Asked>(linked === undefined ? nobody : { ...nobody, ...ofLink(linked) });
-  const asked = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
-  const choose = (part: Exclude<keyof Asked, "legs">, label: string) => (
-    <ChoiceField of={part} label={label} required={part === "pos"} value={asked[part]} onChange={(value) => { setChosen({ ...asked, [part]: value }); }} />
+  const [chosen, setChosen] = useState<ActingQuery>(linked === undefined ? nobody : { ...nobody, ...ofLink(linked) });
+  const input = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
+  const choose = (part: Exclude<keyof ActingQuery, "legs">, label: string) => (
+    <ChoiceField of={part} label={label} required={part === "pos"} value={input[part]} onChange={(value) => { setChosen({ ...input, [part]: value }); }} />
   );
   return (
     <Drawer title={t("rules.acting")} onClose={onClose}>
@@ -56,22 +56,22 @@ export function ActingDrawer({ asked: linked, choices, onRule, onClose }: Acting
           {choose("team", t("rules.teamOrPlayer"))}
           {choose("betType", t("rules.betType"))}
           {choose("mode", t("terminal.mode"))}
-          <NumberInput label={t("rules.legs")} allowDecimal={false} min={1} value={asked.legs}
-            onChange={(legs) => { setChosen({ ...asked, legs: legs === "" ? "" : Number(legs) }); }} />
+          <NumberInput label={t("rules.legs")} allowDecimal={false} min={1} value={input.legs}
+            onChange={(legs) => { setChosen({ ...input, legs: legs === "" ? "" : Number(legs) }); }} />
         </SimpleGrid>
-        {asked.pos !== "" && (
-          <Suspense fallback={<Loading />}><Acting posId={Number(asked.pos)} context={contextOf(asked)} choices={choices} onRule={onRule} /></Suspense>
+        {input.pos !== "" && (
+          <Suspense fallback={<Loading />}><Acting posId={Number(input.pos)} context={contextOf(input)} choices={choices} onRule={onRule} /></Suspense>
         )}
       </Stack>
     </Drawer>
   );
 }
 
-function ofLink({ acting: pos, event, betType, mode, legs }: ActingFilters): Partial<Asked> {
+function ofLink({ acting: pos, event, betType, mode, legs }: ActingFilters): Partial<ActingQuery> {
   return { pos, event, betType, mode, legs: legs === "" ? "" : Number(legs) };
 }
 
-function contextOf({ event, league, team, betType, mode, legs }: Asked): Context {
+function contextOf({ event, league, team, betType, mode, legs }: ActingQuery): Context {
   return {
     ...(event === "" ? {} : { event: Number(event) }), ...(league === "" || event !== "" ? {} : { league: Number(league) }),
     ...(team === "" ? {} : { team: Number(team) }), ...(betType === "" ? {} : { betType: Number(betType) }), ...(mode === "" ? {} : { mode }),
@@ -82,10 +82,10 @@ function contextOf({ event, league, team, betType, mode, legs }: Asked): Context
 type ActingProps = { readonly posId: number; readonly context: Context; readonly choices: Choices; readonly onRule: (rule: Rule) => void };
 
 function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { settings } } = useAsk(rules.effectiveRules, { posId, context });
-  const { rows: every } = useAsk(rules.listKinds, {});
+  const { data: { settings } } = useCallQuery(rules.effectiveRules, { posId, context });
+  const { rows: every } = useCallQuery(rules.listKinds, {});
   const [shown, setShown] = useState<SettingName | undefined>(undefined);
   const own = settings.filter(({ control }) => kindOf(kinds, { control }) !== undefined);
   // One bet is judged by every setting: a page that shows its own alone hides what refuses it.
@@ -120,9 +120,9 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
 
 /** From the platform down: what acts after each step, and where it changes. */
 function Path({ posId, context, kind }: Pick<ActingProps, "posId" | "context"> & { readonly kind: Kind }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { steps } } = useAsk(rules.effectivePath, { posId, control: kind.control, context });
+  const { data: { steps } } = useCallQuery(rules.effectivePath, { posId, control: kind.control, context });
   const text = (value: (typeof steps)[number]["value"] | undefined): string =>
     (value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, words));
   return (

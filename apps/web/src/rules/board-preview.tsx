@@ -4,20 +4,20 @@ import { priceText } from "@chalkboard/messages";
 import { Alert, Button, Group, Select, Stack, Table, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { betTypeText, lineText } from "../betting/bet-words.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { DayField } from "../kit/day-field.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { scrolled } from "../kit/scrolled.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { ConversionChoice } from "./conversion-choice.tsx";
 import type { BoardDraft, BoardFound, Previewed } from "./use-board-test.ts";
 
 /** A button that shows the board by a draft; undefined while what is typed is none. */
 export function BoardPreview({ draft }: { readonly draft: BoardDraft | undefined }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -33,7 +33,7 @@ export function BoardPreview({ draft }: { readonly draft: BoardDraft | undefined
 
 /** The board of a day and a service as it stands, and what a table would make of it that acts for everything. */
 export function BoardTrial() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [table, setTable] = useState("");
   return (
     <Stack gap="sm">
@@ -46,12 +46,12 @@ export function BoardTrial() {
 
 /** The board of a day and a service by a draft. @param children what is chosen beside the day and the service */
 function Board({ draft, children }: { readonly draft: BoardDraft; readonly children?: ReactNode }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const today = useBusinessDay();
   const [day, setDay] = useState(today);
   const [service, setService] = useState<number | undefined>(undefined);
-  const { data } = useAsk(catalog.previewConversion, { day, ...draft, ...(service === undefined ? {} : { serviceId: service }) });
+  const { data } = useCallQuery(catalog.previewConversion, { day, ...draft, ...(service === undefined ? {} : { serviceId: service }) });
   const isDraft = draft.table !== undefined || draft.rule !== undefined;
   return (
     <>
@@ -73,7 +73,7 @@ function Board({ draft, children }: { readonly draft: BoardDraft; readonly child
 }
 
 function Summary({ found: { markets, changed, margin }, isDraft }: { readonly found: Previewed; readonly isDraft: boolean }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const percent = (basis: number | null): string => (basis === null ? "–" : format.percent(basis / 10_000));
   const [all, before, after] = [format.number(markets), percent(margin.before), percent(margin.after)];
   const said = isDraft ? t("payTables.boardSummary", { changed: format.number(changed), markets: all, before, after })
@@ -89,7 +89,7 @@ type BoardFindingsProps = {
 
 /** What stands against a change, or against the board as it is; nothing where nothing does. */
 export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title, isDraft }: BoardFindingsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, oddsFormat } = words;
   const shown = isDraft ? unsold.filter(({ before, after }) => after > before) : unsold.filter(({ after }) => after > 0);
   if (shown.length === 0 && sureWinCount === 0) return null;
@@ -110,7 +110,7 @@ export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title
   );
 }
 
-function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; readonly words: Words; readonly isDraft: boolean }) {
+function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; readonly words: Locale; readonly isDraft: boolean }) {
   const { t } = words;
   if (rows.length === 0) return <Text c="dimmed">{t(isDraft ? "payTables.unchanged" : "payTables.likeHouse")}</Text>;
   return (
@@ -130,7 +130,7 @@ function Changes({ rows, words, isDraft }: { readonly rows: Previewed["rows"]; r
   );
 }
 
-type ChangeProps = { readonly row: Previewed["rows"][number]; readonly words: Words; readonly isDraft: boolean };
+type ChangeProps = { readonly row: Previewed["rows"][number]; readonly words: Locale; readonly isDraft: boolean };
 
 function Change({ row, words: { t, oddsFormat }, isDraft }: ChangeProps) {
   const { eventName, sportCode, betType, sides, before, after } = row;

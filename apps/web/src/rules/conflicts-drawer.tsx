@@ -2,11 +2,11 @@ import { type AnswerOf, rules } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Anchor, Badge, Stack, Text } from "@mantine/core";
 import { Suspense } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Loading } from "../kit/loading.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { isSetting, type Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { ruleText } from "../settings/rule-words.ts";
@@ -25,7 +25,7 @@ type ConflictsProps = { readonly choices: Choices; readonly onRule: (rule: Rule)
 
 /** Every rule of a page that never does what it says, each with the one that it is at odds with. */
 export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("rules.conflicts")} onClose={onClose}>
       <Suspense fallback={<Loading />}><Conflicts {...props} /></Suspense>
@@ -34,9 +34,9 @@ export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readon
 }
 
 function Conflicts({ choices: { kinds }, onRule }: ConflictsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { conflicts, count } } = useAsk(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
+  const { data: { conflicts, count } } = useCallQuery(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
   if (count === 0) return <EmptyState title="rules.conflictsNone" why="rules.conflictsNoneWhy" />;
   const link = (rule: Rule) => {
     const kind = kindOf(kinds, rule);

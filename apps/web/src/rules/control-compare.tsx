@@ -2,13 +2,13 @@ import { audit } from "@chalkboard/contract";
 import { Alert, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { serverNow } from "../data/clock.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
 import { actKeys } from "./history-drawer.tsx";
 import type { Kind } from "../settings/rule-kinds.ts";
@@ -17,7 +17,7 @@ const weekMs = 604_800_000;
 
 /** What differs between two moments of the rules, tables and settings. */
 export function ControlCompare({ kinds, onClose }: { readonly kinds: readonly Kind[]; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [from, setFrom] = useState<number | null>(() => serverNow() - weekMs);
   const [to, setTo] = useState<number | null>(() => serverNow());
   return (
@@ -25,8 +25,8 @@ export function ControlCompare({ kinds, onClose }: { readonly kinds: readonly Ki
       <Stack gap="md">
         <Text size="sm" c="dimmed">{t("rules.compareWhy")}</Text>
         <SimpleGrid cols={2}>
-          <MomentField label="kit.from" value={from} onChange={setFrom} required />
-          <MomentField label="kit.to" value={to} onChange={setTo} required />
+          <DateTimeField label="kit.from" value={from} onChange={setFrom} required />
+          <DateTimeField label="kit.to" value={to} onChange={setTo} required />
         </SimpleGrid>
         {from !== null && to !== null && from < to && <Suspense fallback={<Loading />}><Differences from={from} to={to} kinds={kinds} /></Suspense>}
       </Stack>
@@ -35,9 +35,9 @@ export function ControlCompare({ kinds, onClose }: { readonly kinds: readonly Ki
 }
 
 function Differences({ from, to, kinds }: { readonly from: number; readonly to: number; readonly kinds: readonly Kind[] }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { changes, isWhole } } = useAsk(audit.compareControls, { from, to });
+  const { data: { changes, isWhole } } = useCallQuery(audit.compareControls, { from, to });
   const columns: readonly Column<ControlChange>[] = [
     { title: "rules.logWhat", value: ({ what }) => t(whatKeys[what]), width: 110 },
     { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },

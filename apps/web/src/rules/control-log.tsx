@@ -2,13 +2,13 @@ import { audit, rules } from "@chalkboard/contract";
 import { Button, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { ControlCompare } from "./control-compare.tsx";
 import { aboutText, type ControlChange, differenceText, subjectText, whatKeys } from "./control-words.ts";
@@ -23,10 +23,10 @@ const schema = z.object({
 
 /** Every change of what a service sells by: before, after, who and when; two times compared; the way back. */
 export function ControlLog() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   const [isComparing, setComparing] = useState(false);
-  const { rows: kinds } = useAsk(rules.listKinds, {});
+  const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const settings = kinds.flatMap(({ control }) => (isSetting(control) ? [{ value: control, label: t(settingWords(control).title) }] : []));
   return (
     <Page title="routes./adm/control-log" fill actions={<Button variant="default" onClick={() => { setComparing(true); }}>{t("rules.compare")}</Button>}
@@ -46,9 +46,9 @@ export function ControlLog() {
 }
 
 function Log({ filters: { what, control, text } }: { readonly filters: z.output<typeof schema> }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { rows: kinds } = useAsk(rules.listKinds, {});
+  const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const [chosen, setChosen] = useState<ControlChange | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof audit.controlLog>[] => [
     { title: "rules.changedAt", by: "at", value: ({ at }) => at, kind: "dateTime", width: 140, phone: "line" },
@@ -60,7 +60,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
     { title: "kit.whatChanged", value: (change) => differenceText(change, kinds, words), grow: 3, wraps: true, phone: "line" },
     {
       title: "rules.restore", value: () => "", width: 120, cell: (change) => (mayRestore(change)
-        ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(change); }}>{t(deedOf(change))}</Button> : null),
+        ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(change); }}>{t(actionOf(change))}</Button> : null),
     },
   ], [words, t, kinds]);
   return (
@@ -75,20 +75,20 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
 }
 
 /** A rule that was added goes, all else comes back. */
-const deedOf = ({ what, ruleBefore }: ControlChange) => (what === "rule" && ruleBefore === null ? "rules.retire" : "rules.restore");
+const actionOf = ({ what, ruleBefore }: ControlChange) => (what === "rule" && ruleBefore === null ? "rules.retire" : "rules.restore");
 
 function Restoring({ change, kinds, onClose }: {
   readonly change: ControlChange; readonly kinds: Parameters<typeof differenceText>[1]; readonly onClose: () => void;
 }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const restore = useRestore();
-  const isAdded = deedOf(change) === "rules.retire";
+  const isAdded = actionOf(change) === "rules.retire";
   // Told the other way round: from what stands to what stood.
   const back = isAdded ? change : { ...change, before: change.after, after: change.before, ruleBefore: change.ruleAfter, ruleAfter: change.ruleBefore };
   const value = [subjectText(change, words), aboutText(change, words), differenceText(back, kinds, words)].filter((text) => text !== "").join(". ");
-  return <Confirm title={t("rules.undoTitle")} deed={t(deedOf(change))} onClose={onClose}
+  return <Confirm title={t("rules.undoTitle")} action={t(actionOf(change))} onClose={onClose}
     consequence={t(isAdded ? "rules.undoAddedWhy" : "rules.undoWhy", { value: `${value}.` })}
     onConfirm={async () => { if (await restore(change)) toasts.done(t("kit.done")); }} />;
 }

@@ -4,7 +4,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { configTitles, settingsHistory } from "../forms/config-words.ts";
 import { whatChanged } from "../forms/what-changed.ts";
 import { plainText } from "../kit/form-others.tsx";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { isSetting, type Kind } from "../settings/rule-kinds.ts";
 import { changeText, namesOf, scopeText, selectorText } from "../settings/rule-words.ts";
 import { settingWords } from "../settings/setting-words.ts";
@@ -18,18 +18,18 @@ export const whatKeys: Readonly<Record<audit.ControlKind, PlainKey>> = {
 };
 
 /** What was changed, by its name: the setting of a rule, a table, a league. */
-export function subjectText({ what, name }: ControlChange, { t }: Pick<Words, "t">): string {
+export function subjectText({ what, name }: ControlChange, { t }: Pick<Locale, "t">): string {
   return what === "rule" ? (isSetting(name) ? t(settingWords(name).title) : name) : name;
 }
 
 /** For whom and about what a rule is. */
-export function aboutText({ ruleBefore, ruleAfter }: ControlChange, words: Words): string {
+export function aboutText({ ruleBefore, ruleAfter }: ControlChange, words: Locale): string {
   const one = ruleAfter ?? ruleBefore;
   return one === null ? "" : `${scopeText(one, words)}: ${selectorText(one.selector, namesOf(one), words)}`;
 }
 
 /** What differs, before → after. */
-export function differenceText(change: ControlChange, kinds: readonly Kind[], words: Words): string {
+export function differenceText(change: ControlChange, kinds: readonly Kind[], words: Locale): string {
   const { what, before, after, ruleBefore, ruleAfter } = change;
   switch (what) {
     case "rule": return changeText({ before: ruleBefore, after: ruleAfter }, kinds, words);
@@ -41,12 +41,12 @@ export function differenceText(change: ControlChange, kinds: readonly Kind[], wo
   }
 }
 
-function payTableText(table: unknown, words: Words): string {
+function payTableText(table: unknown, words: Locale): string {
   const kept = table as { readonly table?: PayTableContent } | null;
   return kept?.table === undefined ? "" : tableText(kept.table, words);
 }
 
-function configText(what: keyof typeof configTitles, before: unknown, after: unknown, words: Words): string {
+function configText(what: keyof typeof configTitles, before: unknown, after: unknown, words: Locale): string {
   const titles = configTitles[what];
   const shown: Readonly<Record<string, (value: unknown) => string>> = settingsHistory.shown;
   const text = (name: string, value: unknown): string => {

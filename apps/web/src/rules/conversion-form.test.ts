@@ -22,8 +22,8 @@ test("a new one may be saved as it is", () => {
 test.each<[method: string, shown: readonly string[]]>([
   ["identity", []], ["addedCents", ["addedCents"]], ["centsLine", ["bands", "last"]], ["power", ["margin"]], ["additive", ["margin"]],
 ])("%s asks for its own parts alone", (twoWay, shown) => {
-  const asked = ["addedCents", "bands", "last", "margin"].filter((part) => !hiddenParts({ ...plainConversion, twoWay }).includes(part));
-  expect(asked.toSorted()).toEqual(shown.toSorted());
+  const input = ["addedCents", "bands", "last", "margin"].filter((part) => !hiddenParts({ ...plainConversion, twoWay }).includes(part));
+  expect(input.toSorted()).toEqual(shown.toSorted());
 });
 
 test("every published chart can be begun with, and is one that may be saved", () => {

@@ -3,7 +3,7 @@ import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense } from "react";
 import { Loading } from "../kit/loading.tsx";
 import { Page } from "../kit/page.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { BoardTrial } from "./board-preview.tsx";
 import type { RulePage } from "./rule-page.ts";
 import { RulePart } from "./rule-part.tsx";
@@ -16,7 +16,7 @@ const conversionRules = {
 /** The page of a path. */
 export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price-convertion"): ComponentType {
   return function ConversionPage() {
-    const { t } = useWords();
+    const { t } = useLocale();
     return (
       <Page title={`routes.${path}`}>
         <Tabs defaultValue="tables" keepMounted={false}>

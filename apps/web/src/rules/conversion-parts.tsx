@@ -1,7 +1,7 @@
 // What the form of a price conversion has beside its fields: published charts to begin with, and what it makes of usual prices.
 import { americanText } from "@chalkboard/messages";
 import { Select, Table, Text } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { charts, type Conversion, conversionOf, type Made, samplePrices } from "./conversion-form.ts";
 import type { Row } from "../settings/row-kinds.ts";
 import type { BoardDraft } from "./use-board-test.ts";
@@ -14,7 +14,7 @@ export function conversionDraft(name: string, isSold: boolean, form: Row | undef
 
 /** The published charts to begin with. */
 export function Charts({ onChart }: { readonly onChart: (chart: (typeof charts)[number]) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <Select label={t("payTables.beginWith")} placeholder={t("payTables.publishedChart")} value={null}
     data={charts.map((chart) => ({ value: chart, label: t(`payTables.chart_${chart}`) }))}
     onChange={(chart) => { if (chart !== null) onChart(chart as (typeof charts)[number]); }} />;
@@ -22,7 +22,7 @@ export function Charts({ onChart }: { readonly onChart: (chart: (typeof charts)[
 
 /** What a conversion makes of usual prices, and what it made of them before. */
 export function UsualPrices({ before, after }: { readonly before: Conversion | undefined; readonly after: Conversion }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const was = before === undefined ? [] : samplePrices(before);
   const text = ({ sold }: Made): string => sold?.map(americanText).join(" / ") ?? t("payTables.notForSale");
   return (

@@ -2,9 +2,9 @@ import { rules } from "@chalkboard/contract";
 import { Stack, Text } from "@mantine/core";
 import { z } from "zod";
 import { ChoicesField } from "../betting/choice-field.tsx";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { FormDialog } from "../kit/form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
@@ -19,14 +19,14 @@ const schema = z.object({ services: some, zones: some, pos: some })
 export function CopyDialog({ rule, choices: { kinds, levels }, onClose }: {
   readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void;
 }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { tell } = useTell(rules.copyRule, { quiet: true, refresh: ruleCalls });
+  const { mutate } = useCallMutation(rules.copyRule, { quiet: true, refresh: ruleCalls });
   const kind = kindOf(kinds, rule);
   const ofPos = levels.includes("exception") ? "exception" as const : "pos" as const;
   return (
-    <FormDialog title={t("rules.copyTitle")} deed="rules.copy" schema={schema} initial={{ services: [], zones: [], pos: [] }} isNew onClose={onClose}
-      onSave={({ services, zones, pos }) => tell({
+    <FormDialog title={t("rules.copyTitle")} action="rules.copy" schema={schema} initial={{ services: [], zones: [], pos: [] }} isNew onClose={onClose}
+      onSave={({ services, zones, pos }) => mutate({
         ruleId: rule.ruleId, services: services.map(Number),
         to: [...zones.map((id) => ({ level: "zone" as const, id: Number(id) })), ...pos.map((id) => ({ level: ofPos, id: Number(id) }))],
       })}>

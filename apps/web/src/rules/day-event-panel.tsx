@@ -4,33 +4,33 @@ import { periodName } from "@chalkboard/messages";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
-import { useWords } from "../kit/words.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { levelKeys } from "../settings/rule-words.ts";
 import { settingWords } from "../settings/setting-words.ts";
 import { type DayEvent, stateText } from "./day-event-words.ts";
 
-type DayEventPanelProps = { readonly event: DayEvent; readonly among: Among; readonly onClose: () => void };
+type DayEventPanelProps = { readonly event: DayEvent; readonly among: Pager; readonly onClose: () => void };
 type Part = DayEvent["periods"][number] | null;
-type Asked = { readonly period: Part; readonly ruleId?: number };
+type DayQuery = { readonly period: Part; readonly ruleId?: number };
 
 /** One event: why it is sold as it is, and what of it this service takes off sale or puts on again. */
 export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
   const { serviceId } = useSession();
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const { tell: save } = useTell(rules.saveRule, { refresh: [catalog.serviceDay] });
-  const { tell: retire } = useTell(rules.retireRule, { refresh: [catalog.serviceDay] });
+  const [input, setRequest] = useState<DayQuery | undefined>(undefined);
+  const { mutate: save } = useCallMutation(rules.saveRule, { refresh: [catalog.serviceDay] });
+  const { mutate: retire } = useCallMutation(rules.retireRule, { refresh: [catalog.serviceDay] });
   const { eventId, name, leagueName, startsAt, state, open, lines, notSold, periods, closures, exceptions, sportCode } = event;
   const partName = (period: Part): string => (period === null ? t("services.wholeEvent") : periodName(period, sportCode, t));
   const isClosedWhole = closures.some(({ period }) => period === null);
   const mayClose = state !== "over";
   const parts: readonly Part[] = [null, ...(periods.length > 1 && !isClosedWhole ? periods : [])];
-  const confirm = async ({ period, ruleId }: Asked): Promise<void> => {
+  const confirm = async ({ period, ruleId }: DayQuery): Promise<void> => {
     if (ruleId !== undefined) await retire({ ruleId });
     else {
       await save({ scope: { level: "service", id: serviceId }, control: "offered", kind: "ceiling", value: { sold: false }, expiresAt: null,
@@ -50,7 +50,7 @@ export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
               <Text size="sm">{partName(period)}</Text>
               <Button size="xs" variant={closure === undefined ? "default" : "filled"}
                 aria-label={`${t(closure === undefined ? "services.closeHere" : "services.openHere")}: ${partName(period)}`}
-                onClick={() => { setAsked({ period, ...(closure === undefined ? {} : { ruleId: closure.ruleId }) }); }}>
+                onClick={() => { setRequest({ period, ...(closure === undefined ? {} : { ruleId: closure.ruleId }) }); }}>
                 {t(closure === undefined ? "services.closeHere" : "services.openHere")}</Button>
             </Group>
           );
@@ -67,10 +67,10 @@ export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
           </Stack>
         )}
       </Stack>
-      {asked !== undefined && <Confirm onClose={() => { setAsked(undefined); }} onConfirm={() => confirm(asked)}
-        deed={t(asked.ruleId === undefined ? "services.closeHere" : "services.openHere")}
-        title={t(asked.ruleId === undefined ? "services.closeHereTitle" : "services.openHereTitle", { name, part: partName(asked.period) })}
-        consequence={t(asked.ruleId === undefined ? "services.closeHereWhy" : "services.openHereWhy")} />}
+      {input !== undefined && <Confirm onClose={() => { setRequest(undefined); }} onConfirm={() => confirm(input)}
+        action={t(input.ruleId === undefined ? "services.closeHere" : "services.openHere")}
+        title={t(input.ruleId === undefined ? "services.closeHereTitle" : "services.openHereTitle", { name, part: partName(input.period) })}
+        consequence={t(input.ruleId === undefined ? "services.closeHereWhy" : "services.openHereWhy")} />}
     </Drawer>
   );
 }

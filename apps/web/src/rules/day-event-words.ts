@@ -2,7 +2,7 @@
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import type { SettingName } from "@chalkboard/engine";
 import { periodName } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { settingWords } from "../settings/setting-words.ts";
 
 export type DayEvent = AnswerOf<typeof catalog.serviceDay>["events"][number];
@@ -13,12 +13,12 @@ export const rotationsOf = ({ sides }: Pick<DayEvent, "sides">): string => sides
 /** Whether nothing of an event that could be sold is: closed here or above, suspended, or left out by rules. */
 export const isOff = ({ state }: Pick<DayEvent, "state">): boolean => ["suspended", "closedHere", "notSold", "closed"].includes(state);
 
-export function stateText({ state, circled }: DayEvent, { t, format }: Words): string {
+export function stateText({ state, circled }: DayEvent, { t, format }: Locale): string {
   return [t(`services.selling_${state}`), ...(circled === undefined ? [] : [t("lines.circledAt", { percent: format.number(circled) })])].join(" · ");
 }
 
 /** What is otherwise than usual with one event: periods that are closed here, rules about it, lines that other rules leave out. */
-export function exceptionsText({ closures, exceptions, sportCode, notSold, state }: DayEvent, { t }: Words): string {
+export function exceptionsText({ closures, exceptions, sportCode, notSold, state }: DayEvent, { t }: Locale): string {
   const periods = closures.flatMap(({ period }) => (period === null ? [] : [t("services.periodClosed", { period: periodName(period, sportCode, t) })]));
   const rules = [...new Set(exceptions.map(({ control }) => t(settingWords(control as SettingName).title)))];
   const left = notSold > 0 && state !== "closedHere" && periods.length === 0 ? [t("services.leftOutLines", { count: notSold })] : [];

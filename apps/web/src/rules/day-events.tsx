@@ -2,7 +2,7 @@
 import { type AnswerOf, catalog, tickets } from "@chalkboard/contract";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { DayField } from "../kit/day-field.tsx";
@@ -10,7 +10,7 @@ import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { DayEventPanel } from "./day-event-panel.tsx";
 import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-words.ts";
 
@@ -20,12 +20,12 @@ const schema = z.object({
 const everyMs = 5_000;
 
 export function DayEvents() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const today = useBusinessDay();
   const [filters, change] = useFilters(schema);
   const { day, league, state, find } = filters;
   const shown = day === "" ? today : day;
-  const { data } = useAsk(catalog.serviceDay, { day: shown }, { everyMs });
+  const { data } = useCallQuery(catalog.serviceDay, { day: shown }, { everyMs });
   return (
     <Page title="routes./adm/eventos" fill filters={
       <Filters when={<DayField label="kit.date" value={shown} onChange={(value) => { change({ day: value }); }} withSteps />}>
@@ -46,10 +46,10 @@ type Shown = DayEvent & Risk;
 type EventsProps = { readonly events: AnswerOf<typeof catalog.serviceDay>["events"]; readonly filters: z.output<typeof schema> };
 
 function Events({ events, filters: { league, state, find } }: EventsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { currency } = useSession();
   const [openedId, setOpened] = useState<number | undefined>(undefined);
-  const { data: exposure } = useAsk(tickets.eventExposure, events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) }, { everyMs });
+  const { data: exposure } = useCallQuery(tickets.eventExposure, events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) }, { everyMs });
   const columns = useMemo(() => columnsOf(words, currency), [words, currency]);
   const risks = Map.groupBy(exposure?.sides ?? [], ({ eventId }) => eventId);
   const sum = (eventId: number, of: "legs" | "open"): number => (risks.get(eventId) ?? []).reduce((total, one) => total + one[of], 0);
@@ -74,7 +74,7 @@ function Events({ events, filters: { league, state, find } }: EventsProps) {
   );
 }
 
-function columnsOf(words: Words, currency: string): readonly Column<Shown>[] {
+function columnsOf(words: Locale, currency: string): readonly Column<Shown>[] {
   const { t } = words;
   return [
     { title: "betting.rotation", value: rotationsOf, width: 90, wideOnly: true },

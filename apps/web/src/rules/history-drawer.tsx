@@ -2,11 +2,11 @@ import { type AnswerOf, rules } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { serverNow } from "../data/clock.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import type { Rule } from "../settings/rule-kinds.ts";
@@ -26,7 +26,7 @@ export type HistoryDrawerProps = {
 
 /** Who changed what and when, before and after; what was there before can be put back. */
 export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={t("rules.history")} onClose={onClose}>
       <Changes rule={rule} choices={choices} />
@@ -35,7 +35,7 @@ export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
 }
 
 function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined; readonly choices: Choices }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [restored, setRestored] = useState<Rule | undefined>(undefined);
   const columns = useMemo((): readonly ListColumn<typeof rules.ruleHistory>[] => {
@@ -72,16 +72,16 @@ function about({ before, after }: Change, text: (rule: Rule) => string): string 
 function RestoreDialog({ rule, choices: { kinds }, onClose }: {
   readonly rule: Rule; readonly choices: Pick<Choices, "kinds">; readonly onClose: () => void;
 }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { tell } = useTell(rules.restoreRule, { refresh: ruleCalls });
+  const { mutate } = useCallMutation(rules.restoreRule, { refresh: ruleCalls });
   const kind = kindOf(kinds, rule);
   // One whose time is over comes back without an end.
   const isOver = rule.expiresAt !== null && rule.expiresAt <= serverNow();
   const restore = async (): Promise<void> => {
-    if ((await tell({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));
+    if ((await mutate({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));
   };
-  return <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={onClose}
+  return <Confirm title={t("rules.restoreTitle")} action={t("rules.restore")} onConfirm={restore} onClose={onClose}
     consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })} />;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 type HoursFieldProps = {
@@ -14,7 +14,7 @@ const aDay = 1440;
 
 /** Weekly hours. An end that is not after its start is on the next day. */
 export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const days = weekdayChoices(format);
   const set = (index: number, patch: Partial<Window>): void => {
     onChange(value.map((window, at) => (at === index ? inOrder({ ...window, ...patch }) : window)));

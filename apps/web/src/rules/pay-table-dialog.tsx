@@ -2,10 +2,10 @@ import { type PayTableContent, services } from "@chalkboard/contract";
 import { Alert, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { FormDialog } from "../kit/form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { BoardFindings, BoardPreview } from "./board-preview.tsx";
 import { type Conversion, hiddenParts, plainConversion, withChart } from "./conversion-form.ts";
 import { Charts, conversionDraft, UsualPrices } from "./conversion-parts.tsx";
@@ -26,10 +26,10 @@ export type PayTableDialogProps = {
 
 /** A pay table: typed in place, with what a sample ticket would win by it. The platform's becomes the service's own when it is saved. */
 export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
   const kept = useKeptPlace(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
-  const { tell } = useTell(services.savePayTable, { quiet: true, refresh: tableCalls });
+  const { mutate } = useCallMutation(services.savePayTable, { quiet: true, refresh: tableCalls });
   const schema = useMemo(() => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }), [kind]);
   const initial = useMemo(() => ({
     name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table === undefined ? newTable(kind) : tableForm(table.table),
@@ -41,7 +41,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
     const draft = kind === "conversion" ? tableDraft(values) : undefined;
     return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
   };
-  const put = (values: z.output<typeof schema>) => tell({
+  const put = (values: z.output<typeof schema>) => mutate({
     ...(table?.isOwn === true ? { tableId: table.tableId } : {}), version: table?.isOwn === true ? table.version : 0,
     name: values.name, isSold: values.isSold, table: tableOf(kind, values.table),
   });
@@ -73,7 +73,7 @@ const newTable = (kind: TableKind): Row => (kind === "conversion" ? plainConvers
 
 /** What a sample ticket wins by the table of before, and by what is typed. */
 function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   if (after.kind === "conversion") return <UsualPrices before={before?.content as Conversion | undefined} after={after.content} />;
   const now = samples(after, sampleStake);
   const then = before === undefined ? new Map<number, number>() : samples(before, sampleStake);

@@ -1,22 +1,22 @@
 import { services } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { tableCalls } from "./pay-table-dialog.tsx";
 import type { PayTable } from "./pay-table-form.ts";
 import { tableText } from "./table-text.ts";
 
 /** The versions of a table: what each paid by, since when and by whom; an old one can be put back. */
 export function PayTableVersions({ table, onClose }: { readonly table: PayTable; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Drawer title={`${table.name} · ${t("kit.history")}`} onClose={onClose}>
       <Suspense fallback={<Loading />}><Versions table={table} /></Suspense>
@@ -25,11 +25,11 @@ export function PayTableVersions({ table, onClose }: { readonly table: PayTable;
 }
 
 function Versions({ table: { tableId } }: { readonly table: PayTable }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { rows } = useAsk(services.listPayTableVersions, { tableId });
-  const { tell } = useTell(services.savePayTable, { refresh: tableCalls });
+  const { rows } = useCallQuery(services.listPayTableVersions, { tableId });
+  const { mutate } = useCallMutation(services.savePayTable, { refresh: tableCalls });
   const [chosen, setChosen] = useState<(typeof rows)[number] | undefined>(undefined);
   const newest = rows[0]?.version ?? 0;
   const columns: readonly Column<(typeof rows)[number]>[] = [
@@ -46,13 +46,13 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
   const restore = async (): Promise<void> => {
     if (chosen === undefined) return;
     const { name, isSold, table } = chosen;
-    if ((await tell({ tableId, version: newest, name, isSold, table })).ok) toasts.done(t("kit.done"));
+    if ((await mutate({ tableId, version: newest, name, isSold, table })).ok) toasts.done(t("kit.done"));
   };
   return (
     <>
       <Grid empty={{ title: "empty.changes", why: "empty.changesWhy" }} isRoomy height="auto" rows={rows} rowKey={({ version }) => version} columns={columns} />
       {chosen !== undefined && (
-        <Confirm title={t("rules.restoreTitle")} deed={t("rules.restore")} onConfirm={restore} onClose={() => { setChosen(undefined); }}
+        <Confirm title={t("rules.restoreTitle")} action={t("rules.restore")} onConfirm={restore} onClose={() => { setChosen(undefined); }}
           consequence={`${tableText(chosen.table, words)}. ${t("payTables.restoreWhy")}`} />
       )}
     </>

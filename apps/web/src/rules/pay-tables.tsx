@@ -4,7 +4,7 @@ import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense, useState } from "react";
 import { Loading } from "../kit/loading.tsx";
 import { Page } from "../kit/page.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { TableKind } from "./pay-table-form.ts";
 import type { RulePage } from "./rule-page.ts";
 import { RulePart } from "./rule-part.tsx";
@@ -19,7 +19,7 @@ const payments = { settings: ["payoutRights", "payoutTax"], first: ["mode", "leg
 
 /** The page of payments: their rules, and the tables that are about them. */
 export function PayoutPage() {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Page title="routes./adm/tk-payout">
       <Tabs defaultValue="rules">

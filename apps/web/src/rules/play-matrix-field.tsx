@@ -1,13 +1,13 @@
 import type { IncompatibleMatrix } from "@chalkboard/engine";
 import { Button, Table, Text } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { cellOf, isOneMarket, type Play, plays, turned } from "./play-matrix.ts";
 
 export type PlayMatrixProps = { readonly matrix: IncompatibleMatrix; readonly onChange: (matrix: IncompatibleMatrix) => void };
 
 /** Which two bets on one game may stand together: a pair is turned over where it stands. */
 export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const text = (one: Play, other: Play): string => {
     const { isSold, isPartly } = cellOf(matrix, one, other);
     return `${one.mark} + ${other.mark}: ${t(isSold ? "settings.allow" : "settings.refuse")}${isPartly ? ` · ${t("settings.partly")}` : ""}`;

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ChoiceField, ChoicesField } from "../betting/choice-field.tsx";
 import { PlayMatrix } from "./play-matrix-field.tsx";
 import { emptyRow, partsOf, type Row, withPart } from "../settings/row-kinds.ts";
@@ -22,7 +22,7 @@ type RowsFieldProps = {
 
 /** Rows that are added, changed, moved and taken away. Their order counts: what decides first stands first. */
 export function RowsField({ label, of, value, onChange, path, errors }: RowsFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const replaced = (index: number, row: Row): Row[] => value.map((one, at) => (at === index ? row : one));
   const moved = (index: number, to: number): Row[] => value.with(index, value[to] ?? {}).with(to, value[index] ?? {});
   return (
@@ -70,7 +70,7 @@ type FlatRowsProps = Pick<RowsFieldProps, "of" | "value" | "path" | "errors"> & 
 
 /** Short rows, typed in place like a table. */
 function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const parts = partsOf(of).filter(([, field]) => field.kind !== "number");
   return (
     <Table withRowBorders={false} verticalSpacing="xxs" horizontalSpacing="xxs">
@@ -106,7 +106,7 @@ type RowFieldsProps = {
 
 /** The fields of one row. */
 export function RowFields({ of, row, onChange, path, errors, without = [] }: RowFieldsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const parts = partsOf(of).filter(([name]) => !without.includes(name));
   const part = ([name, field]: (typeof parts)[number]) => (
     <PartField key={name} label={t(titleOf(of, name))} field={field} value={row[name]} path={`${path}.${name}`} errors={errors}
@@ -133,7 +133,7 @@ type PartFieldProps = {
 };
 
 function PartField({ label, field, value, onChange, path, errors, isBare = false }: PartFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const named = { label, error: errors[path] };
   const shared = isBare ? { "aria-label": label, error: errors[path] } : named;
   const options = (some: readonly string[]) => some.map((option) => ({ value: option, label: t(optionKey(option)) }));

@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { useKeptPlace } from "../forms/record-form.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { FormDialog, type Saved } from "../kit/form.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Draft, draftOf, draftSchema, type RuleForm, selectorOf, termsOf } from "./rule-draft.ts";
 import type { Kind, Rule, Value } from "../settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
@@ -44,7 +44,7 @@ export function RuleDialog(props: RuleDialogProps) {
 }
 
 function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readonly kind: Kind }) {
-  const words = useWords();
+  const words = useLocale();
   if (rule === undefined) return null;
   return (
     <Drawer title={words.t("rules.rule")} onClose={onClose}>
@@ -57,7 +57,7 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
 }
 
 function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy }: RuleDialogProps & { readonly kind: Kind }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { kinds, levels: [level = "service"], only, forbids } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
@@ -92,9 +92,9 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
             {form.values.level !== "exception" && !priceSettings.has(form.values.control) && <KindField form={form} />}
             <SelectorFields form={form} first={choices.first} isOnlyFirst={choices.isOnlyFirst}
               onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
-            <MomentField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
+            <DateTimeField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
               onChange={(at) => { form.setFieldValue("startsAt", at); }} />
-            <MomentField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
+            <DateTimeField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
               onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
             {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
             {priceSettings.has(form.values.control) && (
@@ -117,7 +117,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
 }
 
 function KindField({ form }: { readonly form: RuleForm }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <div>
       <label id="rule-kind">{t("rules.kind")}</label>

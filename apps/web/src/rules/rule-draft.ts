@@ -2,10 +2,10 @@
 import type { rules } from "@chalkboard/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { firstValue, type Kind, type Level, type Rule, valueSchema } from "../settings/rule-kinds.ts";
 
-export type Terms = Omit<AskedOf<typeof rules.saveRule>, "ruleId" | "startsAt">;
+export type Terms = Omit<InputOf<typeof rules.saveRule>, "ruleId" | "startsAt">;
 
 const number = z.int().or(z.literal(""));
 const name = z.string();
@@ -59,19 +59,19 @@ export function termsOf({ level, target, control, kind, value, selector, expires
 const numbered = ["service", "event", "team", "league", "leagueGroup", "propType", "propCategory", "betType"] as const;
 const named = ["sport", "limitsClass", "period", "mode"] as const;
 const counted = ["legsFrom", "legsTo", "priceFrom", "priceTo"] as const;
-const moments = ["from", "until"] as const;
+const times = ["from", "until"] as const;
 
 function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
   const text = (part: string): string => (selector[part] === undefined ? "" : String(selector[part] as string | number));
   const count = (part: string): number | "" => (selector[part] as number | undefined) ?? "";
-  const moment = (part: string): number | null => (selector[part] as number | undefined) ?? null;
+  const asOf = (part: string): number | null => (selector[part] as number | undefined) ?? null;
   return {
     service: text("service"), event: text("event"), team: text("team"), propType: text("propType"), propCategory: text("propCategory"),
     limitsClass: text("limitsClass"),
     league: text("league"), leagueGroup: text("leagueGroup"), sport: text("sport"), betType: text("betType"), period: text("period"), mode: text("mode"),
     live: selector["live"] === undefined ? "" : selector["live"] === true ? "yes" : "no",
-    legsFrom: count("legsFrom"), legsTo: count("legsTo"), priceFrom: count("priceFrom"), priceTo: count("priceTo"), from: moment("from"),
-    until: moment("until"), hours: (selector["hours"] as SelectorDraft["hours"] | undefined) ?? [],
+    legsFrom: count("legsFrom"), legsTo: count("legsTo"), priceFrom: count("priceFrom"), priceTo: count("priceTo"), from: asOf("from"),
+    until: asOf("until"), hours: (selector["hours"] as SelectorDraft["hours"] | undefined) ?? [],
   };
 }
 
@@ -81,7 +81,7 @@ export function selectorOf(typed: SelectorDraft): Terms["selector"] {
     ...numbered.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, Number(typed[part])]])),
     ...named.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, typed[part]]])),
     ...counted.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, typed[part]]])),
-    ...moments.flatMap((part): [string, unknown][] => (typed[part] === null ? [] : [[part, typed[part]]])),
+    ...times.flatMap((part): [string, unknown][] => (typed[part] === null ? [] : [[part, typed[part]]])),
     ...(typed.live === "" ? [] : [["live", typed.live === "yes"] as [string, unknown]]),
     ...(typed.hours.length === 0 ? [] : [["hours", typed.hours] as [string, unknown]]),
   ];

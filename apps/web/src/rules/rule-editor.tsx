@@ -6,7 +6,7 @@ import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { actingSchema, filterSchema, levels, type RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
@@ -22,13 +22,13 @@ export type RuleEditorProps = { readonly title: PlainKey; readonly help: PlainKe
 
 /** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
 export function RuleEditor({ title, help, page }: RuleEditorProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);
-  const [asked, ask] = useFilters(actingSchema);
+  const [input, ask] = useFilters(actingSchema);
   const [opened, setOpened] = useState<Open | undefined>(undefined);
-  const open = asked.acting === "" ? opened : { what: "acting" as const, asked };
+  const open = input.acting === "" ? opened : { what: "acting" as const, asked: input };
   const setOpen = (next: Open | undefined): void => {
-    if (asked.acting !== "") ask(actingSchema.parse({}));
+    if (input.acting !== "") ask(actingSchema.parse({}));
     setOpened(next);
   };
   return (

@@ -1,7 +1,7 @@
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { useFind } from "../data/use-find.ts";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import type { RuleFilters } from "./rule-filters.ts";
 import type { RulePage } from "./rule-page.ts";
@@ -19,7 +19,7 @@ export type RuleListProps = {
 /** The rules of the page's settings that reach the viewer. */
 export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
-  const words = useWords();
+  const words = useLocale();
   const conflicts = useFind(rules.listConflicts, { controls: [...settings] })?.conflicts;
   const marks = useMemo(() => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])), [conflicts]);
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
@@ -59,7 +59,7 @@ type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
 type Marks = ReadonlyMap<number, Conflict>;
 
 /** What keeps a rule from doing what it says, by name; undefined where it acts as it is written. */
-function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Words): string | undefined {
+function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Locale): string | undefined {
   const { kind: conflict, by = null } = marks.get(ruleId) ?? {};
   const kind = by === null ? undefined : kindOf(kinds, by);
   if (state !== "acting" || by === null || kind === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { PlusIcon } from "../kit/icons.tsx";
 import { letterOf } from "../kit/letter.ts";
 import { isUnderFilters } from "../kit/over-page.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ActingDrawer } from "./acting-drawer.tsx";
 import { ConflictsDrawer } from "./conflicts-drawer.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
@@ -30,7 +30,7 @@ type OpensProps = { readonly onOpen: (open: Open) => void };
 
 /** What a page of rules begins with. */
 export function NewRule({ onOpen }: OpensProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>;
 }
 
@@ -41,7 +41,7 @@ type RuleViewsProps = OpensProps & { readonly page: RulePage; readonly help: Pla
 
 /** What the rules of a page are for, and how else they can be looked at. */
 export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
       <Text size="sm" c="dimmed" flex="1 1 240px">{t(help)}</Text>

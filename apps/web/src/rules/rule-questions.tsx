@@ -3,7 +3,7 @@ import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { useEffect, useState } from "react";
 import { Confirm } from "../kit/confirm.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Terms } from "./rule-draft.ts";
 import type { Kind, Rule } from "../settings/rule-kinds.ts";
 import { ruleText, valueText } from "../settings/rule-words.ts";
@@ -31,18 +31,18 @@ type QuestionProps = {
 
 /** Asks it, with what it would do. */
 export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClose }: QuestionProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const counted = useLastWeek(question.of === "lifts" && kind.canTry ? terms : undefined, ruleId);
   if (question.of === "exists") {
     const { rule } = question;
     return (
-      <Confirm title={t("rules.existsTitle")} deed={t("rules.existsDeed")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
+      <Confirm title={t("rules.existsTitle")} action={t("rules.existsDeed")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
         consequence={[ruleText(rule, kind, words), t("rules.existsWhy", { value: valueText(kind, terms.value, words) })]} />
     );
   }
   return (
-    <Confirm title={t("rules.liftsTitle")} deed={t("rules.liftsDeed")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
+    <Confirm title={t("rules.liftsTitle")} action={t("rules.liftsDeed")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
       t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", { value: valueText(kind, terms.value, words) }),
       ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
     ]} />

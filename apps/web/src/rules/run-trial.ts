@@ -1,7 +1,7 @@
 // A trial of a rule over the sales of some days, slice by slice.
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
-import { ask } from "../data/client.ts";
+import { sendUntilAnswered } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
 import type { Terms } from "./rule-draft.ts";
 import { addSlice, noTrial, type Tried } from "./tried.ts";
@@ -22,7 +22,7 @@ export async function runTrial({ draft, ruleId, days, signal, onSlice }: Trying)
   let after: AnswerOf<typeof rules.tryRule>["next"] | undefined;
   while (after !== null) {
     const payload = { draft, from: to - days * dayMs, to, ...(ruleId === undefined ? {} : { ruleId }), ...(after === undefined ? {} : { after }) };
-    const answered = await ask(rules.tryRule, payload, { signal });
+    const answered = await sendUntilAnswered(rules.tryRule, payload, { signal });
     if (!answered.ok) return { tried, isOver: false, refused: { code: answered.responseType, data: answered.data } };
     tried = addSlice(tried, answered.data);
     after = answered.data.next;

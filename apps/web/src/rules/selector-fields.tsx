@@ -1,9 +1,9 @@
 import { Button, Fieldset, Input, SegmentedControl, SimpleGrid } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { HoursField } from "./hours-field.tsx";
 import type { RuleForm, SelectorPart } from "./rule-draft.ts";
 
@@ -27,7 +27,7 @@ const all: readonly SelectorPart[] = [
 
 /** What a rule is about; what is left empty matches everything. */
 export function SelectorFields({ form, first, isOnlyFirst = false, onPicked }: SelectorFieldsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { selector, level } = form.values;
   const isSet = (part: SelectorPart): boolean => !["", null].includes(selector[part] as string | null) && selector[part] !== undefined
@@ -50,7 +50,7 @@ export function SelectorFields({ form, first, isOnlyFirst = false, onPicked }: S
 const wide = { gridColumn: "1 / -1" };
 
 function PartOfSelector({ part, form, onPicked }: Omit<SelectorFieldsProps, "first"> & { readonly part: SelectorPart }): ReactNode {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { selector } = form.values;
   const error = form.errors[`selector.${part}`];
   const set = (value: (typeof selector)[SelectorPart]): void => { form.setFieldValue("selector", { ...form.getValues().selector, [part]: value }); };
@@ -83,8 +83,8 @@ function PartOfSelector({ part, form, onPicked }: Omit<SelectorFieldsProps, "fir
     case "legsTo": return count(part, t("rules.legsTo"));
     case "priceFrom": return count(part, t("rules.priceFrom"));
     case "priceTo": return count(part, t("rules.priceTo"));
-    case "from": return <MomentField label="rules.actsFrom" value={selector.from} error={error} onChange={set} />;
-    case "until": return <MomentField label="rules.actsUntil" value={selector.until} error={error} onChange={set} />;
+    case "from": return <DateTimeField label="rules.actsFrom" value={selector.from} error={error} onChange={set} />;
+    case "until": return <DateTimeField label="rules.actsUntil" value={selector.until} error={error} onChange={set} />;
     case "hours": return <div style={wide}><HoursField label={t("kit.hours")} value={selector.hours} error={error} onChange={set} /></div>;
   }
 }

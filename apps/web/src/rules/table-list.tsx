@@ -2,12 +2,12 @@
 import { services } from "@chalkboard/contract";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { PayTableDialog } from "./pay-table-dialog.tsx";
 import type { PayTable, TableKind } from "./pay-table-form.ts";
 import { PayTableVersions } from "./pay-table-versions.tsx";
@@ -31,7 +31,7 @@ export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) 
 
 /** What begins a new one. */
 export function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("payTables.newTable")}</Button>;
 }
 
@@ -49,10 +49,10 @@ export function Over({ kinds, open, onClose }: OverProps) {
 
 /** All of some kinds. */
 export function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { serviceName } = useSession();
-  const { data: { tables } } = useAsk(services.listPayTables, {});
+  const { data: { tables } } = useCallQuery(services.listPayTables, {});
   const columns: readonly Column<PayTable>[] = [
     { title: "settings.name", value: ({ name }) => name, width: 190, sort: "asc" },
     ...(kinds.length === 1 ? [] : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),

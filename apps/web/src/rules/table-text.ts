@@ -1,13 +1,13 @@
 import type { PayTableContent } from "@chalkboard/contract";
 import { pointsText } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { plainConversion } from "./conversion-form.ts";
 import { tableForm } from "./pay-table-form.ts";
 import { partsOf, type Row } from "../settings/row-kinds.ts";
 import { optionKey, partWords } from "../settings/setting-words.ts";
 import type { ListKind, PartField } from "../settings/table-shapes.ts";
 
-type Saying = Pick<Words, "t" | "format" | "currency">;
+type Saying = Pick<Locale, "t" | "format" | "currency">;
 
 /** A pay table in a line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
 export function tableText(table: PayTableContent, words: Saying): string {

@@ -3,11 +3,11 @@ import { explain, type PlainKey } from "@chalkboard/messages";
 import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { type AskedOf, ask } from "../data/client.ts";
+import { type InputOf, sendUntilAnswered } from "../data/client.ts";
 import { Drawer } from "../kit/drawer.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 
 type Leg = { readonly league: string; readonly betType: string };
@@ -21,16 +21,16 @@ const ofKeys: Readonly<Record<Outcome["counts"][number]["of"], PlainKey>> = {
 
 /** A ticket against the patterns of now: a sold one by its number, or one composed of leagues and bets. */
 export function TicketTrial({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [number, setNumber] = useState<number | string>("");
   const [pos, setPos] = useState("");
   const [mode, setMode] = useState("parlay");
   const [legs, setLegs] = useState<readonly Leg[]>([noLeg, noLeg]);
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
-  const run = async (asked: AskedOf<typeof rules.tryTicket>): Promise<void> => {
+  const run = async (input: InputOf<typeof rules.tryTicket>): Promise<void> => {
     setOutcome(undefined);
-    const answered = await ask(rules.tryTicket, asked);
+    const answered = await sendUntilAnswered(rules.tryTicket, input);
     if (answered.ok) setOutcome(answered.data);
     else toasts.refused({ code: answered.responseType, data: answered.data });
   };
@@ -75,7 +75,7 @@ export function TicketTrial({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Said({ outcome: { refusals, counts } }: { readonly outcome: Outcome }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   return (
     <Alert role="status" title={t(refusals.length === 0 ? "rules.tryPasses" : "rules.tryBlocked")}

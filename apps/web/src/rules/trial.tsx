@@ -1,7 +1,7 @@
 import { explain } from "@chalkboard/messages";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import type { Terms } from "./rule-draft.ts";
 import { runTrial } from "./run-trial.ts";
@@ -15,7 +15,7 @@ type Running = { readonly of: string; readonly days: number; readonly tried: Tri
 
 /** What a rule would have refused and let through of what was sold and asked for lately, before it is saved. */
 export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [running, setRunning] = useState<Running | undefined>(undefined);
   const stop = useRef<AbortController | undefined>(undefined);
@@ -51,7 +51,7 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
 }
 
 function Outcome({ tried }: { readonly tried: Tried }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const { refused, allowed, unjudged } = tried;
   const stake = format.money(refused.reduce((sum, ticket) => sum + ticket.stake, 0), currency);
   return (

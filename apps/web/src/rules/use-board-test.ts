@@ -3,10 +3,10 @@
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { useState } from "react";
-import { ask, type AskedOf } from "../data/client.ts";
+import { sendUntilAnswered, type InputOf } from "../data/client.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 
-export type BoardDraft = Pick<AskedOf<typeof catalog.previewConversion>, "table" | "rule">;
+export type BoardDraft = Pick<InputOf<typeof catalog.previewConversion>, "table" | "rule">;
 export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 
 /** What stands against a change on the boards that were looked at. */
@@ -31,7 +31,7 @@ export function useBoardTest(): { readonly found: BoardFound | undefined; readon
     passes: async (draft) => {
       const of = JSON.stringify(draft);
       if (said?.of === of) return true;
-      const answers = await Promise.all([today, addDays(today, 1)].map((day) => ask(catalog.previewConversion, { day, ...draft })));
+      const answers = await Promise.all([today, addDays(today, 1)].map((day) => sendUntilAnswered(catalog.previewConversion, { day, ...draft })));
       // What is not a draft yet the save itself refuses, with its own words.
       const found = standsAgainst(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
       setSaid(found === undefined ? undefined : { of, found });

@@ -1,6 +1,6 @@
 import { roles, rules } from "@chalkboard/contract";
 import { useMemo } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import type { SelectorPart } from "./rule-draft.ts";
 import type { Kind, Level } from "../settings/rule-kinds.ts";
@@ -24,7 +24,7 @@ const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "
 /** What the settings of a page are made of, and for whom this person writes their rules. */
 export function useChoices({ settings, levels, first = usual, isOnlyFirst = false, forbids = false }: RulePage): Choices {
   const { role, serviceId } = useSession();
-  const { rows: all } = useAsk(rules.listKinds, {});
+  const { rows: all } = useCallQuery(rules.listKinds, {});
   return useMemo(() => ({
     // In the order of the page.
     kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),

@@ -1,8 +1,8 @@
 // Taking a change of the control log back: what was before it is saved again, by the call that every form of it saves with.
 import { audit, type Call, catalog, money, rules, services } from "@chalkboard/contract";
-import { ask } from "../data/client.ts";
+import { sendUntilAnswered } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { ControlChange } from "./control-words.ts";
 
 /** The log, and what the pages of that kind have asked: who goes there next sees what acts. */
@@ -22,57 +22,57 @@ const templateOf = /^(ticket|copy) on printer (\d+) in (\w+)$/;
 
 /** Takes a change back; whether it was done. Who cannot, or comes too late, is told by the shell. */
 export function useRestore(): (change: ControlChange) => Promise<boolean> {
-  const rule = useTell(rules.restoreRule, ofRules);
-  const retire = useTell(rules.retireRule, ofRules);
-  const table = useTell(services.savePayTable, old(services.listPayTables, services.listPayTableVersions));
-  const league = useTell(catalog.switchLeague, old(catalog.listServiceLeagues));
-  const settings = useTell(services.saveService, old(services.getService));
-  const payments = useTell(money.saveSettings, old(money.settings));
-  const look = useTell(services.saveAppearance, old(services.getAppearance, services.door));
-  const security = useTell(services.saveSecurity, old(services.getSecurity));
-  const wording = useTell(services.saveWording, old(services.listWordings, services.wordsInUse));
-  const paper = useTell(services.saveTemplate, old(services.templates));
+  const rule = useCallMutation(rules.restoreRule, ofRules);
+  const retire = useCallMutation(rules.retireRule, ofRules);
+  const table = useCallMutation(services.savePayTable, old(services.listPayTables, services.listPayTableVersions));
+  const league = useCallMutation(catalog.switchLeague, old(catalog.listServiceLeagues));
+  const settings = useCallMutation(services.saveService, old(services.getService));
+  const payments = useCallMutation(money.saveSettings, old(money.settings));
+  const look = useCallMutation(services.saveAppearance, old(services.getAppearance, services.door));
+  const security = useCallMutation(services.saveSecurity, old(services.getSecurity));
+  const wording = useCallMutation(services.saveWording, old(services.listWordings, services.wordsInUse));
+  const printout = useCallMutation(services.saveTemplate, old(services.templates));
   return async (change) => {
     const { what, before, ruleBefore, ruleAfter, recordId, name } = change;
     switch (what) {
       case "rule": {
-        if (ruleBefore === null) return ruleAfter !== null && (await retire.tell({ ruleId: ruleAfter.ruleId })).ok;
+        if (ruleBefore === null) return ruleAfter !== null && (await retire.mutate({ ruleId: ruleAfter.ruleId })).ok;
         const isOver = ruleBefore.expiresAt !== null && ruleBefore.expiresAt <= serverNow();
-        return (await rule.tell({ ruleId: ruleBefore.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok;
+        return (await rule.mutate({ ruleId: ruleBefore.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok;
       }
       case "payTable": {
-        const versions = await ask(services.listPayTableVersions, { tableId: recordId ?? 0 });
+        const versions = await sendUntilAnswered(services.listPayTableVersions, { tableId: recordId ?? 0 });
         if (!versions.ok) return false;
         const { name: called, isSold, table: content } = before as Pick<(typeof versions.data)[number], "name" | "isSold" | "table">;
-        return (await table.tell({ tableId: recordId ?? 0, version: versions.data[0]?.version ?? 0, name: called, isSold, table: content })).ok;
+        return (await table.mutate({ tableId: recordId ?? 0, version: versions.data[0]?.version ?? 0, name: called, isSold, table: content })).ok;
       }
-      case "league": return (await league.tell({ leagueId: recordId ?? 0, isSold: (before as { readonly isSold: boolean }).isSold })).ok;
+      case "league": return (await league.mutate({ leagueId: recordId ?? 0, isSold: (before as { readonly isSold: boolean }).isSold })).ok;
       case "settings": {
-        const now = await ask(services.getService, {});
-        return now.ok && (await settings.tell({ settingsVersion: now.data.settingsVersion, settings: before as services.ServiceSettings })).ok;
+        const now = await sendUntilAnswered(services.getService, {});
+        return now.ok && (await settings.mutate({ settingsVersion: now.data.settingsVersion, settings: before as services.ServiceSettings })).ok;
       }
-      case "money": return (await payments.tell(before as money.MoneySettings)).ok;
+      case "money": return (await payments.mutate(before as money.MoneySettings)).ok;
       case "appearance": {
-        const now = await ask(services.getAppearance, {});
-        return now.ok && (await look.tell({ ...before as typeof now.data, was: now.data })).ok;
+        const now = await sendUntilAnswered(services.getAppearance, {});
+        return now.ok && (await look.mutate({ ...before as typeof now.data, was: now.data })).ok;
       }
       case "security": {
-        const now = await ask(services.getSecurity, {});
-        return now.ok && (await security.tell({ ...before as typeof now.data, was: now.data })).ok;
+        const now = await sendUntilAnswered(services.getSecurity, {});
+        return now.ok && (await security.mutate({ ...before as typeof now.data, was: now.data })).ok;
       }
       case "wording": {
-        const now = await ask(services.listWordings, {});
+        const now = await sendUntilAnswered(services.listWordings, {});
         const [, sentence = "", language = ""] = wordingOf.exec(name) ?? [];
         if (!now.ok) return false;
         const stands = now.data.find((one) => one.sentence === sentence && one.language === language);
-        return (await wording.tell({ sentence, language: language as "en", was: stands?.own ?? null, text: before as string | null })).ok;
+        return (await wording.mutate({ sentence, language: language as "en", was: stands?.own ?? null, text: before as string | null })).ok;
       }
       case "paper": {
-        const now = await ask(services.templates, {});
+        const now = await sendUntilAnswered(services.templates, {});
         const [, kind = "", printer = "", language = ""] = templateOf.exec(name) ?? [];
         const stands = now.ok ? now.data.find((one) => one.kind === kind && one.printerType === Number(printer) && one.language === language) : undefined;
         if (stands === undefined) return false;
-        return (await paper.tell({
+        return (await printout.mutate({
           kind: kind as "ticket", printerType: stands.printerType, language: stands.language, was: stands.body, body: before as string,
         })).ok;
       }

@@ -2,10 +2,10 @@
 import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { type ReactNode, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Saved } from "../kit/form.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { ruleCalls } from "./retire-dialog.tsx";
 import { type Draft, termsOf } from "./rule-draft.ts";
 import type { Kind, Rule } from "../settings/rule-kinds.ts";
@@ -25,33 +25,33 @@ export type RuleSaving = {
 
 /** Saves a new rule or another version of one. */
 export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): RuleSaving {
-  const words = useWords();
+  const words = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(rules.saveRule, { quiet: true, refresh: ruleCalls });
+  const { mutate } = useCallMutation(rules.saveRule, { quiet: true, refresh: ruleCalls });
   const [newest, setNewest] = useState(rule);
   const [asking, setAsking] = useState<Asking | undefined>(undefined);
   const isGone = newest !== undefined && newest.state === "retired";
   const put = async (values: Draft, answer: Answer = {}): Promise<Saved> => {
-    const told = await tell({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
+    const result = await mutate({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
       ...(values.startsAt === null ? {} : { startsAt: values.startsAt }), ...answer });
-    const question = told.ok ? undefined : questionOf(told.refused);
+    const question = result.ok ? undefined : questionOf(result.refused);
     // A rule that is changed into what another one says is not saved, and the refusal says so.
     if (question !== undefined && (question.of === "lifts" || newest === undefined)) {
       setAsking({ question, values, answer });
       return { ok: false };
     }
-    const theirs = told.ok ? undefined : newestOf(told.refused);
+    const theirs = result.ok ? undefined : newestOf(result.refused);
     if (theirs !== undefined) setNewest(theirs);
-    for (const above of told.ok ? told.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
-    return told;
+    for (const above of result.ok ? result.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
+    return result;
   };
   const answered = async ({ values, answer }: Asking, more: Answer): Promise<void> => {
     setAsking(undefined);
-    const told = await put(values, { ...answer, ...more });
-    if (told.ok) {
+    const result = await put(values, { ...answer, ...more });
+    if (result.ok) {
       toasts.done(words.t("kit.saved"));
       onAnswered();
-    } else if (told.refused !== undefined) toasts.refused(told.refused);
+    } else if (result.refused !== undefined) toasts.refused(result.refused);
   };
   const question = asking === undefined ? null : (
     <RuleQuestionDialog key={asking.question.of} question={asking.question} kind={kindOf(kinds, asking.values) ?? kind} terms={termsOf(asking.values)}
@@ -62,7 +62,7 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
 }
 
 /** A limit was set below what is open already. */
-function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Words): string {
+function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Locale): string {
   return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
 }
 

@@ -6,7 +6,7 @@ import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { TimeField } from "../kit/time-field.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { ChoicesField } from "../betting/choice-field.tsx";
 import { ConversionChoice } from "./conversion-choice.tsx";
 import { HoursField } from "./hours-field.tsx";
@@ -19,7 +19,7 @@ const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quar
 
 /** The fields of a setting under a sentence that says what it is, each with its unit and range. */
 export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly kind: Kind }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isOne = kind.fields.length === 1 || kind.fields.some((field) => ["hours", "rows"].includes(field.kind));
   return (
     <>
@@ -32,7 +32,7 @@ export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly 
 }
 
 function ValueField({ form, control, field }: { readonly form: RuleForm; readonly control: string; readonly field: Field }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { role } = useSession();
   const isPlatform = role === roles.platform || role === roles.assistant;
@@ -72,12 +72,12 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
 }
 
 /** What may be entered: the range, and whether 0 bounds nothing. */
-function describing(field: Field, words: Words): string {
+function describing(field: Field, words: Locale): string {
   const zero = field.kind === "atMost" ? words.t("settings.noLimitAtZero") : "";
   return field.unit === "money" ? zero : [rangeText(field, words), zero].filter((text) => text !== "").join(" ");
 }
 
-function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: Words): string {
+function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: Locale): string {
   if (minimum === undefined || maximum === undefined) return "";
   const text = (bound: number): string => (unit === "money" ? format.money(bound, currency) : format.number(bound));
   return t("settings.range", { from: text(minimum), to: text(maximum) });
@@ -86,7 +86,7 @@ function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: W
 function MinuteField({ label, value, onChange, error }: {
   readonly label: string; readonly value: unknown; readonly onChange: (minute: number | null) => void; readonly error: ReactNode;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const shown = shownMinute(value);
   return (
     <Group align="end" gap="md">

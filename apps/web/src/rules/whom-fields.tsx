@@ -1,5 +1,5 @@
 import { Group, Select } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import type { RuleForm } from "./rule-draft.ts";
 import { firstValue, isSetting, type Level } from "../settings/rule-kinds.ts";
@@ -11,7 +11,7 @@ import type { Choices } from "./use-choices.ts";
 export function WhomFields({ form, choices: { kinds, levels, only, forbids }, isNew }: {
   readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { level, control, target } = form.values;
   const setLevel = (chosen: string | null): void => {
     if (chosen === null) return;

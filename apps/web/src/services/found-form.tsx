@@ -1,10 +1,10 @@
-import { founding, operations, rules, serviceKinds, services, type UsualHours, usualLimits, usualRules } from "@chalkboard/contract";
+import { bootstrap, operations, rules, serviceKinds, services, type UsualHours, usualLimits, usualRules } from "@chalkboard/contract";
 import { languages } from "@chalkboard/messages";
 import { List, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useSession } from "../data/viewer.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { FormDialog } from "../kit/form.tsx";
@@ -12,7 +12,7 @@ import { readMinute } from "../kit/minute-text.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Value } from "../settings/rule-kinds.ts";
 import { kindKeys, valueText } from "../settings/rule-words.ts";
 import { settingWords } from "../settings/setting-words.ts";
@@ -41,20 +41,20 @@ export type FoundFormProps = { readonly onFounded: (founded: Founded) => void; r
 
 /** Makes a service that sells at once: what usual ones of its kind begin with stands there already. */
 export function FoundForm({ onFounded, onClose }: FoundFormProps) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const { currency } = useSession();
   const timeZone = browserZone();
-  const { data: { rows: [server] } } = useAsk(operations.listServers, {});
-  const { tell } = useTell(founding.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
+  const { data: { rows: [server] } } = useCallQuery(operations.listServers, {});
+  const { mutate } = useCallMutation(bootstrap.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
   const initial: Values = {
     name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, languages: [...languages], kind: "1", weekEndsOn: "7",
     ...usualLimits(serviceKinds.retail, currency), ...nightAndDay,
   };
   return (
-    <FormDialog title={t("services.add")} schema={schema} initial={initial} onClose={onClose} deed="services.found" isNew size="lg"
+    <FormDialog title={t("services.add")} schema={schema} initial={initial} onClose={onClose} action="services.found" isNew size="lg"
       onSave={async (values) => {
         const { kind, weekEndsOn, minimumStake, maximumStake, maximumWin } = values;
-        const saved = await tell({
+        const saved = await mutate({
           ...termsIn(values), kind: kind === "2" ? 2 : 1, weekEndsOn: Number(weekEndsOn), limits: { minimumStake, maximumStake, maximumWin },
           hours: hoursOf(values),
         });
@@ -73,9 +73,9 @@ function hoursOf({ opens, closes }: Pick<Values, "opens" | "closes">): UsualHour
 
 /** Every rule that is written with the service, so that none refuses a bet of which nobody was told. */
 function FirstRules({ values }: { readonly values: Values }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { rows: kinds } = useAsk(rules.listKinds, {});
+  const { rows: kinds } = useCallQuery(rules.listKinds, {});
   const { minimumStake, maximumStake, maximumWin, currency } = values;
   const written = usualRules({ minimumStake, maximumStake, maximumWin }, hoursOf(values)).flatMap((rule) => {
     const kind = kinds.find(({ control }) => control === rule.control);
@@ -94,7 +94,7 @@ function FirstRules({ values }: { readonly values: Values }) {
 }
 
 function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { kind, currency } = form.values;
   const propose = (ofKind: string, inCurrency: string): void => {
     form.setValues(usualLimits(Number(ofKind), inCurrency));

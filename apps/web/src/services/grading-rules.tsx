@@ -1,20 +1,20 @@
 import { type AnswerOf, results } from "@chalkboard/contract";
-import { type HouseRules, houseRules, type HouseRulesChange, isSport } from "@chalkboard/engine";
+import { type GradingRules, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
 import { Text } from "@mantine/core";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 
-type Version = AnswerOf<typeof results.listHouseRules>["versions"][number];
+type Version = AnswerOf<typeof results.listGradingRules>["versions"][number];
 type Row = { readonly name: string; readonly hq: string; readonly others: string };
 export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
 
 /** By which rules a league's tickets are graded now, and where services have other ones. */
 export function GradingRules({ league: { leagueId, sportCode } }: { readonly league: GradingLeague }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { data: { versions } } = useAsk(results.listHouseRules, { leagueId });
+  const { data: { versions } } = useCallQuery(results.listGradingRules, { leagueId });
   const columns: readonly Column<Row>[] = [
     { title: "houseRules.rule", value: ({ name }) => name, grow: 2, wraps: true, phone: "name" },
     { title: "houseRules.atHq", value: ({ hq }) => hq, grow: 1, wraps: true, phone: "figure" },
@@ -29,21 +29,21 @@ export function GradingRules({ league: { leagueId, sportCode } }: { readonly lea
   );
 }
 
-function rowsOf(sport: string, versions: readonly Version[], words: Words): readonly Row[] {
+function rowsOf(sport: string, versions: readonly Version[], words: Locale): readonly Row[] {
   if (!isSport(sport)) return [];
-  const newestOf = (id: number | null): HouseRulesChange[] => {
+  const newestOf = (id: number | null): GradingRulesChange[] => {
     const found = versions.find(({ serviceId }) => serviceId === id);
-    return found === undefined ? [] : [found.changes as HouseRulesChange];
+    return found === undefined ? [] : [found.changes as GradingRulesChange];
   };
-  const hq = houseRules(sport, ...newestOf(null));
+  const hq = gradingRules(sport, ...newestOf(null));
   const own = [...new Map(versions.flatMap(({ serviceId, serviceName }) => (serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const])))]
-    .map(([id, name]) => ({ name, rules: houseRules(sport, ...newestOf(null), ...newestOf(id)) }));
+    .map(([id, name]) => ({ name, rules: gradingRules(sport, ...newestOf(null), ...newestOf(id)) }));
   return shownRules(words).map(({ name, text }) => ({
     name, hq: text(hq), others: own.flatMap((one) => (text(one.rules) === text(hq) ? [] : [`${one.name} · ${text(one.rules)}`])).join(" — "),
   }));
 }
 
-function shownRules({ t, format }: Words): readonly { readonly name: string; readonly text: (rules: HouseRules) => string }[] {
+function shownRules({ t, format }: Locale): readonly { readonly name: string; readonly text: (rules: GradingRules) => string }[] {
   const settled = (is: boolean): string => t(is ? "houseRules.settled" : "houseRules.void");
   const yes = (is: boolean): string => t(is ? "houseRules.yes" : "houseRules.no");
   return [

@@ -1,20 +1,20 @@
 import { services } from "@chalkboard/contract";
 import { TagsInput, Text } from "@mantine/core";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { FormDialog } from "../kit/form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { ServiceRow } from "./service-words.ts";
 
 const schema = z.object({ hosts: services.saveHosts.payload.shape.hosts });
 
 /** The names under which people reach a service. */
 export function HostForm({ service: { serviceId, name, hosts }, onClose }: { readonly service: ServiceRow; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { tell } = useTell(services.saveHosts, { quiet: true, refresh: [services.listAll, services.door] });
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(services.saveHosts, { quiet: true, refresh: [services.listAll, services.door] });
   return (
     <FormDialog title={`${t("services.hosts")} · ${name}`} schema={schema} initial={{ hosts: [...hosts] }} onClose={onClose} isNew
-      onSave={(values) => tell({ ...values, serviceId, was: [...hosts] })}>
+      onSave={(values) => mutate({ ...values, serviceId, was: [...hosts] })}>
       {(form) => (
         <>
           <Text size="sm">{t("services.hostsWhy")}</Text>

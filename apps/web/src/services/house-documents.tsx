@@ -3,14 +3,14 @@ import { pictures, services } from "@chalkboard/contract";
 import { Button, MultiSelect, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { DocumentLink } from "../kit/document-link.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Written } from "./house-words.ts";
 import styles from "./settings.module.css";
 
@@ -18,7 +18,7 @@ type Document = Written["documents"][number];
 
 /** Those that stand beside the words as they are being written. */
 export function WrittenDocuments({ written }: { readonly written: Written }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const columns = useMemo((): readonly Column<Document>[] => [
     { title: "network.name", value: ({ name }) => name, grow: 1, phone: "name", cell: ({ name, path }) => <DocumentLink path={path}>{name}</DocumentLink> },
     { title: "pictures.dimensions", value: ({ pages }) => t("pictures.pages", { count: pages }), width: 130, phone: "figure" },
@@ -30,7 +30,7 @@ export function WrittenDocuments({ written }: { readonly written: Written }) {
 
 /** Chooses which stand there. */
 export function DocumentsChoice({ documents }: { readonly documents: readonly Document[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -44,7 +44,7 @@ export function DocumentsChoice({ documents }: { readonly documents: readonly Do
 const shownAtMost = 200;
 
 function ChooseDocuments({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const was = documents.map(({ documentId }) => documentId);
   const [chosen, setChosen] = useState(was.map(String));
   const [typed, setTyped] = useState("");
@@ -58,9 +58,9 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
   ]);
   const [known, setKnown] = useState(names);
   const all = new Map([...known, ...names]);
-  const { tell, busy } = useTell(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
+  const { mutate, busy } = useCallMutation(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
   const save = async (): Promise<void> => {
-    if ((await tell({ carried: chosen.map(Number), was })).ok) onClose();
+    if ((await mutate({ carried: chosen.map(Number), was })).ok) onClose();
   };
   return (
     <Dialog title={t("houseRules.documentsChoose")} onClose={onClose} isBusy={busy}>
@@ -68,14 +68,14 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
         limit={shownAtMost} maxValues={services.mostHouseDocuments} nothingFoundMessage={text === "" ? undefined : t("kit.nothingFound")}
         onSearchChange={setTyped} value={chosen} onChange={(ids) => { setKnown(all); setChosen(ids); }}
         data={[...all].map(([value, label]) => ({ value, label }))} />
-      <Foot deed={t("kit.save")} onDeed={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={chosen.join() === was.join()} />
+      <DialogFooter action={t("kit.save")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={chosen.join() === was.join()} />
     </Dialog>
   );
 }
 
 /** Those of a version, each opens in a tab of its own. */
 export function DocumentList({ documents }: { readonly documents: readonly services.HouseDocument[] }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <ul className={styles["documents"]}>
       {documents.map(({ name, path, pages, byteCount }) => (

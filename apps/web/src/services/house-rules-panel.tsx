@@ -1,18 +1,18 @@
 // The house rules as whoever is signed in reads them: those that his service goes by, or a version that it went by once.
 import { services } from "@chalkboard/contract";
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { paperText } from "../kit/paper-table.ts";
 import { printHtml } from "../kit/print.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { DocumentList } from "./house-documents.tsx";
 import { topicKeys } from "./house-words.ts";
 
 export function HouseRulesPanel({ version }: { readonly version?: number | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, language, format, zone } = words;
-  const { data } = useAsk(services.houseRulesText, { language, ...(version === undefined ? {} : { version }) });
+  const { data } = useCallQuery(services.houseRulesText, { language, ...(version === undefined ? {} : { version }) });
   if (data.version === null) return <EmptyState title="empty.houseRead" why="empty.houseReadWhy" />;
   const head = t("houseRules.inForceSince", {
     service: data.serviceName, version: data.version, at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),

@@ -2,7 +2,7 @@ import { type LetteredBet, letteredBets, type OwnLetters, usualLetters } from "@
 import { Fieldset, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { letteredName, ownLettersOf } from "../betting/lettered-bets.ts";
 import { below } from "../kit/below.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type LettersFieldProps = {
   readonly value: OwnLetters;
@@ -13,7 +13,7 @@ export type LettersFieldProps = {
 
 /** The letters of the till: each bet, its usual letters, and those of the service. */
 export function LettersField({ value, faultOf, onChange }: LettersFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Fieldset legend={t("services.betLetters")}>
       <Text size="sm" c="dimmed" mb="sm">{t("services.betLettersHint")}</Text>

@@ -1,29 +1,29 @@
 import { money } from "@chalkboard/contract";
 import { Fieldset, Select, SimpleGrid, Switch } from "@mantine/core";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { moneyTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
 /** How the service handles money, beside the rules of its controls. */
 export function MoneyForm() {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
-  const { data, refresh } = useAsk(money.settings, {});
-  const { tell } = useTell(money.saveSettings, { quiet: true, refresh: [money.settings] });
+  const { data, refresh } = useCallQuery(money.settings, {});
+  const { mutate } = useCallMutation(money.saveSettings, { quiet: true, refresh: [money.settings] });
   const days = weekdayChoices(format);
   const amountText = (value: unknown): string => (typeof value === "number" ? words.format.money(value, words.currency) : "");
   const shown = { weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "", largeAmount: amountText, secondPersonFrom: amountText };
   return (
     <div className={styles["page"]}>
       <RecordForm of={{ record: "money" }} history={{ titles, shown }} schema={money.moneySettings} initial={data} shared={{ titles, shown, refresh }}
-        onSave={(values) => tell({ ...values, was: data })}>
+        onSave={(values) => mutate({ ...values, was: data })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupWeeks")}>

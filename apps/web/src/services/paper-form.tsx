@@ -4,22 +4,22 @@ import { Alert, Button, Group, NativeSelect, SegmentedControl, Text, Textarea } 
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { keyOf, queries, refresh } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { HistoryButton, useKeptPlace } from "../forms/record-form.tsx";
 import { useLanguageChoices } from "../people/language-choices.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { KeptOffer } from "../kit/form-kept.tsx";
 import { printHtml } from "../kit/print.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
-import { PaperSheet } from "../kit/paper-sheet.tsx";
+import { PrintoutSheet } from "../kit/paper-sheet.tsx";
 import styles from "./settings.module.css";
 
 type Template = AnswerOf<typeof services.templates>[number];
-type Which = { readonly kind: services.PaperKind; readonly printerType: number; readonly language: Template["language"] };
+type Which = { readonly kind: services.PrintoutKind; readonly printerType: number; readonly language: Template["language"] };
 /** What is typed, and what is stored as far as its writer knows; `isContested`: somebody else stored that meanwhile. */
 type Draft = { readonly was: string; readonly text: string; readonly isContested?: boolean };
 type Drafts = Readonly<Record<string, Draft | undefined>>;
@@ -30,24 +30,24 @@ const noTitles = { titles: {} } as const;
 const restMs = 300;
 const ofTickets = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" } as const;
 /** Marks that a kind of paper has, to explain them. */
-const examples: Readonly<Record<services.PaperKind, Readonly<Record<"value" | "word" | "bar" | "open" | "close", string>>>> = {
+const examples: Readonly<Record<services.PrintoutKind, Readonly<Record<"value" | "word" | "bar" | "open" | "close", string>>>> = {
   ticket: ofTickets, copy: ofTickets,
   receipt: { value: "{{amount}}", word: "{{word.signature}}", bar: "|", open: "{{#rows}}", close: "{{/rows}}" },
   closing: { value: "{{cash}}", word: "{{word.cash}}", bar: "|", open: "{{#tickets}}", close: "{{/tickets}}" },
   sheet: { value: "{{day}}", word: "{{word.printed}}", bar: "|", open: "{{#lines}}", close: "{{/lines}}" },
 };
 
-const kindNames: Readonly<Record<services.PaperKind, PlainKey>> = {
+const kindNames: Readonly<Record<services.PrintoutKind, PlainKey>> = {
   ticket: "services.paperTicket", copy: "services.paperCopy", sheet: "services.paperSheet", receipt: "services.paperReceipt",
   closing: "services.paperClosing",
 };
 
 /** The templates of papers: chosen by kind, printer and language, typed beside the paper that comes of them. */
-export function PaperForm() {
-  const { t } = useWords();
+export function PrintoutForm() {
+  const { t } = useLocale();
   // The one in which the service's paper is printed.
-  const { data: { language } } = useAsk(services.getAppearance, {});
-  const { rows } = useAsk(services.templates, {});
+  const { data: { language } } = useCallQuery(services.getAppearance, {});
+  const { rows } = useCallQuery(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
   const kept = useKeptPlace("paper");
   const offered = useLanguageChoices();
@@ -73,7 +73,7 @@ export function PaperForm() {
         <div>
           <span id="paper-kind" className={styles["label"]}>{t("services.paperKind")}</span>
           <SegmentedControl aria-labelledby="paper-kind" value={which.kind} onChange={(kind) => { setWhich({ ...which, kind: kind as Which["kind"] }); }}
-            data={services.paperKind.options.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))} />
+            data={services.printoutKind.options.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))} />
         </div>
         <NativeSelect label={t("services.paperPrinter")} value={String(which.printerType)} data={[...printers].map(([value, label]) => ({ value, label }))}
           onChange={(event) => { setWhich({ ...which, printerType: Number(event.currentTarget.value) }); }} />
@@ -91,10 +91,10 @@ type EditorProps = {
 };
 
 function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const isEverybodys = isPlatform(useSession().serviceKind);
-  const { tell, busy } = useTell(services.saveTemplate, { quiet: true, refresh: [services.templates] });
+  const { mutate, busy } = useCallMutation(services.saveTemplate, { quiet: true, refresh: [services.templates] });
   const [isLeaving, setLeaving] = useState(false);
   const text = draft?.text ?? body;
   const [rested] = useDebouncedValue(text, restMs);
@@ -105,20 +105,20 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
       row.kind === which.kind && row.printerType === which.printerType && row.language === which.language ? { ...row, body: stored } : row)));
   };
   const save = async (next: string | null): Promise<void> => {
-    const told = await tell({ ...which, was: draft?.was ?? body, body: next });
-    if (told.ok) {
+    const result = await mutate({ ...which, was: draft?.was ?? body, body: next });
+    if (result.ok) {
       toasts.done(t("kit.saved"));
-      setStored(told.data.body);
+      setStored(result.data.body);
       // What was typed while it was being saved stays.
-      onDraft((now) => (now === undefined || now.text === text ? undefined : { was: told.data.body, text: now.text }));
+      onDraft((now) => (now === undefined || now.text === text ? undefined : { was: result.data.body, text: now.text }));
       return;
     }
-    const theirs = told.refused === undefined ? undefined : storedText(told.refused);
+    const theirs = result.refused === undefined ? undefined : storedText(result.refused);
     if (theirs !== undefined) {
       setStored(theirs);
       refresh([services.templates]);
       onDraft((now) => ({ was: theirs, text: now?.text ?? text, isContested: true }));
-    } else if (told.refused !== undefined) toasts.refused(told.refused);
+    } else if (result.refused !== undefined) toasts.refused(result.refused);
   };
   return (
     <div className={styles["paper"]}>
@@ -140,11 +140,11 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
             <Alert color="wait" variant="light" role="status" mb="xs">{t("services.paperUnknown", { names: marks(preview.unknown) })}</Alert>
           )}
           {preview.added.length > 0 && <Text size="xs" c="dimmed" mb="xs">{t("services.paperAdded", { names: marks(preview.added) })}</Text>}
-          <PaperSheet html={preview.html} widthMm={preview.width} label={t("services.paperPreview")} />
+          <PrintoutSheet html={preview.html} widthMm={preview.width} label={t("services.paperPreview")} />
           <Button mt="xs" variant="default" onClick={() => { printHtml(preview.html); }}>{t("services.paperSample")}</Button>
         </div>
       )}
-      {isLeaving && <Confirm title={t("services.paperUsual")} consequence={t("services.paperUsualWhy")} deed={t("services.paperUsual")}
+      {isLeaving && <Confirm title={t("services.paperUsual")} consequence={t("services.paperUsualWhy")} action={t("services.paperUsual")}
         onConfirm={() => save(null)} onClose={() => { setLeaving(false); }} />}
     </div>
   );
@@ -152,7 +152,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
 
 /** The text that somebody else saved meanwhile, to be read and chosen. */
 function Contested({ theirs, onTake }: { readonly theirs: string; readonly onTake: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Alert color="no" variant="light" role="alert" mt="sm" title={t("refusals.-4")}>
       {t("services.paperChanged")}

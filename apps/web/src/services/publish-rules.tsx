@@ -2,22 +2,22 @@ import { pictures, services } from "@chalkboard/contract";
 import { languageNames } from "@chalkboard/messages";
 import { Alert, Checkbox, Select, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { topicKeys, type Written } from "./house-words.ts";
 
 const asWritten = "";
 
 /** Publishes the house rules as they are written, or a version that stands, to services; says before what will be read where. */
 export function PublishRules({ written, onClose }: { readonly written: Written; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { done } = useToasts();
-  const { rows: versions } = useAsk(services.listHouseVersions, {});
-  const { tell, busy } = useTell(services.publishHouseRules, {
+  const { rows: versions } = useCallQuery(services.listHouseVersions, {});
+  const { mutate, busy } = useCallMutation(services.publishHouseRules, {
     refresh: [services.listHouseTopics, services.listHouseVersions, services.houseRulesText, pictures.listPictures, pictures.pictureUses],
   });
   const [which, setWhich] = useState(asWritten);
@@ -28,10 +28,10 @@ export function PublishRules({ written, onClose }: { readonly written: Written; 
   const to = written.services.filter(({ serviceId }) => chosen.includes(String(serviceId)));
   const lacking = which === asWritten ? lackingIn(written, to, t) : [];
   const publish = async (): Promise<void> => {
-    const told = await tell({
+    const result = await mutate({
       version: which === asWritten ? null : Number(which), newest, serviceIds: to.map(({ serviceId }) => serviceId), note: isNew ? note : "",
     });
-    if (!told.ok) return;
+    if (!result.ok) return;
     done(t("houseRules.done"));
     onClose();
   };
@@ -55,13 +55,14 @@ export function PublishRules({ written, onClose }: { readonly written: Written; 
         </Text>
         {lacking.length > 0 && <Alert color="no" variant="light" role="status">{t("houseRules.lacking", { topics: lacking.join(" · ") })}</Alert>}
       </Stack>
-      <Foot deed={t("houseRules.publish")} onDeed={() => { void publish(); }} onCancel={onClose} isBusy={busy} isOff={to.length === 0 || lacking.length > 0} />
+      <DialogFooter action={t("houseRules.publish")} onConfirm={() => { void publish(); }} onCancel={onClose} isBusy={busy}
+        isOff={to.length === 0 || lacking.length > 0} />
     </Dialog>
   );
 }
 
 /** The topics that lack a language of a service, each with those that it lacks. */
-function lackingIn({ topics }: Written, to: Written["services"], t: ReturnType<typeof useWords>["t"]): readonly string[] {
+function lackingIn({ topics }: Written, to: Written["services"], t: ReturnType<typeof useLocale>["t"]): readonly string[] {
   const wanted = [...new Set(to.flatMap(({ languages }) => languages))];
   return topics.flatMap(({ topic, texts }) => {
     const without = wanted.filter((language) => texts[language] === undefined);

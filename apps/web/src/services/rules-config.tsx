@@ -5,14 +5,14 @@ import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { GradingRules } from "./grading-rules.tsx";
 import { DocumentsChoice, WrittenDocuments } from "./house-documents.tsx";
 import { topicKeys, type Written } from "./house-words.ts";
@@ -30,13 +30,13 @@ const viewWords = {
 const schema = z.object({ view: z.enum(views).catch("text"), language: z.enum(["", ...languages]).catch(""), league: z.string().catch("") });
 
 export function RulesConfig() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [filters, change] = useFilters(schema);
   const { view } = filters;
   const language = filters.language === "" ? words.language : filters.language;
-  const { data, refresh } = useAsk(services.listHouseTopics, {});
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data, refresh } = useCallQuery(services.listHouseTopics, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isPublishing, setPublishing] = useState(false);
   const league = leagues.find(({ leagueId }) => String(leagueId) === filters.league) ?? leagues[0];
   return (
@@ -66,7 +66,7 @@ export function RulesConfig() {
 }
 
 function Topics({ written, language, refresh }: { readonly written: Written; readonly language: keyof Topic["texts"]; readonly refresh: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [edited, setEdited] = useState<services.HouseTopic | undefined>(undefined);
   const { topics } = written;
   const columns = useMemo((): readonly Column<Topic>[] => [
@@ -91,7 +91,7 @@ function stateOf({ isUsual, isChanged }: Topic): "houseRules.usual" | "houseRule
   return isUsual ? "houseRules.usual" : "houseRules.changed";
 }
 
-function languagesText({ texts }: Topic, t: ReturnType<typeof useWords>["t"]): string {
+function languagesText({ texts }: Topic, t: ReturnType<typeof useLocale>["t"]): string {
   const lacking = languages.filter((language) => texts[language] === undefined);
   if (lacking.length === 0) return t("houseRules.allLanguages");
   return t("houseRules.lacks", { languages: lacking.map((language) => languageNames[language]).join(", ") });
@@ -99,8 +99,8 @@ function languagesText({ texts }: Topic, t: ReturnType<typeof useWords>["t"]): s
 
 /** A row opens the version as it is read. */
 function Versions() {
-  const { t } = useWords();
-  const { rows } = useAsk(services.listHouseVersions, {});
+  const { t } = useLocale();
+  const { rows } = useCallQuery(services.listHouseVersions, {});
   const columns = useMemo((): readonly Column<Version>[] => [
     { title: "houseRules.version", value: ({ version }) => version, kind: "number", width: 90, phone: "name" },
     { title: "houseRules.made", value: ({ madeAt }) => madeAt, kind: "time", width: 170 },
@@ -120,7 +120,7 @@ type GoesBy = Written["services"][number];
 
 /** Which services go by which version; a row opens what its people read. */
 function GoneBy({ written }: { readonly written: Written }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const columns = useMemo((): readonly Column<GoesBy>[] => [
     { title: "lines.service", value: ({ name }) => name, grow: 1, phone: "name" },
     { title: "houseRules.version", value: ({ version }) => version, kind: "number", width: 110, phone: "figure" },

@@ -1,13 +1,13 @@
 import { services } from "@chalkboard/contract";
 import type { Format } from "@chalkboard/messages";
 import { Fieldset, SimpleGrid, Switch } from "@mantine/core";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { NumberInput } from "../kit/number-input.tsx";
 import { securityTitles as titles } from "../forms/config-words.ts";
 import { RecordForm } from "../forms/record-form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
 /** Whole hours are read faster than their minutes. */
@@ -17,13 +17,13 @@ function hoursOf(minutes: unknown, format: Format): string | undefined {
 
 /** How the service guards its sessions. */
 export function SecurityForm() {
-  const { t, format } = useWords();
-  const { data, refresh } = useAsk(services.getSecurity, {});
-  const { tell } = useTell(services.saveSecurity, { quiet: true, refresh: [services.getSecurity] });
+  const { t, format } = useLocale();
+  const { data, refresh } = useCallQuery(services.getSecurity, {});
+  const { mutate } = useCallMutation(services.saveSecurity, { quiet: true, refresh: [services.getSecurity] });
   return (
     <div className={styles["page"]}>
       <RecordForm of={{ record: "security" }} history={{ titles }}
-        schema={services.security} initial={data} shared={{ titles, refresh }} onSave={(values) => tell({ ...values, was: data })}>
+        schema={services.security} initial={data} shared={{ titles, refresh }} onSave={(values) => mutate({ ...values, was: data })}>
         {(form) => (
           <>
             <Fieldset legend={t("services.groupSessions")}>

@@ -3,8 +3,8 @@ import { type Language, languages as allLanguages } from "@chalkboard/messages";
 import { MultiSelect, NativeSelect, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import { zoneChoices } from "../kit/zone-choices.ts";
 import { currencyChoices, languageChoices, productWords } from "./service-words.ts";
 
@@ -35,8 +35,8 @@ export type ServiceFieldsProps<V extends FieldValues> = { readonly form: UseForm
 
 /** The fields that a new service and one that is changed have both. */
 export function ServiceFields<V extends FieldValues>({ form, onCurrency }: ServiceFieldsProps<V>) {
-  const { t } = useWords();
-  const { data: { rows: servers } } = useAsk(operations.listServers, {});
+  const { t } = useLocale();
+  const { data: { rows: servers } } = useCallQuery(operations.listServers, {});
   const ofCurrency = form.getInputProps("currency");
   return (
     <>

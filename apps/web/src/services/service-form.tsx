@@ -1,11 +1,11 @@
 import { operations, services } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { fields, fieldTitles, ServiceFields, termsIn } from "./service-fields.tsx";
 import { languageName, languagesText, productWords, type ServiceRow, termsOf } from "./service-words.ts";
 
@@ -13,9 +13,9 @@ const schema = z.object(fields);
 
 /** Changes what the platform says of a service. */
 export function ServiceForm({ service, refresh, onClose }: { readonly service: ServiceRow; readonly refresh: () => void; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const { data: { rows: servers } } = useAsk(operations.listServers, {});
-  const { tell } = useTell(services.changeService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
+  const { t } = useLocale();
+  const { data: { rows: servers } } = useCallQuery(operations.listServers, {});
+  const { mutate } = useCallMutation(services.changeService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
   const words = useMemo(() => {
     const shown = {
       product: (value: unknown): string => { const word = productWords[Number(value)]; return word === undefined ? "–" : t(word); },
@@ -28,7 +28,7 @@ export function ServiceForm({ service, refresh, onClose }: { readonly service: S
   return (
     <RecordFormDialog of={{ record: "service", serviceId: service.serviceId }} {...words} title={service.name} schema={schema} onClose={onClose}
       initial={{ ...terms, product: String(terms.product) as "0" | "1" | "2", serverId: String(terms.serverId) }}
-      onSave={(values) => tell({ ...termsIn(values), serviceId: service.serviceId, was: terms })}>
+      onSave={(values) => mutate({ ...termsIn(values), serviceId: service.serviceId, was: terms })}>
       {(form) => <Fields><ServiceFields form={form} /></Fields>}
     </RecordFormDialog>
   );

@@ -4,12 +4,12 @@ import { Suspense, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { enterService } from "../data/entering.ts";
 import { announceRefusal } from "../data/refused.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Confirm } from "../kit/confirm.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { weekdayChoices } from "../kit/weekdays.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { People } from "../people/people.tsx";
 import { HostForm } from "./host-form.tsx";
 import { ServiceForm } from "./service-form.tsx";
@@ -17,16 +17,16 @@ import { kindWords, languagesText, productWords, type ServiceRow } from "./servi
 import { WeekForm } from "./week-form.tsx";
 
 export type ServicePanelProps = {
-  readonly service: ServiceRow; readonly among: Among; readonly refresh: () => void; readonly onClose: () => void;
+  readonly service: ServiceRow; readonly among: Pager; readonly refresh: () => void; readonly onClose: () => void;
 };
 
 /** One service: what it is, who runs it, and what the platform does with it. */
 export function ServicePanel({ service, among, refresh, onClose }: ServicePanelProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"form" | "hosts" | "week" | "suspend" | undefined>(undefined);
   const close = (): void => { setOpen(undefined); };
-  const turn = useTell(services.switchService, { refresh: [services.listAll, services.listServices] });
+  const turn = useCallMutation(services.switchService, { refresh: [services.listAll, services.listServices] });
   const { serviceId, name, kind, product, currency, timeZone, isActive, admins, pos, people, online, hosts, weekEndsOn, languages } = service;
   const enter = async (): Promise<void> => {
     const answered = await enterService(serviceId);
@@ -51,7 +51,7 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
               <Button size="compact-sm" variant="default" onClick={() => { setOpen("week"); }}>{t("services.week")}</Button>
               {isActive && <Button size="compact-sm" variant="default" onClick={() => { void enter(); }}>{t("account.enterService", { name })}</Button>}
               <Button size="compact-sm" variant="default" disabled={turn.busy}
-                onClick={() => { if (isActive) setOpen("suspend"); else void turn.tell({ serviceId, isActive: true }); }}>
+                onClick={() => { if (isActive) setOpen("suspend"); else void turn.mutate({ serviceId, isActive: true }); }}>
                 {t(isActive ? "network.suspend" : "network.resume")}</Button>
             </>
           )}
@@ -63,8 +63,9 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
       {open === "form" && <ServiceForm service={service} refresh={refresh} onClose={close} />}
       {open === "hosts" && <HostForm service={service} onClose={close} />}
       {open === "week" && <Suspense fallback={<Loading />}><WeekForm service={service} onClose={close} /></Suspense>}
-      {open === "suspend" && <Confirm title={t("network.suspendTitle", { name })} consequence={t("services.suspendWhy", { online })} deed={t("network.suspend")}
-        onConfirm={() => turn.tell({ serviceId, isActive: false })} onClose={close} />}
+      {open === "suspend"
+        && <Confirm title={t("network.suspendTitle", { name })} consequence={t("services.suspendWhy", { online })} action={t("network.suspend")}
+        onConfirm={() => turn.mutate({ serviceId, isActive: false })} onClose={close} />}
     </Drawer>
   );
 }

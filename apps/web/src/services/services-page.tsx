@@ -3,15 +3,15 @@ import { Button } from "@mantine/core";
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { refresh } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
-import { FirstPassword, type Told } from "../people/first-password.tsx";
+import { FirstPassword, type FirstPasswordOf } from "../people/first-password.tsx";
 import { PersonForm } from "../people/person-form.tsx";
 import { type Founded, FoundForm } from "./found-form.tsx";
 import { ServicePanel } from "./service-panel.tsx";
@@ -35,9 +35,9 @@ export function servicesPage(Rates: ComponentType<{ readonly views: ReactNode }>
 
 /** The services of the platform: made, changed, suspended, entered. */
 function Services({ views }: { readonly views: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, server, kind, active }, change] = useFilters(schema);
-  const { data: { rows: servers } } = useAsk(operations.listServers, {});
+  const { data: { rows: servers } } = useCallQuery(operations.listServers, {});
   const [isNew, setNew] = useState(false);
   const [founded, setFounded] = useState<Founded | undefined>(undefined);
   const add = (): void => { setNew(true); };
@@ -85,12 +85,12 @@ function Services({ views }: { readonly views: ReactNode }) {
 
 /** Right after a service was made: who runs it. Who leaves this finds it in the service's panel. */
 function FirstAdmin({ serviceId, name, onClose }: Founded & { readonly onClose: () => void }) {
-  const { t, language } = useWords();
-  const [told, setTold] = useState<Told | undefined>(undefined);
+  const { t, language } = useLocale();
+  const [result, setResult] = useState<FirstPasswordOf | undefined>(undefined);
   const close = useRef(onClose);
   const place = { serviceId, zoneId: null, posId: null, roles: [roles.admin], language };
   const renew = (): void => { refresh([services.listAll]); };
-  if (told !== undefined) return <FirstPassword told={told} onClose={onClose} />;
+  if (result !== undefined) return <FirstPassword told={result} onClose={onClose} />;
   return <PersonForm person={undefined} title={t("services.firstAdmin", { name })} place={place} refresh={renew}
-    onMade={(made) => { close.current = () => undefined; setTold(made); renew(); }} onClose={() => { close.current(); }} />;
+    onMade={(made) => { close.current = () => undefined; setResult(made); renew(); }} onClose={() => { close.current(); }} />;
 }

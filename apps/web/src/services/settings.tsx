@@ -2,8 +2,8 @@ import { roles, services } from "@chalkboard/contract";
 import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { ownLettersOf } from "../betting/lettered-bets.ts";
 import { below } from "../kit/below.ts";
 import { settingsHistory as history, settingsTitles as titles } from "../forms/config-words.ts";
@@ -13,14 +13,14 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { Page } from "../kit/page.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { minuteText, readMinute } from "../kit/minute-text.ts";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useSession } from "../data/viewer.ts";
 import { LettersField } from "./letters-field.tsx";
-import { LookForm } from "./look-form.tsx";
+import { AppearanceForm } from "./appearance-form.tsx";
 import { MoneyForm } from "./money-form.tsx";
-import { PaperForm } from "./paper-form.tsx";
+import { PrintoutForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
 import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
@@ -51,7 +51,7 @@ const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessi
 
 /** The settings of a service. What was typed in one of them stays while another is looked at. */
 function Settings({ SellingRules }: SettingsProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isAdmin = useSession().role === roles.admin;
   const [{ tab }, change] = useFilters(opened);
   return (
@@ -69,9 +69,9 @@ function Settings({ SellingRules }: SettingsProps) {
         <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
         {isAdmin && <Tabs.Panel value="selling" keepMounted={false}><Part><SellingRules /></Part></Tabs.Panel>}
         {isAdmin && <Tabs.Panel value="money"><Part><MoneyForm /></Part></Tabs.Panel>}
-        <Tabs.Panel value="look"><Part><LookForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="look"><Part><AppearanceForm /></Part></Tabs.Panel>
         <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
-        <Tabs.Panel value="paper"><Part><PaperForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="paper"><Part><PrintoutForm /></Part></Tabs.Panel>
         <Tabs.Panel value="wording" keepMounted={false}><Part><WordingForm /></Part></Tabs.Panel>
       </Tabs>
     </Page>
@@ -88,9 +88,9 @@ const usualHours = 24;
 const usualMinutes = 1_440;
 
 function SettingsForm() {
-  const { t } = useWords();
-  const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useAsk(services.getService, {});
-  const { tell } = useTell(services.saveService, { quiet: true, refresh: [services.getService] });
+  const { t } = useLocale();
+  const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useCallQuery(services.getService, {});
+  const { mutate } = useCallMutation(services.saveService, { quiet: true, refresh: [services.getService] });
   const { closeMinute, rounding: { direction, unit }, ...values } = settings;
   return (
     <div className={styles["page"]}>
@@ -101,7 +101,7 @@ function SettingsForm() {
           ...values, coolingOffHours: values.coolingOffHours ?? usualHours, temporaryMinutes: values.temporaryMinutes ?? usualMinutes,
           closeTime: minuteText(closeMinute), direction, unit, betLetters: ownLettersOf(values.betLetters ?? {}),
         }}
-        onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) => tell({ settingsVersion, settings: {
+        onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) => mutate({ settingsVersion, settings: {
           ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to },
           ...(Object.keys(letters).length > 0 ? { betLetters: letters } : {}),
         } })}>

@@ -3,9 +3,9 @@ import { languageNames, languages } from "@chalkboard/messages";
 import { Textarea } from "@mantine/core";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { topicKeys, type Written } from "./house-words.ts";
 
 const most = 4_000;
@@ -18,9 +18,9 @@ export type TopicFormProps = { readonly topic: Written["topics"][number]; readon
 
 /** Writes a topic of the house rules, in every language beside the others; nobody reads it before it is published. */
 export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: TopicFormProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
-  const { tell } = useTell(services.saveHouseTopic, { quiet: true, refresh: [services.listHouseTopics] });
+  const { mutate } = useCallMutation(services.saveHouseTopic, { quiet: true, refresh: [services.listHouseTopics] });
   const shown = useMemo(() => ({
     titles: { texts: "houseRules.text" } as const,
     shown: { texts: (value: unknown): string => Object.values(value ?? {}).filter((one) => one !== "").join(" · ") },
@@ -30,7 +30,7 @@ export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: To
   return (
     <RecordFormDialog of={{ record: "houseTopic", name: topic }} history={shown} shared={{ ...shown, refresh }} title={t(topicKeys[topic])} schema={schema}
       initial={{ texts: { ...none, ...was } }} onClose={onClose} size="lg"
-      onSave={({ texts }) => tell({ topic, was, texts: Object.fromEntries(Object.entries(texts).filter(([, one]) => one !== "")) })}>
+      onSave={({ texts }) => mutate({ topic, was, texts: Object.fromEntries(Object.entries(texts).filter(([, one]) => one !== "")) })}>
       {(form) => order.map((language, index) => (
         <Textarea key={language} label={t("houseRules.textIn", { language: languageNames[language] })} autosize minRows={2} maxRows={10} maxLength={most}
           lang={language} required={language === "en"} {...(index === 0 ? { "data-autofocus": true } : {})} {...form.getInputProps(`texts.${language}`)} />

@@ -7,14 +7,14 @@ import { Alert, Button, Group, NativeSelect, Switch, Text, Textarea } from "@man
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { below } from "../kit/below.ts";
 import type { Column } from "../kit/columns.ts";
 import { FilterText } from "../kit/filters.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Stored = AnswerOf<typeof services.listWordings>[number];
 type Row = { readonly key: WordingKey; readonly code: number | undefined; readonly usual: string; readonly own: string | null };
@@ -25,14 +25,14 @@ const example = "{amount}";
 
 /** The sentences of refused slips: ours, and what the platform or this service says instead, in each language. */
 export function WordingForm() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [language, setLanguage] = useState<Language>(words.language);
   const [text, setText] = useState("");
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [open, setOpen] = useState<WordingKey | undefined>(undefined);
   const { data: messages } = useSuspenseQuery({ queryKey: ["messages", language], queryFn: () => loadMessages(language), staleTime: Infinity });
-  const { rows: stored, refresh } = useAsk(services.listWordings, {});
+  const { rows: stored, refresh } = useCallQuery(services.listWordings, {});
   const rows = useMemo(() => rowsOf(messages, stored.filter((one) => one.language === language)), [messages, stored, language]);
   const wanted = text.trim().toLocaleLowerCase();
   const shown = rows.filter(({ usual, own, code }) => (!onlyOwn || own !== null)
@@ -78,15 +78,15 @@ type SentenceDialogProps = {
 };
 
 function SentenceDialog({ row: { key, code, usual, own }, language, messages, refresh, onClose }: SentenceDialogProps) {
-  const { t, currency } = useWords();
-  const { tell } = useTell(services.saveWording, { quiet: true, refresh: [services.listWordings, services.wordsInUse] });
+  const { t, currency } = useLocale();
+  const { mutate } = useCallMutation(services.saveWording, { quiet: true, refresh: [services.listWordings, services.wordsInUse] });
   const ours = messages.refusals;
   const writing = useMemo(() => ({ t: translator(language, messages), format: formatOf(language), currency }), [language, messages, currency]);
   const names = placeholdersOf(ours, key).map((name) => `{${name}}`).join(" ");
   return (
     <RecordFormDialog title={t("services.wordingLink")} size="lg" onClose={onClose} schema={schema} initial={{ text: own ?? "" }}
       of={{ record: "wording", name: `${key} in ${language}` }} history={{ titles: {} }} shared={{ titles, refresh }}
-      onSave={({ text }) => tell({ sentence: key, language, was: own, text: text === "" ? null : text })}>
+      onSave={({ text }) => mutate({ sentence: key, language, was: own, text: text === "" ? null : text })}>
       {(form) => {
         const { text } = form.values;
         const fault = faultText(ours, key, text, t);
@@ -113,7 +113,7 @@ function SentenceDialog({ row: { key, code, usual, own }, language, messages, re
   );
 }
 
-function faultText(ours: Messages["refusals"], key: WordingKey, text: string, t: ReturnType<typeof useWords>["t"]): string | undefined {
+function faultText(ours: Messages["refusals"], key: WordingKey, text: string, t: ReturnType<typeof useLocale>["t"]): string | undefined {
   if (text.trim() === "") return undefined;
   const { unknown, missing } = wordingFaults(ours, key, text);
   if (unknown.length > 0) return t("services.wordingUnknown", { names: unknown.join(" ") });

@@ -20,6 +20,6 @@ export function actingDoor({ setting, posId, event, betType, mode, legs }: Refus
   const as = seesAs({ role: person.role as Role, isAuditOnly: person.isAuditOnly });
   const service = { kind: person.serviceKind, product: person.product };
   const page = ["/zucca/controles", ownPages[setting] ?? anyPage].find((path) => routes.some((route) => route.path === path && mayOpen(route, as, service)));
-  const asked = Object.entries({ acting: posId, event, betType, mode, legs }).filter(([, value]) => value !== undefined);
-  return page === undefined ? undefined : `#${page}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`;
+  const input = Object.entries({ acting: posId, event, betType, mode, legs }).filter(([, value]) => value !== undefined);
+  return page === undefined ? undefined : `#${page}?${new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString()}`;
 }

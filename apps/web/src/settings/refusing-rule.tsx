@@ -2,13 +2,13 @@ import { type RefusingRule, rules } from "@chalkboard/contract";
 import { Anchor } from "@mantine/core";
 import { useFind } from "../data/use-find.ts";
 import { useSession } from "../data/viewer.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { actingDoor } from "./acting-door.ts";
 import { scopeText } from "./rule-words.ts";
 
 /** Who set the rule that refused a slip, and the way to where it is set, for whoever may read it. The refusal itself says what it is called. */
 export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
   const door = actingDoor(rule ?? { setting: "offered", level: "platform" }, useSession());
   const history = useFind(rules.ruleHistory, rule?.id === undefined ? null : { ruleId: rule.id });

@@ -1,13 +1,13 @@
 // Rules in words: for whom, about what, which value.
 import { americanText, periodName, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
 import { signedCents, signedPoints } from "../betting/move-text.ts";
 import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Level, type Rule, type Value } from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
 
-export type Writer = Pick<Words, "t" | "format" | "currency" | "zone" | "language">;
+export type Writer = Pick<Locale, "t" | "format" | "currency" | "zone" | "language">;
 
 /** What the catalogue calls what a part of a selector names by its number or code. */
 export type NameOf = (part: string, value: string | number) => string | undefined;
@@ -46,7 +46,7 @@ export function hoursText(windows: readonly Window[], { format }: Pick<Writer, "
 export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer: Writer): string {
   const { t, format, zone } = writer;
   const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
-  const at = (moment: number): string => format.dateTime(moment, zone);
+  const at = (asOf: number): string => format.dateTime(asOf, zone);
   const sport = typeof selector["sport"] === "string" ? selector["sport"] : undefined;
   const texts = [
     ...part<number>("service", (service) => nameOf("service", service) ?? `#${String(service)}`),

@@ -8,7 +8,7 @@ import { toastMs } from "../kit/toasts.tsx";
 import { cssVariables, theme } from "../styles/theme.ts";
 import { themeKey } from "./preferences.ts";
 import { router } from "./router.tsx";
-import { WordsRoot } from "./words-root.tsx";
+import { LocaleRoot } from "./words-root.tsx";
 
 const schemes = localStorageColorSchemeManager({ key: themeKey });
 
@@ -24,10 +24,10 @@ export function Roots({ children }: { readonly children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={schemes}>
       <QueryClientProvider client={queries}>
         <Suspense fallback={null}>
-          <WordsRoot>
+          <LocaleRoot>
             {children}
             <Notifications position="top-right" autoClose={toastMs} transitionDuration={0} limit={4} aria-live="polite" />
-          </WordsRoot>
+          </LocaleRoot>
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

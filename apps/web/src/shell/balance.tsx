@@ -1,11 +1,11 @@
 import { useBalance } from "../data/use-balance.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./header.module.css";
 
 /** What is there, in the header. */
 export function Balance() {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const shown = useBalance();
   const limit = shown.limit < 0 ? t("shell.unlimited") : format.money(shown.limit, currency);
   return (

@@ -7,10 +7,10 @@ export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>
 
 /** How a service wants to look: that of this host, or of a session. Undefined where there is none, and before it is known; nothing waits for it. */
 export function useServiceLook(serviceId?: number): ServiceLook | undefined {
-  const asked = serviceId === undefined ? {} : { serviceId };
+  const input = serviceId === undefined ? {} : { serviceId };
   const { data } = useQuery({
-    queryKey: [services.door.path, asked], retry: false,
-    queryFn: () => send(services.door, asked).then((answered) => (answered.ok ? answered.data.service : null)),
+    queryKey: [services.door.path, input], retry: false,
+    queryFn: () => send(services.door, input).then((answered) => (answered.ok ? answered.data.service : null)),
   });
   const shown = data ?? undefined;
   return serviceId === undefined || shown?.serviceId === serviceId ? shown : undefined;

@@ -5,7 +5,7 @@ import { send } from "../data/client.ts";
 import { queries, renew } from "../data/queries.ts";
 import { session } from "../data/session.ts";
 import { timers } from "../ports/browser.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { beginLanguage, keepLanguage, language as spoken } from "./preferences.ts";
 
 /** How long the first screen waits for the service's language. */
@@ -23,7 +23,7 @@ export function chooseLanguage(wanted: Language): void {
 
 /** At the door of a service that does not offer the language of this machine its own is spoken, as long as nobody chooses another. */
 export function useOfferedLanguage(look: { readonly language: Language; readonly languages: readonly Language[] } | undefined): void {
-  const { language } = useWords();
+  const { language } = useLocale();
   const begun = look === undefined || look.languages.includes(language) ? undefined : look.language;
   useEffect(() => {
     if (begun !== undefined) startTransition(() => { spoken.write(begun); });

@@ -5,7 +5,7 @@ import { gate } from "../data/client.ts";
 import { notice } from "../data/connection.ts";
 import { type Refusal, onRefusal } from "../data/refused.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 
 /** The controls of a sale answer from here downwards; the codes above are the shell's own. */
@@ -40,7 +40,7 @@ export function ConnectionDialogs() {
  * whole and the codes of every call.
  */
 function useRefusal(): { readonly shown: Refusal | undefined; readonly close: () => void } {
-  const words = useWords();
+  const words = useLocale();
   const toasts = useToasts();
   const [shown, setShown] = useState<Refusal | undefined>(undefined);
   useEffect(() => onRefusal((refusal) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
 import { Sign, type ServiceLook, useServiceLook } from "./brand.tsx";
 import { LoginChoices } from "./login-choices.tsx";
@@ -24,7 +24,7 @@ export function ServiceDoor(props: Omit<DoorProps, "look">) {
 
 /** A screen before the application: a card over the product's picture, with language and theme. */
 export function Door({ title, product: own = 1, look, children }: DoorProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   // A service that sells races alone shows racing at every door.
   const product: BackdropProduct = look?.product === racebookOnly ? 3 : own;
   const description = look?.appearance.description ?? "";

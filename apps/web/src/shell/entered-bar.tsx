@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { leaveEntered } from "../data/entering.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import styles from "./entered-bar.module.css";
 
 /** Says, above every page, that somebody works in another's session, and leads back. */
 export function EnteredBar() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { entered, serviceName, posName } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

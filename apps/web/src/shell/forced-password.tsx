@@ -4,9 +4,9 @@ import { Alert, Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { renewSession, signOut } from "../data/signing.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { PasswordField } from "../kit/password-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
@@ -15,17 +15,17 @@ import styles from "./login.module.css";
 
 /** Before anything else: a password that somebody else gave is changed. */
 export function ForcedPassword() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { passwordLength } = useSession();
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [newPassword, setNew] = useState("");
   const [again, setAgain] = useState("");
-  const { tell, busy, refused } = useTell(identity.updateProfile, { quiet: true });
+  const { mutate, busy, refused } = useCallMutation(identity.updateProfile, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ password, newPassword, newPasswordAgain: again }).then((told) => (told.ok ? renewSession() : undefined));
+    void mutate({ password, newPassword, newPasswordAgain: again }).then((result) => (result.ok ? renewSession() : undefined));
   };
   return (
     <ServiceDoor title={t("account.mustChange")}>

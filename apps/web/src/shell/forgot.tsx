@@ -4,9 +4,9 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { lastDoor } from "../data/session.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ServiceDoor } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
@@ -14,7 +14,7 @@ import styles from "./login.module.css";
 
 /** A new password for who lost the old one: a code goes to the address of the profile, and with it the password is set. */
 export function Forgot() {
-  const { t } = useWords();
+  const { t } = useLocale();
   // The link in the mail brings its code along.
   const mailed = useSearchParams()[0].get("code") ?? "";
   const [isSent, setSent] = useState(mailed !== "");
@@ -27,15 +27,15 @@ export function Forgot() {
 }
 
 function AskForCode({ onSent }: { readonly onSent: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [user, setUser] = useState("");
   const [email, setEmail] = useState("");
   // The specification takes this path from a translation string.
-  const { tell, busy, refused } = useTell({ ...identity.resetPassword, path: t("account.resetPath") }, { quiet: true });
+  const { mutate, busy, refused } = useCallMutation({ ...identity.resetPassword, path: t("account.resetPath") }, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ user: user.trim(), email: email.trim() }).then((told) => { if (told.ok) onSent(); });
+    void mutate({ user: user.trim(), email: email.trim() }).then((result) => { if (result.ok) onSent(); });
   };
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
@@ -51,18 +51,18 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
 }
 
 function WithCode({ mailed }: { readonly mailed: string }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const navigate = useNavigate();
   const [code, setCode] = useState(mailed);
   const [newPassword, setNew] = useState("");
   const [again, setAgain] = useState("");
-  const { tell, busy, refused } = useTell(identity.setPassword, { quiet: true });
+  const { mutate, busy, refused } = useCallMutation(identity.setPassword, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ code: code.trim(), newPassword, newPasswordAgain: again }).then((told) => {
-      if (!told.ok) return;
+    void mutate({ code: code.trim(), newPassword, newPasswordAgain: again }).then((result) => {
+      if (!result.ok) return;
       toasts.done(t("account.passwordSet"));
       void navigate(lastDoor(), { replace: true });
     });

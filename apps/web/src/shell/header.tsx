@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useNow } from "../data/clock.ts";
 import { Time } from "../kit/figures.tsx";
 import { headSlot } from "../kit/page-head.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 import { Balance } from "./balance.tsx";
@@ -24,7 +24,7 @@ export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => vo
 
 /** The one row of the frame: the page's title and filters, then what everybody has everywhere. Without a sidebar it says whose site this is. */
 export function Header({ hasMenu, onHelp }: HeaderProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const person = useSession();
   const look = useServiceLook(person.serviceId);
   useServiceHue(look);
@@ -54,14 +54,14 @@ function placePage(element: HTMLElement | null): void {
 }
 
 function ServerClock() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const now = useNow(1000);
   return <span className={styles["clock"]} title={t("shell.serverTime")}><Time at={now} as="clock" /></span>;
 }
 
 /** A connection that is there says nothing; one that is lost makes every figure old. */
 function ConnectionState() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const status = useStore(liveStatus);
   return (
     <span className={styles["connection"]} role="status">

@@ -1,7 +1,7 @@
 import { Kbd } from "@mantine/core";
 import { Dialog } from "../kit/dialog.tsx";
 import { type KeyHelp, pageKeys, writtenKeys } from "../kit/key-help.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import styles from "./key-overlay.module.css";
 
@@ -15,7 +15,7 @@ const everywhere: readonly KeyHelp[] = [
 
 /** What the keys do here and everywhere; on F1 and ?. */
 export function KeyOverlay({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const here = useStore(pageKeys);
   return (
     <Dialog title={t("shell.help")} onClose={onClose} size="lg">
@@ -28,7 +28,7 @@ export function KeyOverlay({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Keys({ title, keys }: { readonly title: string; readonly keys: readonly KeyHelp[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <section>
       <h2 className={styles["title"]}>{title}</h2>

@@ -11,7 +11,7 @@ import { noBanner } from "../kit/dialog.tsx";
 import { besideSlot } from "../kit/drawer.tsx";
 import { mayChange } from "../kit/may-change.ts";
 import { useIsPhone } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { Notices } from "../messaging/notices.tsx";
 import { timers } from "../ports/browser.ts";
 import { slideCurve, slideMs } from "../ports/constants.ts";
@@ -48,7 +48,7 @@ export function RootLayout() {
 }
 
 function SignedIn({ viewer: { role, service: { kind, product } }, isAuditOnly }: { readonly viewer: Viewer; readonly isAuditOnly: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -1,13 +1,13 @@
 import { type Language, languageNames, languageOf, languages } from "@chalkboard/messages";
 import { type MantineColorScheme, NativeSelect } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { chooseLanguage } from "./choose-language.ts";
 import { schemeTitles, schemes, useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./login.module.css";
 
 /** Language and theme before anybody is signed in: the system's own lists, which every phone knows and which load nothing. */
 export function LoginChoices({ offered = languages }: { readonly offered?: readonly Language[] | undefined }) {
-  const { t, language } = useWords();
+  const { t, language } = useLocale();
   const { scheme, choose } = useThemeSwitch();
   return (
     <div className={styles["foot"]}>

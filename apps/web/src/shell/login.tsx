@@ -10,7 +10,7 @@ import { machineAddress } from "../data/print-helper.ts";
 import { loginRoute } from "../data/session.ts";
 import { signIn, signOut } from "../data/signing.ts";
 import { PasswordField } from "../kit/password-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BackdropProduct } from "./backdrop.tsx";
 import { greet } from "./choose-language.ts";
 import { ServiceDoor } from "./door.tsx";
@@ -32,7 +32,7 @@ const tills: readonly DoorPath[] = ["/login_pos", "/online_login"];
 
 /** Signing in. The background follows the service's product: 1 sports, 2 football, 3 racing. */
 export function Login({ door }: { readonly door: DoorPath }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <ServiceDoor title={t(doors[door].title)} product={doors[door].product}>
       <LoginForm door={door} />
@@ -44,15 +44,15 @@ export function Login({ door }: { readonly door: DoorPath }) {
 
 /** The way in for who has no account, where a service takes people in by itself. Nothing waits for it. */
 function OpenAnAccount() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { data } = useQuery({
-    queryKey: [customers.openDoors.path, "{}"], retry: false, queryFn: () => send(customers.openDoors, {}).then((told) => (told.ok ? told.data : [])),
+    queryKey: [customers.openDoors.path, "{}"], retry: false, queryFn: () => send(customers.openDoors, {}).then((result) => (result.ok ? result.data : [])),
   });
   return data === undefined || data.length === 0 ? null : <p className={styles["below"]}><Link to="/auth/register">{t("customers.openAccount")}</Link></p>;
 }
 
 function LoginForm({ door }: { readonly door: DoorPath }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { enter, busy, fault, wantsCode, otherDoor } = useEntering(door);
   const { state } = useLocation();
   const [code, setCode] = useState("");
@@ -97,7 +97,7 @@ type Entering = {
 };
 
 function useEntering(door: DoorPath): Entering {
-  const words = useWords();
+  const words = useLocale();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { PasswordField } from "../kit/password-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type NewPasswordProps = {
   readonly newPassword: string; readonly again: string; readonly onNew: (text: string) => void; readonly onAgain: (text: string) => void;
@@ -10,7 +10,7 @@ export type NewPasswordProps = {
 
 /** A new password, twice. */
 export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", length }: NewPasswordProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const hint = length === undefined ? t("account.newPasswordSentence") : t("account.newPasswordHint", { length });
   const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
   return (

@@ -8,8 +8,8 @@ import type { Refusal } from "../data/refused.ts";
 import { session } from "../data/session.ts";
 import { signOut } from "../data/signing.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 
 const dismiss = (): void => { notice.write(undefined); };
@@ -29,82 +29,82 @@ export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
 
 /** Which control refused, and what would pass. */
 export function RefusalDialog({ refusal, onClose }: { readonly refusal: Refusal; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { title, text } = explain(refusal, words);
   return (
     <Dialog title={title} onClose={onClose} size="sm">
       <Text>{text}</Text>
-      <Foot deed={words.t("kit.close")} onDeed={onClose} first="deed" />
+      <DialogFooter action={words.t("kit.close")} onConfirm={onClose} first="deed" />
     </Dialog>
   );
 }
 
 function Expired() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const navigate = useNavigate();
   return (
     <Dialog title={t("dialogs.information")} onClose={dismiss} size="sm" mustAnswer>
       <Text>{t("dialogs.sessionExpired")}</Text>
-      <Foot deed={t("dialogs.signInAgain")} onDeed={() => { void navigate(signOut()); }} first="deed" />
+      <DialogFooter action={t("dialogs.signInAgain")} onConfirm={() => { void navigate(signOut()); }} first="deed" />
     </Dialog>
   );
 }
 
 function NewVersion() {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Dialog title={t("dialogs.newVersion")} onClose={dismiss} size="sm" mustAnswer>
       <Text mb="xs">{t("dialogs.newVersionHint")}</Text>
       <Text c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
-      <Foot deed={t("dialogs.updateNow")} onDeed={() => { location.reload(); }} first="deed" />
+      <DialogFooter action={t("dialogs.updateNow")} onConfirm={() => { location.reload(); }} first="deed" />
     </Dialog>
   );
 }
 
 function Scraping() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const navigate = useNavigate();
   const found = useStore(strangers);
   return (
     <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.scrapingText")}</Text>
       {found !== undefined && <Text mt="xs">{t("webPages.unknownNames", { names: found.names.join(", ") })}</Text>}
-      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed">
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed">
         {found !== undefined && <Button variant="default" onClick={() => {
           dismiss();
           void navigate(`/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`);
         }}>{t("webPages.door")}</Button>}
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }
 
 function PrintFailed() {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printFailedText")}</Text>
-      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed" />
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed" />
     </Dialog>
   );
 }
 
 // The service says where the program is found; where it names no place, nothing is offered.
 function PrintProgram() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const url = useStore(session)?.printProgramUrl ?? "";
   return (
     <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printMissingText")}</Text>
-      <Foot deed={t("kit.close")} onDeed={dismiss} first="deed">
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed">
         {url !== "" && <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }
 
 function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isUpdating = trouble === "updating";
   return (
     <Dialog title={t(isUpdating ? "dialogs.systemUpdating" : "dialogs.noConnection")} onClose={dismiss} size="sm">
@@ -112,7 +112,7 @@ function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
         {isUpdating && <Loader size="sm" />}
         <Text>{t(isUpdating ? "dialogs.systemUpdatingText" : "dialogs.noConnectionText")}</Text>
       </Group>
-      <Foot deed={t("dialogs.retryNow")} onDeed={() => { dismiss(); gate.open(); }} first="deed" />
+      <DialogFooter action={t("dialogs.retryNow")} onConfirm={() => { dismiss(); gate.open(); }} first="deed" />
     </Dialog>
   );
 }

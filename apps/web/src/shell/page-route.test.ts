@@ -11,12 +11,12 @@ const Page = () => null;
 
 /** A load that is cut off so many times. */
 function cutOff(times: number) {
-  let asked = 0;
+  let input = 0;
   return {
-    asked: () => asked,
+    asked: () => input,
     load: async (): Promise<typeof Page> => {
-      asked += 1;
-      if (asked <= times) throw new TypeError("Failed to fetch dynamically imported module");
+      input += 1;
+      if (input <= times) throw new TypeError("Failed to fetch dynamically imported module");
       return Page;
     },
   };
@@ -26,17 +26,17 @@ test.each<[rule: string, path: string, times: number, wanted: number]>([
   ["what is there is fetched once", "/there", 0, 1],
   ["what was cut off is fetched again by itself", "/cut", 1, 2],
 ])("%s", async (_rule, path, times, wanted) => {
-  const { load, asked } = cutOff(times);
+  const { load, asked: input } = cutOff(times);
   const [one, other] = [preload({ path, load }), preload({ path, load })];
   await vi.runAllTimersAsync();
-  expect([await one, await other, asked()]).toEqual([Page, Page, wanted]);
+  expect([await one, await other, input()]).toEqual([Page, Page, wanted]);
 });
 
 test("what is still not there after a moment fails, and the next wish asks anew", async () => {
-  const { load, asked } = cutOff(2);
+  const { load, asked: input } = cutOff(2);
   const first = preload({ path: "/gone", load }).catch((error: unknown) => String(error));
   await vi.runAllTimersAsync();
-  expect([await first, asked()]).toEqual(["TypeError: Failed to fetch dynamically imported module", 2]);
+  expect([await first, input()]).toEqual(["TypeError: Failed to fetch dynamically imported module", 2]);
   expect(await preload({ path: "/gone", load })).toBe(Page);
 });
 
@@ -46,7 +46,7 @@ test.each<[rule: string, connection: object | undefined, fetched: number]>([
   ["but not by one that saves data", { saveData: true }, 0],
 ])("%s", async (rule, connection, fetched) => {
   vi.stubGlobal("navigator", { connection });
-  const { load, asked } = cutOff(0);
+  const { load, asked: input } = cutOff(0);
   await preloadAll([{ path: rule, load }]);
-  expect(asked()).toBe(fetched);
+  expect(input()).toBe(fetched);
 });

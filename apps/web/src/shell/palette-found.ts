@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { enterPos, enterService } from "../data/entering.ts";
 import { useDue } from "../data/use-due.ts";
 import { useFind, useIsFinding } from "../data/use-find.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Viewer, areas, isOpenTo } from "./menu.ts";
 import { openPanel } from "../data/panels.ts";
 
@@ -18,7 +18,7 @@ const shownAtMost = 8;
 /** More than are shown: of those that may be entered, the active ones are. */
 const foundAtMost = 50;
 
-const asked = [catalog.findEvents, tickets.listTickets, network.allPos, services.listServices];
+const input = [catalog.findEvents, tickets.listTickets, network.allPos, services.listServices];
 
 export type PaletteFound = {
   readonly groups: readonly SpotlightActionGroupData[];
@@ -28,10 +28,10 @@ export type PaletteFound = {
 
 /** Groups of the palette for what is typed, once the typing rests. */
 export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const navigate = useNavigate();
   const [text] = useDebouncedValue(typed.trim(), restMs);
-  const isFinding = useIsFinding(asked);
+  const isFinding = useIsFinding(input);
   const isText = text.length >= 2 && text.length <= 40;
   const number = /^\d{6,15}$/.test(text) ? Number(text) : undefined;
   const events = useFind(catalog.findEvents, isText ? { text } : null);

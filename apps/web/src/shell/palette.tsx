@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router";
 import { signOut } from "../data/signing.ts";
 import { SearchIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Viewer, menuFor } from "./menu.ts";
 import { usePaletteFound } from "./palette-found.ts";
 import { chooseFirst, chosenAction, paletteStore } from "./palette-store.ts";
@@ -12,13 +12,13 @@ import { useThemeSwitch } from "./use-theme-switch.ts";
 // The field is there, with the focus, before the next key is heard: nothing may move in slowly, and nothing that is typed goes to the page behind.
 const atOnce = { duration: 0 };
 // A field or the till's line has the focus most of the time; the palette opens out of it as well.
-const heardEverywhere: string[] = [];
+const searchedEverywhere: string[] = [];
 // A blur would cost a slow machine more than the palette itself.
 const overlay = { backgroundOpacity: 0.35, blur: 0 };
 
 /** Everything that one can go to, find or do, by its name; on Ctrl+K. */
 export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly onHelp: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const navigate = useNavigate();
   const { choose } = useThemeSwitch();
   const groups = useMemo(() => menuFor(viewer), [viewer]);
@@ -51,7 +51,7 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
   return (
     <Spotlight store={paletteStore} actions={[...found, ...pages, commands]} shortcut="mod + K" highlightQuery
       nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")} scrollable maxHeight={420}
-      query={typed} onQueryChange={setTyped} tagsToIgnore={heardEverywhere}
+      query={typed} onQueryChange={setTyped} tagsToIgnore={searchedEverywhere}
       overlayProps={overlay} transitionProps={atOnce} returnFocus={false}
       onSpotlightClose={() => {
         giveBack(before.current);

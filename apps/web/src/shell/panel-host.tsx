@@ -5,7 +5,7 @@ import { Drawer } from "../kit/drawer.tsx";
 import { ChevronLeft } from "../kit/icons.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import { type Panel, backToPanel, closePanels, listedTickets, openPanels, turnTo } from "../data/panels.ts";
 
@@ -25,7 +25,7 @@ const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import
 
 /** Draws the panel on top; another page closes all of them. */
 export function PanelHost() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const panels = useStore(openPanels);
   const lists = useStore(listedTickets);
   const { pathname } = useLocation();

@@ -1,9 +1,9 @@
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 const rules = ["tooShort", "sameAsName", "tooSimple", "differs", "unchanged"] as const;
 
 /** Which rule a new password breaks, in words; undefined where the refusal is about something else. */
-export function passwordFault({ data }: { readonly data: unknown }, { t, format, zone }: Pick<Words, "t" | "format" | "zone">): string | undefined {
+export function passwordFault({ data }: { readonly data: unknown }, { t, format, zone }: Pick<Locale, "t" | "format" | "zone">): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   if ("reason" in data && data.reason === "password") return t("account.wrongPassword");
   if ("reason" in data && data.reason === "locked" && "until" in data) return t("account.locked", { time: format.time(Number(data.until), zone) });

@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { NavLink } from "react-router";
 import { MoreIcon } from "../kit/icons.tsx";
 import { PhonePlaces } from "../kit/phone-places.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type MenuPath, type Viewer, phonePages } from "./menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
@@ -17,7 +17,7 @@ const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
 
 /** The pages of a person's menu that matter most, and all of them behind the last place. */
 export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <PhonePlaces label={t("shell.navigation")}>
       {phonePages(viewer).map(({ group, page }) => (

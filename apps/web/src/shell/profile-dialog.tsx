@@ -4,14 +4,14 @@ import { Alert, Autocomplete, Divider, Select, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { machinePrinters } from "../data/print-helper.ts";
 import { renewSession } from "../data/signing.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { PasswordField } from "../kit/password-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { OneTimeCodes } from "./one-time-codes.tsx";
 import { passwordFault } from "./password-fault.ts";
@@ -22,17 +22,17 @@ const codeRoles: readonly number[] = [roles.platform, roles.assistant, roles.adm
 
 /** The own name, address, password and printer. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { tell, busy, refused } = useTell(identity.updateProfile, { quiet: true, refresh: [identity.getPrinter] });
+  const { mutate, busy, refused } = useCallMutation(identity.updateProfile, { quiet: true, refresh: [identity.getPrinter] });
   const profile = useProfile();
   const { role, passwordLength } = useSession();
   const { name, email, password, newPassword, again, changes } = profile;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell(changes).then(async (told) => {
-      if (!told.ok) return;
+    void mutate(changes).then(async (result) => {
+      if (!result.ok) return;
       await renewSession();
       toasts.done(t("account.profileSaved"));
       onClose();
@@ -57,15 +57,15 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         </Fields>
       </form>
       {codeRoles.includes(role) && <><Divider my="md" /><OneTimeCodes /></>}
-      <Foot form="profile" deed={t("kit.save")} onCancel={onClose} isBusy={busy}
+      <DialogFooter form="profile" action={t("kit.save")} onCancel={onClose} isBusy={busy}
         isOff={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")} />
     </Dialog>
   );
 }
 
 function Printer({ profile }: { readonly profile: Profile }) {
-  const { t, language } = useWords();
-  const { rows } = useAsk(services.templates, {});
+  const { t, language } = useLocale();
+  const { rows } = useCallQuery(services.templates, {});
   const [printers, setPrinters] = useState<string[]>([]);
   useEffect(() => { void machinePrinters().then((found) => { setPrinters([...found]); }); }, []);
   const kinds = new Map(rows.filter((template) => template.language === language || template.language === "en")
@@ -89,7 +89,7 @@ const takenAway = " ";
 /** What is typed, and of it what differs from what is kept. */
 function useProfile() {
   const kept = useSession();
-  const { data: used } = useAsk(identity.getPrinter, {});
+  const { data: used } = useCallQuery(identity.getPrinter, {});
   const [name, setName] = useState(kept.name);
   const [email, setEmail] = useState(kept.email);
   const [password, setPassword] = useState("");
@@ -110,6 +110,6 @@ function useProfile() {
   };
 }
 
-function faultOf(refused: Refused, words: Words): string {
+function faultOf(refused: Refused, words: Locale): string {
   return passwordFault(refused, words) ?? explain(refused, words).text;
 }

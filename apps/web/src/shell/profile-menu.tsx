@@ -7,7 +7,7 @@ import { profileOpen } from "../data/profile.ts";
 import { signOut } from "../data/signing.ts";
 import { useSession } from "../data/viewer.ts";
 import { initialsOf } from "../kit/initials.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { oddsFormat } from "./preferences.ts";
@@ -25,7 +25,7 @@ const formats: readonly { readonly format: OddsFormat; readonly title: PlainKey 
 
 /** Who is signed in, how he reads, and the way out. */
 export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
-  const { t, language, oddsFormat: chosen } = useWords();
+  const { t, language, oddsFormat: chosen } = useLocale();
   const { scheme, choose } = useThemeSwitch();
   const person = useSession();
   const navigate = useNavigate();

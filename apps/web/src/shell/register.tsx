@@ -3,9 +3,9 @@ import { explain, fieldFaults } from "@chalkboard/messages";
 import { Alert, Button, Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
+import { useLocale } from "../kit/words.tsx";
 import { useServiceLook } from "./brand.tsx";
 import { Door } from "./door.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -17,21 +17,21 @@ const door = "/login_customer";
 
 /** Where a stranger opens an account with an online service, and is told what happens next. */
 export function Register() {
-  const { t } = useWords();
-  const { data: doors } = useAsk(customers.openDoors, {});
+  const { t } = useLocale();
+  const { data: doors } = useCallQuery(customers.openDoors, {});
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const [told, setTold] = useState<string | undefined>(undefined);
+  const [result, setResult] = useState<string | undefined>(undefined);
   const service = doors.find(({ serviceId }) => serviceId === chosen) ?? doors[0];
   return (
     <Door title={t("customers.openAccount")} product={2} look={useServiceLook(service?.serviceId)}>
-      {told !== undefined ? <Alert color="here" variant="light" role="status">{told}</Alert>
+      {result !== undefined ? <Alert color="here" variant="light" role="status">{result}</Alert>
         : service === undefined ? <Alert color="wait" variant="light" role="alert">{t("customers.doorClosed")}</Alert>
           : (
             <>
               {doors.length > 1 && <NativeSelect size="md" label={t("operations.service")} value={String(service.serviceId)}
                 data={doors.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
                 onChange={(event) => { setChosen(Number(event.currentTarget.value)); }} />}
-              <RegisterForm key={service.serviceId} service={service} onDone={setTold} />
+              <RegisterForm key={service.serviceId} service={service} onDone={setResult} />
             </>
           )}
       <p className={styles["below"]}><Link to={door}>{t("account.backToSignIn")}</Link></p>
@@ -41,17 +41,17 @@ export function Register() {
 
 const blank = { name: "", login: "", newPassword: "", newPasswordAgain: "", phone: "", email: "", address: "", bornOn: "" };
 
-function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonly onDone: (told: string) => void }) {
-  const words = useWords();
+function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonly onDone: (result: string) => void }) {
+  const words = useLocale();
   const { t, language } = words;
   const [values, setValues] = useState(blank);
   const [acceptsTerms, setAccepts] = useState(false);
-  const { tell, busy, refused } = useTell(customers.register, { quiet: true });
+  const { mutate, busy, refused } = useCallMutation(customers.register, { quiet: true });
   const change = (field: keyof typeof blank) => (text: string): void => { setValues((before) => ({ ...before, [field]: text })); };
   const { name, login, newPassword, newPasswordAgain, bornOn } = values;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ ...values, language, acceptsTerms, serviceId: service.serviceId }).then((answered) => {
+    void mutate({ ...values, language, acceptsTerms, serviceId: service.serviceId }).then((answered) => {
       if (answered.ok) onDone(answered.data.state === "active" ? t("customers.opened") : t("customers.openedWaits", { name: service.name }));
     });
   };

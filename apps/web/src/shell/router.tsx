@@ -17,7 +17,7 @@ import { isNewHere } from "./preferences.ts";
 // The doors come without the rest: what only a signed-in person needs is fetched while he types.
 const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
-const Founding = lazy(async () => ({ default: (await import("./founding.tsx")).Founding }));
+const Bootstrap = lazy(async () => ({ default: (await import("./bootstrap.tsx")).Bootstrap }));
 const Register = lazy(async () => ({ default: (await import("./register.tsx")).Register }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
@@ -62,7 +62,7 @@ export const router = createHashRouter([
       ...(Object.keys(doors) as DoorPath[]).map((door) => ({ path: door, element: <Login key={door} door={door} /> })),
       { path: "/auth/forgot", element: <Forgot /> },
       { path: "/auth/register", element: <Register /> },
-      { path: "/auth/founding", element: <Founding /> },
+      { path: "/auth/founding", element: <Bootstrap /> },
       { path: "/preview/*", element: <AreaRoute name="preview" /> },
       { path: "/check", element: <AreaRoute name="check" /> },
       {

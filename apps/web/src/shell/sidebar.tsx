@@ -7,7 +7,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "../data/viewer.ts";
 import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/icons.tsx";
 import { bringIntoSight } from "../kit/scroll.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
@@ -27,7 +27,7 @@ export type SidebarProps = { readonly viewer: Viewer; readonly onNavigate?: () =
 
 /** Whose site this is and its pages: with names, or as a rail of icons where the width belongs to columns. */
 export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { pathname } = useLocation();
   const store = sidebarOf(pathname);
   const state = useStore(store);
@@ -82,7 +82,7 @@ function Whose({ isNarrow, section }: { readonly isNarrow: boolean; readonly sec
 type GroupProps = { readonly group: MenuGroup; readonly isNarrow: boolean; readonly isSearched: boolean; readonly onNavigate?: () => void };
 
 function Group({ group: { group, title, pages }, isNarrow, isSearched, onNavigate }: GroupProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const closed = useStore(closedGroups).split(",");
   const isOpen = isSearched || isNarrow || !closed.includes(group);
   const toggle = (): void => {

@@ -2,7 +2,7 @@ import { isOnline, serviceKinds } from "@chalkboard/contract";
 import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/messages";
 import { type ReactNode, use, useEffect, useMemo } from "react";
 import { session } from "../data/session.ts";
-import { WordsProvider } from "../kit/words.tsx";
+import { LocaleProvider } from "../kit/words.tsx";
 import { browserZone } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { language, oddsFormat } from "./preferences.ts";
@@ -19,7 +19,7 @@ function messagesOf(wanted: Language): Promise<Messages> {
 }
 
 /** The person's language, loaded before anything is written, with the session's currency and clock. */
-export function WordsRoot({ children }: { readonly children: ReactNode }) {
+export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   const chosen = useStore(language);
   const odds = useStore(oddsFormat);
   const current = useStore(session);
@@ -33,5 +33,5 @@ export function WordsRoot({ children }: { readonly children: ReactNode }) {
     t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, weekEndsOn, isOnline: online, isPlatform, oddsFormat: odds,
   }), [chosen, messages, currency, zone, weekEndsOn, online, isPlatform, odds]);
   useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
-  return <WordsProvider value={words}>{children}</WordsProvider>;
+  return <LocaleProvider value={words}>{children}</LocaleProvider>;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Key } from "../kit/key.tsx";
 import { Loading } from "../kit/loading.tsx";
@@ -27,7 +27,7 @@ const columns: readonly Column<Shop>[] = [
 ];
 const none: ReadonlySet<number> = new Set();
 const hourMs = 3_600_000;
-const moments = [0, 1, 2, 3, 4, 5].map((hour) => Date.UTC(2026, 10, 22, 10) + hour * hourMs);
+const times = [0, 1, 2, 3, 4, 5].map((hour) => Date.UTC(2026, 10, 22, 10) + hour * hourMs);
 const empty = { title: "empty.pos", why: "empty.posWhy" } as const;
 
 /** Each part of the kit in each of its states. */
@@ -49,7 +49,7 @@ export function Parts() {
       <Part title="Chip: won, pending, key"><span><Badge>Won</Badge> <Badge variant="outline">Pending</Badge> <kbd>F4</kbd></span></Part>
       <Part title="Dialog, confirmation, drawer, toast"><Over /></Part>
       <Part title="Foot of a form">
-        <Foot deed="Save" onDeed={nothing} onCancel={nothing}><span>Changed: Limit <b>60,000.00 → 75,000.00</b></span></Foot>
+        <DialogFooter action="Save" onConfirm={nothing} onCancel={nothing}><span>Changed: Limit <b>60,000.00 → 75,000.00</b></span></DialogFooter>
       </Part>
       <Part title="Grid, also of a list of the server">
         <Grid rows={shops} rowKey={({ name }) => name} columns={columns} height="auto" empty={empty} />
@@ -65,7 +65,7 @@ export function Parts() {
       <Part title="Loading, after 150 ms"><Loading /></Part>
       <Part title="Error in place"><PageBoundary><Broken /></PageBoundary></Part>
       <Part title="Plot">
-        <Plot label="Price" at={moments} height={140} marks={[{ at: moments[2] ?? 0, value: 110, size: 3, text: "3 tickets" }]} series={[
+        <Plot label="Price" at={times} height={140} marks={[{ at: times[2] ?? 0, value: 110, size: 3, text: "3 tickets" }]} series={[
           { name: "Ours", values: [106, 106, 110, 112, 112, 115], kind: "steps" },
           { name: "Others", values: [104, 108, 108, 108, 114, 114], kind: "steps", whose: "others" },
         ]} />
@@ -92,11 +92,11 @@ function Over() {
       {open === "dialog" && (
         <Dialog title="Centro, POS 1" onClose={close}>
           <Fields><TextInput label="Name" defaultValue="Centro" /><TextInput label="Limit" defaultValue="75,000.00" /></Fields>
-          <Foot deed="Save" onDeed={close} onCancel={close}><span>Changed: Limit <b>60,000.00 → 75,000.00</b></span></Foot>
+          <DialogFooter action="Save" onConfirm={close} onCancel={close}><span>Changed: Limit <b>60,000.00 → 75,000.00</b></span></DialogFooter>
         </Dialog>
       )}
       {open === "confirm" && <Confirm title="Cancel ticket 100 000 439?" consequence="300.00 goes back to the customer. The ticket cannot be paid any more."
-        deed="Cancel the ticket" onConfirm={() => Promise.resolve()} onClose={close} />}
+        action="Cancel the ticket" onConfirm={() => Promise.resolve()} onClose={close} />}
       {open === "drawer" && (
         <Drawer title="100 000 439" onClose={close} among={{ index: 2, count: 41, hasNext: true, onStep: nothing }}><p>What stands behind a row.</p></Drawer>
       )}

@@ -1,8 +1,8 @@
-import { registry, sources } from "@chalkboard/contract";
+import { masterData, sources } from "@chalkboard/contract";
 import { refresh } from "../data/queries.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { fetchPage, type FetchedPage } from "./fetch-page.ts";
 import { faultText } from "./page-seen.tsx";
 import type { Source } from "./source-fields.ts";
@@ -11,40 +11,40 @@ type Packed = Extract<FetchedPage, { readonly packed: string }>;
 
 export type Bringing = {
   /** Has the print program read a page; what it could not is noted among the runs. */
-  readonly fetch: (page: sources.SourcePage, isAsked: boolean) => Promise<FetchedPage>;
+  readonly fetch: (page: sources.SourcePage, isRequested: boolean) => Promise<FetchedPage>;
   /** Takes a page that was read, and tells what came of it: with counts where it is incomplete or something was left out. */
-  readonly take: (page: sources.SourcePage, fetched: Packed, isAsked: boolean) => Promise<void>;
+  readonly take: (page: sources.SourcePage, fetched: Packed, isRequested: boolean) => Promise<void>;
   readonly busy: boolean;
 };
 
 /** Brings the pages of a source. A name without a team is the shell's dialog (specification, section 8). */
 export function useBringing({ sourceId }: Source): Bringing {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
-  const unread = useTell(sources.pageUnread, { refresh: [sources.listRuns, sources.listSources] });
-  const taking = useTell(sources.takePage, { refresh: [sources.listRuns, sources.listSources] });
+  const unread = useCallMutation(sources.pageUnread, { refresh: [sources.listRuns, sources.listSources] });
+  const taking = useCallMutation(sources.takePage, { refresh: [sources.listRuns, sources.listSources] });
   return {
     busy: taking.busy,
-    fetch: async (page, isAsked) => {
-      const fetched = await fetchPage(page, isAsked);
+    fetch: async (page, isRequested) => {
+      const fetched = await fetchPage(page, isRequested);
       if ("packed" in fetched) return fetched;
-      if (fetched.missing === "unread") await unread.tell({ sourceId, page: page.name, code: fetched.code });
+      if (fetched.missing === "unread") await unread.mutate({ sourceId, page: page.name, code: fetched.code });
       if (fetched.missing === "tooLong") toasts.error(`${page.name}: ${t("webPages.fault.tooLong")}`);
       return fetched;
     },
-    take: async (page, { packed, steps }, isAsked) => {
-      const told = await taking.tell({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
-      const counts = told.ok ? told.data : countsOf(told.refused?.data);
+    take: async (page, { packed, steps }, isRequested) => {
+      const result = await taking.mutate({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
+      const counts = result.ok ? result.data : countsOf(result.refused?.data);
       if (counts === undefined) return;
       // A league comes with its first game, also where a stranger's name is answered.
-      refresh([registry.listLeagues]);
-      if (told.ok && told.data.fault !== null) return toasts.error(`${page.name}: ${faultText(told.data.fault, t)}`);
+      refresh([masterData.listLeagues]);
+      if (result.ok && result.data.fault !== null) return toasts.error(`${page.name}: ${faultText(result.data.fault, t)}`);
       const { found, expected, matched, leftOut, isWhole } = counts;
       if (!isWhole || leftOut > 0) {
         toasts.caution(t(isWhole ? "webPages.counts" : "webPages.countsInPart", {
           page: page.name, found: format.number(found), expected: format.number(expected), matched: format.number(matched), leftOut: format.number(leftOut) }));
-      } else if (told.ok && isAsked) {
-        const { created, moves, decided } = told.data;
+      } else if (result.ok && isRequested) {
+        const { created, moves, decided } = result.data;
         toasts.done(t("webPages.taken", { page: page.name, created: format.number(created), moves: format.number(moves), decided: format.number(decided) }));
       }
     },

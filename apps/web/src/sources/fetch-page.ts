@@ -13,10 +13,10 @@ export type FetchedPage =
   | { readonly missing: "absent" | "tooLong" } | { readonly missing: "unread"; readonly code: number };
 
 /** Has the print program read a page. @param isAsked whether a person waits for it: then a program that is not open is a dialog */
-export async function fetchPage({ address, commands, isHeadless }: sources.SourcePage, isAsked: boolean): Promise<FetchedPage> {
+export async function fetchPage({ address, commands, isHeadless }: sources.SourcePage, isRequested: boolean): Promise<FetchedPage> {
   const reading = await readPage(address, commands.map(sources.commandText), isHeadless);
   if (reading === undefined) {
-    if (isAsked) notice.write("printProgram");
+    if (isRequested) notice.write("printProgram");
     return { missing: "absent" };
   }
   if (reading.kind === "error") return { missing: "unread", code: Math.min(reading.code, 0) };

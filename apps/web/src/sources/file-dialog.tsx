@@ -4,14 +4,14 @@ import type { PlainKey } from "@chalkboard/messages";
 import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { Alert, Button, FileButton, Group, Table, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { pack } from "./pack.ts";
 import type { Source } from "./source-fields.ts";
 
@@ -26,7 +26,7 @@ const faults = { tooLong: "sources.tooLong", notThisKind: "sources.notThisKind" 
 type FileDialogProps = { readonly source: Source & { readonly adaptor: sources.FileAdaptor }; readonly onClose: () => void };
 
 export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: FileDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const { asksSeason } = sources.fileLeagues[adaptor];
   const [season, setSeason] = useState<number | string>("");
@@ -34,10 +34,10 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const [why, setWhy] = useState<Preview["why"]>(null);
-  const reading = useTell(sources.readFile);
-  const taking = useTell(sources.takeFile, { refresh: [sources.fileProgress, sources.listSources, sources.listRuns] });
-  const isAsked = !asksSeason || typeof season === "number";
-  const asked = (file: Chosen) => ({ sourceId, ...file, ...(typeof season === "number" ? { season } : {}) });
+  const reading = useCallMutation(sources.readFile);
+  const taking = useCallMutation(sources.takeFile, { refresh: [sources.fileProgress, sources.listSources, sources.listRuns] });
+  const isRequested = !asksSeason || typeof season === "number";
+  const input = (file: Chosen) => ({ sourceId, ...file, ...(typeof season === "number" ? { season } : {}) });
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     setPreview(undefined);
@@ -45,7 +45,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
     const packed = file.size > largestFile ? "" : await pack(file);
     if (packed === "" || packed.length > largestPacked) return setFault("sources.tooLong");
     const next = { name: file.name.slice(0, 120), packed };
-    const read = await reading.tell(asked(next));
+    const read = await reading.mutate(input(next));
     if (!read.ok) return;
     setChosen(next);
     setWhy(read.data.why);
@@ -54,7 +54,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   };
   const take = async (): Promise<void> => {
     if (chosen === undefined) return;
-    const taken = await taking.tell(asked(chosen));
+    const taken = await taking.mutate(input(chosen));
     if (!taken.ok) return;
     if (taken.data.fault !== null) return setFault(faults[taken.data.fault]);
     toasts.done(t("sources.fileOnWay", { file: chosen.name }));
@@ -67,20 +67,20 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
         {asksSeason && <NumberInput data-autofocus label={t("sources.season")} required min={1900} max={2100} allowDecimal={false} w={180} value={season}
           onChange={(value) => { setSeason(value); setPreview(undefined); }} />}
         <FileButton accept=".csv,.txt" onChange={(file) => { void choose(file); }}>
-          {(props) => <Button {...props} variant="default" disabled={!isAsked} loading={reading.busy}>{t("sources.chooseFile")}</Button>}
+          {(props) => <Button {...props} variant="default" disabled={!isRequested} loading={reading.busy}>{t("sources.chooseFile")}</Button>}
         </FileButton>
         {chosen !== undefined && <Text size="sm" truncate>{chosen.name}</Text>}
       </Group>
       {fault !== undefined && <Alert color="no" variant="light" mt="sm" role="alert">{t(fault)}{why !== null && ` (${leftOutWhy(why, t)})`}</Alert>}
       {preview !== undefined && <Brought preview={preview} />}
-      <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={taking.busy} isOff={preview === undefined} />
+      <DialogFooter action={t("sources.takeFile")} onConfirm={() => { void take(); }} onCancel={onClose} isBusy={taking.busy} isOff={preview === undefined} />
     </Dialog>
   );
 }
 
 /** What a file would bring, and the rows of which something is left out. */
 function Brought({ preview }: { readonly preview: Preview }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { rows, games, newGames, begunGames, lines, results, takesLines, takesResults, unknownTeams, problemCount, problems } = preview;
   const figures = [["rows", rows], ["games", games], ["created", newGames], ["begun", begunGames], ["prices", lines], ["results", results]] as const;
   const columns = useMemo((): readonly Column<Problem>[] => [

@@ -3,10 +3,10 @@ import { type AnswerOf, sources } from "@chalkboard/contract";
 import { leftOutOf, leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { Alert, Progress, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Taken = NonNullable<AnswerOf<typeof sources.fileProgress>["file"]>;
 type Problem = sources.FileResult["problems"][number] & { readonly index: number };
@@ -14,12 +14,12 @@ type Problem = sources.FileResult["problems"][number] & { readonly index: number
 const everyMs = 1_000;
 
 export function FileProgress({ sourceId }: { readonly sourceId: number }) {
-  const { data: { file } } = useAsk(sources.fileProgress, { sourceId }, { everyMs });
-  return file === null ? null : <div role="status"><Told file={file} /></div>;
+  const { data: { file } } = useCallQuery(sources.fileProgress, { sourceId }, { everyMs });
+  return file === null ? null : <div role="status"><Details file={file} /></div>;
 }
 
-function Told({ file: { name: file, state, done, whole, result, askedAt, askedBy } }: { readonly file: Taken }) {
-  const { t, format, zone } = useWords();
+function Details({ file: { name: file, state, done, whole, result, askedAt, askedBy } }: { readonly file: Taken }) {
+  const { t, format, zone } = useLocale();
   if (state === "failed") return <Alert color="no" variant="light">{t("sources.fileFailed", { file })}</Alert>;
   if (result === null) {
     const far = whole === 0 ? t("sources.fileWaits", { file }) : t("sources.fileFar", { file, done: format.number(done), whole: format.number(whole) });
@@ -42,7 +42,7 @@ function Told({ file: { name: file, state, done, whole, result, askedAt, askedBy
 }
 
 function LeftOut({ problems }: Pick<sources.FileResult, "problems">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const columns = useMemo((): readonly Column<Problem>[] => [
     { title: "sources.row", value: (problem) => leftOutOf(problem, t), width: 90 },
     { title: "sources.refused", value: ({ what }) => leftOutWhat(what, t), grow: 1 },

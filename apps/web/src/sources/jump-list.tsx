@@ -1,14 +1,14 @@
 // Markets that jumped, or that something contradicts: what waits for a person, and what one left as it was.
 import { sources } from "@chalkboard/contract";
-import { jumpReasonKeys, jumpSheet, jumpStateKeys } from "@chalkboard/sheets";
+import { jumpReasonKeys, jumpListColumns, jumpStateKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { JumpPanel } from "./jump-panel.tsx";
 import { type JumpFilters, ManyJumps } from "./many-jumps.tsx";
 
@@ -22,7 +22,7 @@ const schema = z.object({
 /** The fields by which jumps are found beside their source, and what they say. */
 export function useJumpFilters(leagues: readonly { readonly leagueId: number; readonly name: string }[])
   : { readonly fields: ReactNode; readonly filters: JumpFilters & { readonly state?: sources.JumpState } } {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ text, leagueId, reason, state }, change] = useFilters(schema);
   return {
     fields: [
@@ -44,7 +44,7 @@ export function useJumpFilters(leagues: readonly { readonly leagueId: number; re
 
 /** Opens what is done with all that waits by the filters. */
 export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -56,8 +56,8 @@ export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) 
 
 /** What changed last comes first. */
 export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly state?: sources.JumpState } }) {
-  const words = useWords();
-  return <List call={sources.listJumps} name="source-jumps" filters={filters} columns={useSheet(jumpSheet)} everyMs={everyMs}
+  const words = useLocale();
+  return <List call={sources.listJumps} name="source-jumps" filters={filters} columns={useListColumns(jumpListColumns)} everyMs={everyMs}
     empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }} rowKey={({ jumpId }) => jumpId}
     rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
     panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />} />;

@@ -2,26 +2,26 @@ import { type AnswerOf, sources } from "@chalkboard/contract";
 import { jumpMarket, jumpStaysKeys, jumpWhy, marketsText, quotesText } from "@chalkboard/sheets";
 import { Button, Checkbox, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
 
 /** A market that jumped: where it stood, what its source says, and the two ways on, for it or for all that waits of its game. */
-export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { readonly jump: Jump; readonly words: Words; readonly onClose: () => void }) {
+export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { readonly jump: Jump; readonly words: Locale; readonly onClose: () => void }) {
   const toasts = useToasts();
-  const { data: { rows } } = useAsk(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
-  const { tell, busy } = useTell(sources.decideJumps, { refresh: [sources.listJumps] });
+  const { data: { rows } } = useCallQuery(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
+  const { mutate, busy } = useCallMutation(sources.decideJumps, { refresh: [sources.listJumps] });
   const [isWhole, setWhole] = useState(false);
   const decide = async (isAccepted: boolean): Promise<void> => {
     const some = isWhole ? rows : [jump];
-    const told = await tell({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
-    if (!told.ok) return;
-    const { decided, opened, stays } = told.data;
+    const result = await mutate({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
+    if (!result.ok) return;
+    const { decided, opened, stays } = result.data;
     if (decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(opened) }));
     if (stays.length === 0) return onClose();
     const whys = [...new Set(stays.map(({ why }) => t(jumpStaysKeys[why])))].join(", ");
@@ -47,9 +47,9 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
         && <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>}
       {state === "waiting" && rows.length > 1 && <Checkbox mb="sm" label={t("sources.jumpWhole", { count: format.number(rows.length) })} checked={isWhole}
         onChange={(event) => { setWhole(event.currentTarget.checked); }} />}
-      <Foot deed={t("sources.jumpAccept")} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
+      <DialogFooter action={t("sources.jumpAccept")} onConfirm={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
         {state === "waiting" && <Button variant="default" onClick={() => { void decide(false); }}>{t("sources.jumpRefuse")}</Button>}
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { type AnswerOf, sources } from "@chalkboard/contract";
 import { jumpMarket, jumpStaysKeys, jumpWhy, quotesText } from "@chalkboard/sheets";
 import { Alert, Button, Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
 /** What a market's source said when it was ticked: what it says since is another matter. */
@@ -25,11 +25,11 @@ const ticksOf = (rows: readonly Jump[]): Ticks => new Map(rows.map((jump) => [ju
 
 /** All that waits by the page's filters, each ticked until somebody is not sure of it, and opened at once. What changes meanwhile stays and is told. */
 export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters; readonly onClose: () => void }) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
-  const { data: { rows, sums }, isUpdating } = useAsk(sources.listJumps,
+  const { data: { rows, sums }, isUpdating } = useCallQuery(sources.listJumps,
     { ...filters, state: "waiting", sort: "startsAt", isAscending: true, limit: most, withSums: true }, { everyMs });
-  const { tell, busy } = useTell(sources.decideJumps, { refresh: [sources.listJumps] });
+  const { mutate, busy } = useCallMutation(sources.decideJumps, { refresh: [sources.listJumps] });
   const [kept, setTicks] = useState<Ticks | undefined>(undefined);
   const [stays, setStays] = useState<readonly string[]>([]);
   // An answer of before, which the cache still had, is nothing that somebody has ticked.
@@ -45,13 +45,13 @@ export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters;
     setTicks(new Map([...[...ticks].filter(([jumpId]) => jumpId !== jump.jumpId), ...(isTicked ? ticksOf([jump]) : [])]));
   };
   const decide = async (isAccepted: boolean): Promise<void> => {
-    const told = await tell({ isAccepted, jumps: meant.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
-    if (!told.ok) return;
+    const result = await mutate({ isAccepted, jumps: meant.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
+    if (!result.ok) return;
     const names = new Map(meant.map((jump) => [jump.jumpId, `${jump.event} · ${jumpMarket(jump, t)}`]));
     setTicks(new Map([...ticks].filter(([jumpId]) => !names.has(jumpId))));
-    setStays(told.data.stays.map(({ jumpId, why }) => `${names.get(jumpId) ?? ""}: ${t(jumpStaysKeys[why])}`));
-    if (told.data.decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(told.data.opened) }));
-    if (told.data.stays.length === 0) onClose();
+    setStays(result.data.stays.map(({ jumpId, why }) => `${names.get(jumpId) ?? ""}: ${t(jumpStaysKeys[why])}`));
+    if (result.data.decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(result.data.opened) }));
+    if (result.data.stays.length === 0) onClose();
   };
   return (
     <Dialog title={t("sources.jumpsMany")} onClose={onClose} size="lg" isBusy={busy}>
@@ -72,12 +72,13 @@ export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters;
         ...(changed > 0 ? [t("sources.jumpsChanged", { count: format.number(changed) })] : []),
         ...(gone > 0 ? [t("sources.jumpsGone", { count: format.number(gone) })] : []),
       ].join(" ")}</Text>
-      <Foot deed={`${t("sources.jumpAccept")} (${format.number(meant.length)})`} onDeed={() => { void decide(true); }} onCancel={onClose} isBusy={busy}
+      <DialogFooter action={`${t("sources.jumpAccept")} (${format.number(meant.length)})`} onConfirm={() => { void decide(true); }} onCancel={onClose}
+        isBusy={busy}
         isOff={kept === undefined || meant.length === 0}>
         <Button variant="default" disabled={busy || kept === undefined || meant.length === 0} onClick={() => { void decide(false); }}>
           {`${t("sources.jumpRefuse")} (${format.number(meant.length)})`}
         </Button>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }
@@ -90,7 +91,7 @@ function hasChanged(jump: Jump, ticks: Ticks): boolean {
 type JumpTickProps = { readonly jump: Jump; readonly isTicked: boolean; readonly hasChanged: boolean; readonly onTick: (isTicked: boolean) => void };
 
 function JumpTick({ jump, isTicked, hasChanged, onTick }: JumpTickProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const was = jump.was.length === 0 ? t("sources.jumpNew") : quotesText(jump.was);
   const said = [`${was} → ${quotesText(jump.quotes)}`, jumpWhy(jump, t), ...(hasChanged ? [t("sources.jumpChangedSince")] : [])]
     .filter((text) => text !== "");

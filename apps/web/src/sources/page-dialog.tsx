@@ -4,10 +4,10 @@ import { Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { formErrors } from "../kit/form-words.ts";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { PageCommands } from "./page-commands.tsx";
 import { PagePlaces } from "./page-places.tsx";
 import { PageTry } from "./page-try.tsx";
@@ -20,7 +20,7 @@ type PageDialogProps = {
 };
 
 export function PageDialog({ page, leagues, taken, sourceId, onSet, onClose }: PageDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const form = useForm<sources.SourcePage>({
     initialValues: page,
     validate: (values) => ({ ...formErrors(sources.sourcePage, values, t), ...(taken.includes(values.name.trim()) ? { name: t("webPages.nameTaken") } : {}) }),
@@ -43,7 +43,7 @@ export function PageDialog({ page, leagues, taken, sourceId, onSet, onClose }: P
         <Wide><PagePlaces form={form} /></Wide>
         <Wide><PageTry form={form} sourceId={sourceId} /></Wide>
       </Fields>
-      <Foot deed={t("webPages.setPage")} onDeed={set} onCancel={onClose}>{t("webPages.setHint")}</Foot>
+      <DialogFooter action={t("webPages.setPage")} onConfirm={set} onCancel={onClose}>{t("webPages.setHint")}</DialogFooter>
     </Dialog>
   );
 }

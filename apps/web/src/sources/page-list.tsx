@@ -4,7 +4,7 @@ import { Button, Fieldset, Group, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { PlusIcon } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { browserZone } from "../ports/browser.ts";
 import { PageDialog } from "./page-dialog.tsx";
 import { freshPage } from "./page-fields.ts";
@@ -13,7 +13,7 @@ import type { SourceFields } from "./source-fields.ts";
 type PageListProps = { readonly form: UseFormReturnType<SourceFields>; readonly sourceId: number | undefined };
 
 export function PageList({ form, sourceId }: PageListProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const pages: readonly sources.SourcePage[] = form.values.pages ?? [];
   const [edited, setEdited] = useState<{ readonly index: number; readonly page: sources.SourcePage } | undefined>(undefined);
   const set = (next: readonly sources.SourcePage[]): void => { form.setFieldValue("pages", [...next]); };

@@ -1,13 +1,13 @@
 import { sources } from "@chalkboard/contract";
 import { Fieldset, Table, Text, TextInput } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { PageForm } from "./page-fields.ts";
 
 const parts = ["selector", "attribute", "pattern"] as const;
 
 /** Where in a row what stands. */
 export function PagePlaces({ form }: { readonly form: PageForm }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <Fieldset legend={t("webPages.places")}>
       <Text size="xs" c="dimmed" mb="xs">{t("webPages.placesHint")}</Text>

@@ -6,7 +6,7 @@ import { Alert, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Grid } from "../kit/grid.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 
 type Seen = AnswerOf<typeof sources.readPage>;
 type Row = Seen["rows"][number];
@@ -17,13 +17,13 @@ const faults = {
 } as const satisfies Readonly<Partial<Record<sources.PageFault, PlainKey>>>;
 
 /** Why nothing of a page can be used, with the selector. */
-export function faultText({ fault, place, selector }: NonNullable<Seen["fault"]>, t: Words["t"]): string {
+export function faultText({ fault, place, selector }: NonNullable<Seen["fault"]>, t: Locale["t"]): string {
   if (fault !== "nothingFound") return selector === "" ? t(faults[fault]) : `${t(faults[fault])} ${selector}`;
   return t("webPages.foundNothing", { place: pagePlaceText(place, t), selector });
 }
 
 export function PageSeen({ seen, withPlaces = false }: { readonly seen: Seen; readonly withPlaces?: boolean }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const columns = useMemo((): readonly Column<Row>[] => [
     { title: "sources.row", value: ({ row }) => row, kind: "number", width: 60 },
     { title: "betting.game", value: ({ away, home }) => `${away} @ ${home}`, grow: 2, phone: "name" },
@@ -60,7 +60,7 @@ function marketsText(quotes: Row["quotes"]): string {
   return [...Map.groupBy(quotes, ({ betType }) => market(betType)).values()].map((some) => quotesText(some)).join(" · ");
 }
 
-function whyText({ unknown, problems }: Row, t: Words["t"]): string {
+function whyText({ unknown, problems }: Row, t: Locale["t"]): string {
   const names = unknown.length === 0 ? [] : [t("webPages.unknownNames", { names: unknown.join(", ") })];
   return [...names, ...problems.map(({ code, place, said }) => `${pagePlaceText(place, t)}: ${pageWhy({ why: code, said }, t)}`)].join("; ");
 }

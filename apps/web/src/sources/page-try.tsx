@@ -1,21 +1,21 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { Alert, Button, Fieldset, Group, Text, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { bringIntoSight } from "../kit/scroll.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { fetchPage, packedPage } from "./fetch-page.ts";
 import type { PageForm } from "./page-fields.ts";
 import { PageSeen } from "./page-seen.tsx";
 
 /** What the selectors find, before anything is saved: of pasted HTML, or of the page itself. */
 export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly sourceId: number | undefined }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [html, setHtml] = useState("");
   const [isReading, setReading] = useState(false);
   const [isLong, setLong] = useState(false);
   const [seen, setSeen] = useState<AnswerOf<typeof sources.readPage> | undefined>(undefined);
-  const { tell, busy } = useTell(sources.readPage);
+  const { mutate, busy } = useCallMutation(sources.readPage);
   const found = useRef<HTMLDivElement>(null);
   // It stands below everything that is filled in, and would come unseen.
   useEffect(() => { if (found.current !== null && seen !== undefined) bringIntoSight(found.current); }, [seen]);
@@ -23,9 +23,9 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
     setSeen(undefined);
     setLong(packed === undefined);
     if (packed === undefined) return;
-    const told = await tell({ page: sources.sourcePage.parse(form.getValues()), packed, ...(steps === undefined ? {} : { steps }),
+    const result = await mutate({ page: sources.sourcePage.parse(form.getValues()), packed, ...(steps === undefined ? {} : { steps }),
       ...(sourceId === undefined ? {} : { sourceId }) });
-    if (told.ok) setSeen(told.data);
+    if (result.ok) setSeen(result.data);
   };
   const isRight = (): boolean => !form.validate().hasErrors;
   const read = async (): Promise<void> => {

@@ -1,8 +1,8 @@
-import { registry } from "@chalkboard/contract";
+import { masterData } from "@chalkboard/contract";
 import { Button, Group, Switch } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
 import { useBringing } from "./bring-pages.ts";
 import { ReadPages } from "./read-pages.tsx";
@@ -11,11 +11,11 @@ import type { Source } from "./source-fields.ts";
 
 /** How the pages of a source are brought: now, and at its interval for as long as its form is open and somebody wants it; and whom its names mean. */
 export function PagesHealth({ source }: { readonly source: Source }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [isAuto, setAuto] = useState(false);
   const [league, setLeague] = useState<string | undefined>(undefined);
-  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
   useAutomatic(source, isAuto, () => { setAuto(false); });
   return (
     <>

@@ -2,10 +2,10 @@
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { Loader, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useBringing } from "./bring-pages.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import { PageSeen } from "./page-seen.tsx";
@@ -14,18 +14,18 @@ import type { Source } from "./source-fields.ts";
 type Read = { readonly page: sources.SourcePage; readonly fetched: FetchedPage; readonly seen?: AnswerOf<typeof sources.readPage> };
 
 export function ReadPages({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const pages = source.pages ?? [];
   const [read, setRead] = useState<readonly Read[]>([]);
   const bringing = useBringing(source);
-  const looking = useTell(sources.readPage);
+  const looking = useCallMutation(sources.readPage);
   const isBegun = useRef(false);
   const begin = async (): Promise<void> => {
     for (const page of pages) {
       const fetched = await bringing.fetch(page, true);
       const { sourceId } = source;
-      const told = "packed" in fetched ? await looking.tell({ sourceId, page, ...fetched }) : undefined;
-      setRead((before) => [...before, { page, fetched, ...(told?.ok === true ? { seen: told.data } : {}) }]);
+      const result = "packed" in fetched ? await looking.mutate({ sourceId, page, ...fetched }) : undefined;
+      setRead((before) => [...before, { page, fetched, ...(result?.ok === true ? { seen: result.data } : {}) }]);
       if ("missing" in fetched && fetched.missing === "absent") return onClose();
     }
   };
@@ -50,7 +50,7 @@ export function ReadPages({ source, onClose }: { readonly source: Source; readon
         </section>
       ))}
       {next !== undefined && <Text size="sm" role="status"><Loader size="xs" mr="xs" />{t("webPages.reading", { page: next.name })}</Text>}
-      <Foot deed={t("sources.takeFile")} onDeed={() => { void take(); }} onCancel={onClose} isBusy={bringing.busy}
+      <DialogFooter action={t("sources.takeFile")} onConfirm={() => { void take(); }} onCancel={onClose} isBusy={bringing.busy}
         isOff={next !== undefined || ready.length === 0} />
     </Dialog>
   );

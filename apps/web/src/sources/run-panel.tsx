@@ -5,14 +5,14 @@ import { useMemo } from "react";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Grid } from "../kit/grid.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Run = AnswerOf<typeof sources.listRuns>["rows"][number];
 type Problem = Run["problems"][number] & { readonly index: number };
 
 /** What one run of a source left out, and why. */
 export function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const rows = run.problems.map((problem, index) => ({ ...problem, index }));
   const columns = useMemo((): readonly Column<Problem>[] => [
     { title: "betting.game", value: (problem) => leftOutOf(problem, t), grow: 1 },

@@ -1,25 +1,25 @@
 // Whom the names of a website mean: a row for each team of a league with its name and address there, and the names that nobody knows yet.
-import { type AnswerOf, registry, sources, training } from "@chalkboard/contract";
+import { type AnswerOf, masterData, sources, nameMatching } from "@chalkboard/contract";
 import { Alert, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type Team = AnswerOf<typeof sources.siteTeams>["teams"][number];
 type SiteTeamsProps = { readonly sourceId: number; readonly sourceName: string; readonly league: string; readonly onClose: () => void };
 
 export function SiteTeams({ sourceId, sourceName, league, onClose }: SiteTeamsProps) {
-  const { t } = useWords();
-  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const { t } = useLocale();
+  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
   const known = rows.find(({ code }) => code === league);
   return (
     <Dialog title={`${sourceName} · ${t("webPages.teams")} · ${known?.name ?? league}`} onClose={onClose} size="lg">
       {known === undefined ? <Text size="sm">{t("webPages.noTeams")}</Text> : <Teams sourceId={sourceId} sourceName={sourceName} leagueId={known.leagueId} />}
-      <Foot deed={t("kit.close")} onDeed={onClose} />
+      <DialogFooter action={t("kit.close")} onConfirm={onClose} />
     </Dialog>
   );
 }
@@ -27,9 +27,9 @@ export function SiteTeams({ sourceId, sourceName, league, onClose }: SiteTeamsPr
 type TeamsProps = { readonly sourceId: number; readonly sourceName: string; readonly leagueId: number };
 
 function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
-  const { t } = useWords();
-  const { data: { teams } } = useAsk(sources.siteTeams, { sourceId, leagueId });
-  const { data: { rows } } = useAsk(training.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
+  const { t } = useLocale();
+  const { data: { teams } } = useCallQuery(sources.siteTeams, { sourceId, leagueId });
+  const { data: { rows } } = useCallQuery(nameMatching.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
   return (
     <>
       {rows.length > 0 && <Alert color="wait" variant="light" mb="sm" title={t("webPages.strangers")}>
@@ -48,17 +48,17 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
   );
 }
 
-type Name = AnswerOf<typeof training.listNames>["rows"][number];
+type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
 /** A name that waits: its best suggestion, or another team. */
 function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row: Name; readonly teams: readonly Team[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [teamId, setTeamId] = useState<string | null>(suggestions[0] === undefined ? null : String(suggestions[0].teamId));
-  const { tell, busy } = useTell(training.teach, { refresh: [training.listNames, sources.siteTeams, registry.listTeams] });
+  const { mutate, busy } = useCallMutation(nameMatching.teach, { refresh: [nameMatching.listNames, sources.siteTeams, masterData.listTeams] });
   const teach = async (): Promise<void> => {
-    const told = await tell({ names: [{ nameId, teamId: Number(teamId) }] });
-    if (told.ok) toasts.done(t("webPages.associated", { name, team: teams.find((team) => String(team.teamId) === teamId)?.name ?? "" }));
+    const result = await mutate({ names: [{ nameId, teamId: Number(teamId) }] });
+    if (result.ok) toasts.done(t("webPages.associated", { name, team: teams.find((team) => String(team.teamId) === teamId)?.name ?? "" }));
   };
   return (
     <Group gap="xs" mb="xs" align="end">
@@ -71,14 +71,14 @@ function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row:
 
 /** A team: what it is called there is one more of its names, and its address is checked by whatever page links it. */
 function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt }, sourceId }: { readonly team: Team; readonly sourceId: number }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const toasts = useToasts();
   const [name, setName] = useState("");
   const [address, setAddress] = useState(kept);
-  const { tell, busy } = useTell(sources.saveSiteTeam, { refresh: [sources.siteTeams, registry.listTeams, training.listNames] });
+  const { mutate, busy } = useCallMutation(sources.saveSiteTeam, { refresh: [sources.siteTeams, masterData.listTeams, nameMatching.listNames] });
   const save = async (): Promise<void> => {
-    const told = await tell({ sourceId, teamId, name: name.trim(), address: address.trim() });
-    if (!told.ok) return;
+    const result = await mutate({ sourceId, teamId, name: name.trim(), address: address.trim() });
+    if (!result.ok) return;
     setName("");
     toasts.done(t("webPages.saved", { team }));
   };

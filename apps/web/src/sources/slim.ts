@@ -1,8 +1,8 @@
-const told = ["script", "style", "svg", "noscript", "template"];
+const result = ["script", "style", "svg", "noscript", "template"];
 
 /** A page without what no selector looks for: it is then small enough to be sent. What is not closed stays, so that a page that is cut off is seen to be. */
 export function slim(html: string): string {
-  return told.reduce((text, tag) => without(text, `<${tag}`, `</${tag}>`), without(html, "<!--", "-->"));
+  return result.reduce((text, tag) => without(text, `<${tag}`, `</${tag}>`), without(html, "<!--", "-->"));
 }
 
 function without(text: string, open: string, close: string): string {

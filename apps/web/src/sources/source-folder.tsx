@@ -2,15 +2,15 @@
 import { sources } from "@chalkboard/contract";
 import { Autocomplete } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { NumberInput } from "../kit/number-input.tsx";
 
 /** The folder that is looked into, and the season of files that do not say it. Off, with its reason, where the installation names no folder. */
 export function SourceFolder({ form, adaptor }: { readonly form: UseFormReturnType<SourceFields>; readonly adaptor: sources.FileAdaptor }) {
-  const { t } = useWords();
-  const { data: { isSet, folders } } = useAsk(sources.listFolders, {});
+  const { t } = useLocale();
+  const { data: { isSet, folders } } = useCallQuery(sources.listFolders, {});
   const { asksSeason } = sources.fileLeagues[adaptor];
   return (
     <>

@@ -1,17 +1,17 @@
 import { sources } from "@chalkboard/contract";
 import { adaptorKeys } from "@chalkboard/sheets";
 import { useMemo } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { RecordFormDialog } from "../forms/record-form.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { fieldsOf, givenOf, schema, type Source, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
 import { inPoint } from "./source-jumps.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
 import { SourceManaged } from "./source-managed.tsx";
-import { SourceSilence } from "./source-silence.tsx";
+import { FeedTimeoutNotice } from "./feed-timeout-notice.tsx";
 import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
@@ -30,13 +30,13 @@ type SourceFormProps = { readonly source: Source | undefined; readonly refresh: 
 
 /** Adds an outside source, or changes one; one that is there is asked at once by a button. */
 export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
-  const { t, format } = useWords();
-  const { tell } = useTell(sources.saveSource, { quiet: true, refresh: [sources.listSources] });
+  const { t, format } = useLocale();
+  const { mutate } = useCallMutation(sources.saveSource, { quiet: true, refresh: [sources.listSources] });
   const words = useMemo(() => {
     const shown = {
       leagues: (value: unknown): string => (value as readonly sources.SourceLeague[]).map(({ code, lines, live, results }) =>
         `${code} ${String(lines)}/${String(live)}/${String(results)}`).join(", "),
-      unattended: (value: unknown): string => (value as readonly sources.Deed[]).map((deed) => t(`sources.may.${deed}`)).join(", "),
+      unattended: (value: unknown): string => (value as readonly sources.SourceAction[]).map((action) => t(`sources.may.${action}`)).join(", "),
       margin: (value: unknown): string => marginText(value as sources.MarginModel, { t, format }),
       leagueMargins: (value: unknown): string => (value as sources.SourceTerms["leagueMargins"])
         .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`).join("; "),
@@ -50,7 +50,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
   return (
     <RecordFormDialog of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }} newName="new-source" {...words}
       title={source?.name ?? t("sources.add")} schema={schema} initial={fieldsOf(stored)} onClose={onClose} size="lg"
-      onSave={(values) => tell({
+      onSave={(values) => mutate({
         ...givenOf(values),
         ...(source === undefined || stored === undefined ? {} : { sourceId: source.sourceId, was: stored }),
       })}>
@@ -61,7 +61,7 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
           <Wide><SourceLeagues form={form} source={source} /></Wide>
           <Wide><SourceMargin form={form} /></Wide>
           <SourceTaking form={form} />
-          {!sources.isFileAdaptor(form.values.adaptor) && <SourceSilence form={form} />}
+          {!sources.isFileAdaptor(form.values.adaptor) && <FeedTimeoutNotice form={form} />}
           <Wide><SourceManaged form={form} /></Wide>
         </Fields>
       )}

@@ -2,9 +2,9 @@ import { sources } from "@chalkboard/contract";
 import { runFault, sourceState, sourceStateKeys } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { FileDialog } from "./file-dialog.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { PagesHealth } from "./pages-health.tsx";
@@ -12,14 +12,14 @@ import type { Source } from "./source-fields.ts";
 
 /** How a source does, and the button by which it is asked at once, or by which a file of it is read. */
 export function SourceHealth({ source }: { readonly source: Source }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const toasts = useToasts();
-  const { tell, busy } = useTell(sources.runSource, { refresh: [sources.listSources, sources.listRuns] });
+  const { mutate, busy } = useCallMutation(sources.runSource, { refresh: [sources.listSources, sources.listRuns] });
   const { sourceId, name, adaptor, folder, lastHeardAt, error, silentSince, silentLines } = source;
   const [hasFile, setFile] = useState(false);
   const run = async (): Promise<void> => {
-    const told = await tell({ sourceId });
-    if (told.ok) toasts.done(t("sources.asked", { name }));
+    const result = await mutate({ sourceId });
+    if (result.ok) toasts.done(t("sources.asked", { name }));
   };
   return (
     <>

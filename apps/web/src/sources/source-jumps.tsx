@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { below } from "../kit/below.ts";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
 /** Points are kept in quarters. */
@@ -11,7 +11,7 @@ export const inPoint = 4;
 
 /** How far off a price must be to wait for a person, and with what it is compared. */
 export function SourceJumps({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { jumpPoints } = form.values;
   return (
     <Fieldset legend={t("sources.jumpBounds")}>

@@ -1,24 +1,24 @@
-import { registry, sources } from "@chalkboard/contract";
+import { masterData, sources } from "@chalkboard/contract";
 import { CloseButton, Fieldset, Group, Select, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { PlusIcon } from "../kit/icons.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 
 const uses = ["lines", "live", "results"] as const;
 
 /** Which leagues are taken of a source, and its place among others for lines, live state and results. */
 export function SourceLeagues({ form, source }: { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined }) {
-  const { t } = useWords();
-  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const { t } = useLocale();
+  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
   const taken = form.values.leagues.map(({ code }) => code);
   const nameOf = (code: string): string => [...rows, ...source?.askable ?? []].find((league) => league.code === code)?.name ?? code;
   const { adaptor } = form.values;
   const ofFiles = sources.isFileAdaptor(adaptor) ? sources.fileLeagues[adaptor].league : undefined;
   const free = rows.filter(({ code }) => !taken.includes(code) && ofFiles === undefined);
-  const askedAs = (code: string): string => (source?.leagueNames ?? []).filter((one) => one.code === code).map(({ name }) => name).join(", ");
+  const requestedAs = (code: string): string => (source?.leagueNames ?? []).filter((one) => one.code === code).map(({ name }) => name).join(", ");
   const askable = source?.askable ?? null;
   const choicesOf = (some: readonly { readonly code: string; readonly name: string }[]) => some.map(({ code, name }) => ({ value: code, label: name }));
   const choices = askable === null ? choicesOf(free) : [
@@ -33,7 +33,7 @@ export function SourceLeagues({ form, source }: { readonly form: UseFormReturnTy
       {taken.map((code, index) => (
         <Group key={code} gap="xs" align="end" mb="xs">
           <Text size="sm" flex="1 1 120px" component="div" truncate>{nameOf(code)}
-            {askedAs(code) !== "" && <Text size="xs" c="dimmed" truncate>{t("sources.askedAs", { names: askedAs(code) })}</Text>}</Text>
+            {requestedAs(code) !== "" && <Text size="xs" c="dimmed" truncate>{t("sources.askedAs", { names: requestedAs(code) })}</Text>}</Text>
           {offered.map((use) => (
             <NumberInput key={use} size="xs" w={76} label={t(`sources.${use}`)} min={0} max={9} allowDecimal={false}
               {...form.getInputProps(`leagues.${String(index)}.${use}`)} />

@@ -1,14 +1,14 @@
 import { services } from "@chalkboard/contract";
 import { MultiSelect } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
 /** Where its prices are sold while nobody looks: at all services, or at all but these. */
 export function SourceManaged({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
-  const { t } = useWords();
-  const { rows } = useAsk(services.listServices, {});
+  const { t } = useLocale();
+  const { rows } = useCallQuery(services.listServices, {});
   return (
     <MultiSelect label={t("sources.unmanaged")} description={t("sources.unmanagedHint")} searchable clearable hidePickedOptions limit={100}
       placeholder={form.values.unmanaged.length === 0 ? t("sources.unmanagedNone") : ""} nothingFoundMessage={t("kit.nothingFound")}

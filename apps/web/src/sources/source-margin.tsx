@@ -1,12 +1,12 @@
-import { registry, sources } from "@chalkboard/contract";
+import { masterData, sources } from "@chalkboard/contract";
 import { housePrices } from "@chalkboard/engine";
 import { americanText } from "@chalkboard/messages";
 import { CloseButton, Fieldset, Group, Select, Table, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { PlusIcon } from "../kit/icons.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
 type Form = { readonly form: UseFormReturnType<SourceFields> };
@@ -18,15 +18,15 @@ const steps = [1, 5, 10] as const;
 const examples = [[-110, -110], [-150, 130], [105, 220, 280]] as const;
 
 /** A margin in words, for the history and where somebody else saved another one. */
-export function marginText({ method, twoWay, threeWay, step }: Model, { t, format }: Pick<Words, "t" | "format">): string {
+export function marginText({ method, twoWay, threeWay, step }: Model, { t, format }: Pick<Locale, "t" | "format">): string {
   const of = (margin: number): string => format.percent(margin / inPercent / 100);
   return method === "asQuoted" ? t("sources.marginBy.asQuoted") : `${t(`sources.marginBy.${method}`)}, ${of(twoWay)}, ${of(threeWay)}, ${format.number(step)}`;
 }
 
 /** The margin that is on the prices of a source: its bookmakers' or our own, for all of its leagues and for some of them. */
 export function SourceMargin({ form }: Form) {
-  const { t } = useWords();
-  const { data: { rows } } = useAsk(registry.listLeagues, { limit: 1_000 });
+  const { t } = useLocale();
+  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
   const { leagues, leagueMargins, margin } = form.values;
   const nameOf = (code: string): string => rows.find((league) => league.code === code)?.name ?? code;
   const free = leagues.filter(({ code }) => !leagueMargins.some((own) => own.code === code));
@@ -57,7 +57,7 @@ export function SourceMargin({ form }: Form) {
 }
 
 function MarginFields({ form, path, model }: Form & { readonly path: string; readonly model: Model }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const percent = (name: "twoWay" | "threeWay") => ({
     ...form.getInputProps(`${path}.${name}`), value: Number.isFinite(model[name]) ? model[name] / inPercent : "", w: 112, min: 0, max: 20, decimalScale: 2,
     onChange: (next: number | string) => { form.setFieldValue(`${path}.${name}`, next === "" ? Number.NaN : Math.round(Number(next) * inPercent)); },
@@ -78,7 +78,7 @@ function MarginFields({ form, path, model }: Form & { readonly path: string; rea
 
 /** What quotes become, by the function that the server itself publishes with. */
 function Example({ model }: { readonly model: Model }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { method, twoWay, threeWay, step } = model;
   if (method === "asQuoted" || !sources.marginModel.safeParse({ method, twoWay, threeWay, step }).success) return null;
   const margin = { method, twoWay, threeWay, step };

@@ -4,7 +4,7 @@ import { Alert, PasswordInput, Select, Switch, TagsInput, TextInput } from "@man
 import type { UseFormReturnType } from "@mantine/form";
 import { Wide } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { PageList } from "./page-list.tsx";
 import { SourceFolder } from "./source-folder.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
@@ -13,7 +13,7 @@ type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly 
 
 /** Where it is, and how it is spoken to. */
 export function SourceSpeaking({ form, source }: SpeakingProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isOurs = source?.isFromEnvironment === true;
   const { adaptor } = form.values;
   return (
@@ -43,7 +43,7 @@ function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void
 
 /** Where a source that is asked is, and what it is asked for. */
 function Asking({ form, source }: SpeakingProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const isOurs = source?.isFromEnvironment === true;
   // Of another host than the one that the key was given for: the server clears it.
   const isElsewhere = source?.credentialsSetAt != null && URL.canParse(form.values.address) && URL.canParse(source.address)

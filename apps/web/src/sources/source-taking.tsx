@@ -6,13 +6,13 @@ import { betTypeText } from "../betting/bet-words.ts";
 import { below } from "../kit/below.ts";
 import { Wide } from "../kit/fields.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { SourceJumps } from "./source-jumps.tsx";
 
 /** What is taken of it, when, and what it may do by itself. */
 export function SourceTaking({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isBrought = sources.isFileAdaptor(form.values.adaptor) && form.values.folder === "";
   return (
     <>
@@ -28,8 +28,8 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
       <Wide><SourceJumps form={form} /></Wide>
       <Wide>
         <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
-          onChange={(value) => { form.setFieldValue("unattended", sources.deed.options.filter((deed) => value.includes(deed))); }}>
-          <Group gap="md" mt="xs">{sources.deed.options.map((deed) => <Checkbox key={deed} value={deed} label={t(`sources.may.${deed}`)} />)}</Group>
+          onChange={(value) => { form.setFieldValue("unattended", sources.action.options.filter((action) => value.includes(action))); }}>
+          <Group gap="md" mt="xs">{sources.action.options.map((action) => <Checkbox key={action} value={action} label={t(`sources.may.${action}`)} />)}</Group>
         </Checkbox.Group>
       </Wide>
       <NumberInput label={t("sources.keepDays")} min={1} max={90} allowDecimal={false} {...form.getInputProps("keepDays")} />

@@ -1,19 +1,19 @@
 // Outside sources: how each is set and does, and what its runs changed and left out.
 import { catalog, sources } from "@chalkboard/contract";
-import { runSheet, sourceSheet, sourceState } from "@chalkboard/sheets";
+import { runListColumns, sourceListColumns, sourceState } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { refresh } from "../data/queries.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { Jumps, ManyJumpsButton, useJumpFilters } from "./jump-list.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { SiteTeams } from "./site-teams.tsx";
@@ -29,10 +29,10 @@ const schema = z.object({ view: z.enum(views).catch("sources"), source: z.string
 const renew = (): void => { refresh([sources.listSources]); };
 
 export function Sources() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ view, source, only, teams, league }, change] = useFilters(schema);
-  const { data: { rows } } = useAsk(sources.listSources, {});
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { rows } } = useCallQuery(sources.listSources, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
   const jumps = useJumpFilters(leagues);
   const named = rows.find(({ sourceId }) => String(sourceId) === source)?.name;
@@ -60,14 +60,14 @@ export function Sources() {
 }
 
 function Kept() {
-  return <List call={sources.listSources} name="sources" filters={{}} columns={useSheet(sourceSheet)} everyMs={everyMs}
+  return <List call={sources.listSources} name="sources" filters={{}} columns={useListColumns(sourceListColumns)} everyMs={everyMs}
     empty={{ title: "sources.empty", why: "sources.emptyWhy" }} rowKey={({ sourceId }) => sourceId}
     rowTone={(source) => ({ paused: "dim", silent: "warn", failing: "warn", working: undefined, fresh: undefined } as const)[sourceState(source)]}
     panel={(source, onClose) => <SourceForm key={source.sourceId} source={source} refresh={renew} onClose={onClose} />} />;
 }
 
 function Runs({ source, only }: Pick<z.output<typeof schema>, "source" | "only">) {
-  return <List call={sources.listRuns} name="source-runs" columns={useSheet(runSheet)} everyMs={everyMs}
+  return <List call={sources.listRuns} name="source-runs" columns={useListColumns(runListColumns)} everyMs={everyMs}
     filters={{ ...(source === "" ? {} : { sourceId: Number(source) }), ...(only === "" ? {} : { only }) }}
     empty={{ title: "sources.noRuns", why: "sources.noRunsWhy" }} rowKey={({ runId }) => runId}
     rowTone={({ error }) => (error === "" ? undefined : "warn")}

@@ -4,7 +4,7 @@ import { lineText } from "../betting/bet-words.ts";
 import { openPanel } from "../data/panels.ts";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { modeKey, sellerKey } from "@chalkboard/sheets";
 import { temporarySourceKeys, temporaryStateKeys } from "@chalkboard/sheets";
 import styles from "./composed.module.css";
@@ -13,7 +13,7 @@ type Row = AnswerOf<typeof temporary.list>["rows"][number];
 
 /** A slip that was composed without money: its bets at the lines that were seen, where it came from, and the ticket that became of it. */
 export function Composed({ row }: { readonly row: Row }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, oddsFormat } = words;
   const { bets, ticketNumber } = row;
   return (

@@ -1,15 +1,15 @@
 import { temporary } from "@chalkboard/contract";
-import { temporarySheet, temporarySourceKeys, temporarySources, temporaryStateKeys, temporaryStates } from "@chalkboard/sheets";
+import { temporaryListColumns, temporarySourceKeys, temporarySources, temporaryStateKeys, temporaryStates } from "@chalkboard/sheets";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { FilterSelect, Filters } from "../kit/filters.tsx";
 import { Drawer } from "../kit/drawer.tsx";
 import { Page } from "../kit/page.tsx";
 import { PeriodField } from "../kit/period-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { useBusinessDay } from "../data/viewer.ts";
 import { Composed } from "./composed.tsx";
 import { Totals } from "./totals.tsx";
@@ -19,7 +19,7 @@ type Chosen = z.output<typeof schema>;
 
 /** Slips that were composed without money: where they came from, and what became of them. */
 export function TemporaryReport() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   const today = useBusinessDay();
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
@@ -43,9 +43,9 @@ type ReportProps = {
 };
 
 function Report({ period, filters: { source, state }, change }: ReportProps) {
-  const { t } = useWords();
-  const columns = useSheet(temporarySheet);
-  const { data: totals } = useAsk(temporary.countStates, period);
+  const { t } = useLocale();
+  const columns = useListColumns(temporaryListColumns);
+  const { data: totals } = useCallQuery(temporary.countStates, period);
   return (
     <>
       <Totals totals={totals} chosen={{ source, state }} onChoose={change} />

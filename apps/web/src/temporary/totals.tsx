@@ -2,7 +2,7 @@ import type { AnswerOf, temporary } from "@chalkboard/contract";
 import { type TemporarySource, temporarySourceKeys, temporarySources, type TemporaryState, temporaryStateKeys, temporaryStates } from "@chalkboard/sheets";
 import { UnstyledButton } from "@mantine/core";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./totals.module.css";
 
 type Total = AnswerOf<typeof temporary.countStates>[number];
@@ -12,7 +12,7 @@ export type TotalsProps = { readonly totals: readonly Total[]; readonly chosen: 
 
 /** Composed, sold and expired by source; a figure shows its own rows below, a second press all again. */
 export function Totals({ totals, chosen, onChoose }: TotalsProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   return (
     <table className={styles["totals"]}>
       <thead><tr><td />{temporaryStates.map((state) => <th key={state} scope="col">{t(temporaryStateKeys[state])}</th>)}</tr></thead>

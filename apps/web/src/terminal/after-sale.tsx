@@ -2,7 +2,7 @@ import { modeKey } from "@chalkboard/sheets";
 import { Button, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { timers } from "../ports/browser.ts";
 import { openPanel } from "../data/panels.ts";
 import type { Ticket } from "./slip.ts";
@@ -13,7 +13,7 @@ const shownMs = 2000;
 
 /** What was just sold, large enough to be read across the counter; it goes by itself or with the next key. */
 export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticket; readonly onSeen: () => void; readonly onPrint: (number: number) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const seen = useEffectEvent(onSeen);
   useEffect(() => timers.after(shownMs, () => { seen(); }).clear, [ticket.number]);
   return (
@@ -35,7 +35,7 @@ export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticke
 
 /** The line under a slip whose answer was lost: nothing can be done until it is known. */
 export function Asking() {
-  const { t } = useWords();
+  const { t } = useLocale();
   return <div className={styles["asking"]} role="alert"><Loader
     size="sm" /> <span><strong>{t("terminal.asking")}</strong> {t("terminal.askingWhy")}</span></div>;
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useNow } from "../data/clock.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import { type Aside, isCalling, nextAside } from "./slips.ts";
 import type { Till } from "./use-till.ts";
@@ -9,7 +9,7 @@ import styles from "./terminal.module.css";
 
 /** The slips that wait beside the one in front: their seconds, what they cost and win, whose they are. One that has its answer calls. */
 export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick<Till, "aside" | "bringBack"> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const now = useNow(500);
   const next = nextAside({ aside });
   const inOrder = [...aside.filter(isCalling), ...aside.filter((one) => !isCalling(one))];
@@ -29,7 +29,7 @@ export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick
 }
 
 function HowItStands({ slip: { stage, waiting, sold } }: { readonly slip: Slip }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   if (sold !== undefined) return <>{t("terminal.sold")} {sold.number}</>;
   if (stage === "composing") return t("terminal.notSold");
   if (waiting?.reason === "offer" && waiting.amount !== undefined) return <>{t("terminal.offerIs")} <Money amount={waiting.amount} /></>;

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { GameRow, Market } from "../betting/markets.ts";
 import { Time } from "../kit/figures.tsx";
 import { useFlash } from "../kit/use-flash.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf, mainOffer } from "./find-bet.ts";
 import styles from "./terminal.module.css";
 
@@ -31,7 +31,7 @@ export type BoardGameProps = {
 };
 
 function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMore }: BoardGameProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
   const teams = rowsOf(event, markets);
   const rows = hasDraw ? [...teams, drawOf(event)] : teams;
@@ -90,7 +90,7 @@ function Price({ event, side, market, chosen, onBet }: PriceProps) {
 }
 
 function More({ count, name, onPress }: { readonly count: number; readonly name: string; readonly onPress: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const said = t("terminal.moreBets", { count, name });
   return <button type="button" tabIndex={-1} className={styles["more"]} aria-label={said} title={said} onClick={onPress}>+{count}</button>;
 }
@@ -103,7 +103,7 @@ export type PriceButtonProps = {
 
 /** A price that is pressed onto the slip, and off it again. */
 export function PriceButton({ sport, offer, side, isChosen, onPress, isReached = false }: PriceButtonProps) {
-  const { t, oddsFormat } = useWords();
+  const { t, oddsFormat } = useLocale();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
   // The column says the period and whose total it is.

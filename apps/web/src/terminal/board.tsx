@@ -6,7 +6,7 @@ import { addDays } from "../kit/days.ts";
 import { Day } from "../kit/figures.tsx";
 import { ChevronLeft, ChevronRight, SearchIcon } from "../kit/icons.tsx";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BoardView } from "../betting/markets.ts";
 import { BoardGame, headingsOf } from "./board-game.tsx";
 import { type BoardEvent, type Found, filterByName } from "./find-bet.ts";
@@ -30,7 +30,7 @@ export type BoardProps = {
 
 /** The board beside the line: the day's games with this service's prices. A click on a price is a leg, and one more takes it off. */
 export function Board({ boards: { day, onBoard: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
     (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
   const isPhone = useIsNarrow();
@@ -94,7 +94,7 @@ type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller">
 };
 
 function BoardFilterRow({ day, events, filters, views, view, change, name, onName }: FilterRowProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const leagues = leaguesOf(events);
   const sports = [...new Set(events.map(({ sportCode }) => sportCode))];
   const sport = sports.length === 1 ? sports[0] : undefined;

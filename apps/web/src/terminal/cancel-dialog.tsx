@@ -2,11 +2,11 @@ import { identity, tickets } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { openPanel } from "../data/panels.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
@@ -16,22 +16,22 @@ import styles from "./terminal.module.css";
 
 /** Cancels a ticket within the service's minutes. The last one sold stands there at once; each is seen first, and then takes a key of its own. */
 export function CancelDialog({ first, onClose }: { readonly first: number | undefined; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const [ticket, setTicket] = useState<Ticket | undefined>(undefined);
-  const finding = useTell(tickets.findTicket, { quiet: true, refresh: [] });
-  const cancelling = useTell(tickets.cancel, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
+  const finding = useCallMutation(tickets.findTicket, { quiet: true, refresh: [] });
+  const cancelling = useCallMutation(tickets.cancel, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
   const find = (number: number): void => {
-    void finding.tell({ number }).then((told) => { if (told.ok) setTicket(told.data); });
+    void finding.mutate({ number }).then((result) => { if (result.ok) setTicket(result.data); });
   };
   const begin = useEffectEvent(() => { if (first !== undefined) find(first); });
   useEffect(() => { begin(); }, []);
   const cancel = ({ number }: Ticket): void => {
     if (cancelling.busy) return;
-    void cancelling.tell({ number }).then((told) => {
-      if (!told.ok) return;
-      toasts.done(t("terminal.wasCancelled", { number: String(told.data.number), amount: format.moneyWithCode(told.data.stake, told.data.currency) }),
+    void cancelling.mutate({ number }).then((result) => {
+      if (!result.ok) return;
+      toasts.done(t("terminal.wasCancelled", { number: String(result.data.number), amount: format.moneyWithCode(result.data.stake, result.data.currency) }),
         { word: t("kit.details"), onAct: () => { openPanel({ kind: "ticket", number }); } });
       onClose();
     });
@@ -53,7 +53,7 @@ type SearchProps = {
 };
 
 function Search({ first, isBusy, onFind, onClose, children }: SearchProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [text, setText] = useState(first === undefined ? "" : String(first));
   const [isMissing, setMissing] = useState(false);
   const focus = useCallback((form: HTMLFormElement | null) => { form?.querySelector("input")?.select(); }, []);
@@ -67,7 +67,7 @@ function Search({ first, isBusy, onFind, onClose, children }: SearchProps) {
     <form ref={focus} className={styles["dialog"]} onSubmit={submit} noValidate>
       <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
       {children}
-      <Foot isTill deed={t("terminal.showTicket")} onCancel={onClose} isBusy={isBusy} />
+      <DialogFooter isTill action={t("terminal.showTicket")} onCancel={onClose} isBusy={isBusy} />
     </form>
   );
 }
@@ -78,7 +78,7 @@ type SeenProps = {
 
 // No button has the focus: Enter and Space, which opened this or sold the ticket, cancel nothing.
 function Seen({ ticket, isBusy, onCancel, onOther, children }: SeenProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const focus = useCallback((section: HTMLElement | null) => { section?.focus({ preventScroll: true }); }, []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "c" || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -9,10 +9,10 @@ const waits: Action = { do: "waits", key, wait: { reference: 7, until: 30_000, r
 const refused: Action = { do: "refused", key, refused: [] };
 
 /** A line to the server on which the answers come when the test says so. */
-function wire(asked: readonly (Action | undefined)[]) {
-  const told: string[] = [];
+function wire(input: readonly (Action | undefined)[]) {
+  const result: string[] = [];
   const waiting = new Set<{ readonly ms: number; readonly run: () => void }>();
-  const answers = [...asked];
+  const answers = [...input];
   let answerSale: (action: Action | undefined) => void = () => undefined;
   const settle = async (): Promise<void> => { for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); };
   const done = carrySale(key, {
@@ -25,10 +25,10 @@ function wire(asked: readonly (Action | undefined)[]) {
     },
     sell: () => new Promise((resolve) => { answerSale = resolve; }),
     ask: () => Promise.resolve(answers.shift()),
-    tell: (action) => { told.push(action.do); },
+    tell: (action) => { result.push(action.do); },
   });
   return {
-    told, done,
+    told: result, done,
     pass: async (ms: number): Promise<void> => {
       for (const timer of [...waiting].filter((one) => one.ms === ms)) {
         waiting.delete(timer);
@@ -43,7 +43,7 @@ function wire(asked: readonly (Action | undefined)[]) {
   };
 }
 
-test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Action)[], asked: readonly (Action | undefined)[], told: readonly string[]]>([
+test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Action)[], input: readonly (Action | undefined)[], result: readonly string[]]>([
   ["a quick answer is the end", [sold], [], ["sold"]],
   ["a refusal is the end too", [refused], [], ["refused"]],
   ["after three seconds the server is asked, and it was sold", ["3 s"], [sold], ["noAnswer", "sold"]],
@@ -57,25 +57,25 @@ test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Act
   ["no answer while it waits: it is asked again", [waits, "later", "2 s"], [undefined, refused], ["waits", "refused"]],
   ["a lost answer of a sale that waits", ["lost", "later"], [waits, sold], ["noAnswer", "waits", "sold"]],
   ["three seconds and then a broken connection ask once", ["3 s", "lost", "2 s"], [undefined, sold], ["noAnswer", "sold"]],
-])("a sale's way: %s", async (_rule, steps, asked, told) => {
-  const line = wire(asked);
+])("a sale's way: %s", async (_rule, steps, input, result) => {
+  const line = wire(input);
   for (const step of steps) {
     if (step === "3 s") await line.pass(patienceMs);
     else if (step === "2 s") await line.pass(askAgainMs);
     else if (step === "later") await line.pass(waitingMs);
     else await line.answer(step === "lost" ? undefined : step);
   }
-  expect(line.told).toEqual(told);
+  expect(line.told).toEqual(result);
 });
 
 test("a till that was left asks no more", async () => {
-  const asked: string[] = [];
+  const input: string[] = [];
   let isGone = false;
   const laters: (() => void)[] = [];
   const done = carrySale(key, {
     timers: { after: (_ms, run) => { laters.push(run); return { clear: () => undefined }; } },
     sell: () => Promise.resolve(waits), tell: () => undefined, isGone: () => isGone,
-    ask: () => { asked.push(key); return Promise.resolve(waits); },
+    ask: () => { input.push(key); return Promise.resolve(waits); },
   });
   // The sale's own patience is the first timer; the second is the pause before the first question.
   await Promise.resolve();
@@ -83,5 +83,5 @@ test("a till that was left asks no more", async () => {
   isGone = true;
   for (const run of laters) run();
   await done;
-  expect(asked).toEqual([]);
+  expect(input).toEqual([]);
 });

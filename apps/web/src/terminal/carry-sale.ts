@@ -21,14 +21,14 @@ export type Carrier = {
 };
 
 /** Sells once and tells exactly one end: sold, refused or not sold. In between it may tell that no answer came, and what the sale waits for. */
-export async function carrySale(key: string, { timers, sell, ask, tell, isGone = () => false }: Carrier): Promise<void> {
+export async function carrySale(key: string, { timers, sell, ask, tell: mutate, isGone = () => false }: Carrier): Promise<void> {
   let isOver = false;
   let isAsking = false;
   const pause = (ms: number): Promise<void> => new Promise((resolve) => { timers.after(ms, resolve); });
   const take = (action: Action): void => {
     if (isOver) return;
     isOver = action.do !== "waits";
-    tell(action);
+    mutate(action);
   };
   const askUntilKnown = async (firstPauseMs: number): Promise<void> => {
     if (isAsking || isOver) return;
@@ -41,7 +41,7 @@ export async function carrySale(key: string, { timers, sell, ask, tell, isGone =
     }
   };
   const lost = async (): Promise<void> => {
-    if (!isAsking && !isOver) tell({ do: "noAnswer", key });
+    if (!isAsking && !isOver) mutate({ do: "noAnswer", key });
     await askUntilKnown(0);
   };
   const patience = timers.after(patienceMs, () => { void lost(); });

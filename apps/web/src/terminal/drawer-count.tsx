@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../kit/money.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { denominationsOf } from "./denominations.ts";
 import styles from "./terminal.module.css";
 
@@ -11,7 +11,7 @@ export type CountProps = { readonly count: drawer.Count | null; readonly onChang
 
 /** Cash that is counted: its sum, or its notes and coins, which are added up here and kept with the count. */
 export function CountFields({ count, onChange, isMissing }: CountProps) {
-  const { t, currency } = useWords();
+  const { t, currency } = useLocale();
   const [isByPieces, setByPieces] = useState(false);
   const values = denominationsOf(currency);
   const error = isMissing ? t("kit.required") : undefined;
@@ -34,7 +34,7 @@ export function CountFields({ count, onChange, isMissing }: CountProps) {
 type PiecesProps = Pick<CountProps, "count" | "onChange"> & { readonly values: readonly number[]; readonly error: string | undefined };
 
 function Pieces({ values, count, onChange, error }: PiecesProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const type = (value: number, text: string): void => {
     if (!/^\d{0,6}$/.test(text)) return;

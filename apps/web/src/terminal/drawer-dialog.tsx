@@ -1,24 +1,24 @@
 import { type AnswerOf, drawer } from "@chalkboard/contract";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { Moving } from "./drawer-moving.tsx";
 import { DrawerFigures, DrawerProblem, type Figure, onDrawerKey } from "./drawer-parts.tsx";
 import styles from "./terminal.module.css";
 
-type Deeds = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
+type DrawerActions = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
 type Shift = AnswerOf<typeof drawer.close>;
 
 /** The drawer of the clerk's shift: opened with a count, moved by hand, closed with a count that knows nothing of what should be there. */
-export function DrawerDialog({ onPaper, onClose }: Deeds) {
-  const { t } = useWords();
-  const { data: { open, last } } = useAsk(drawer.mine, {});
+export function DrawerDialog({ onPaper, onClose }: DrawerActions) {
+  const { t } = useLocale();
+  const { data: { open, last } } = useCallQuery(drawer.mine, {});
   const [closed, setClosed] = useState<Shift | undefined>(undefined);
   const owed = closed ?? (open === null && last !== null && last.difference !== 0 && last.comment === "" ? last : undefined);
   return (
@@ -29,38 +29,38 @@ export function DrawerDialog({ onPaper, onClose }: Deeds) {
   );
 }
 
-function Opening({ last, onPaper, onClose }: Deeds & { readonly last: Shift | null }) {
-  const { t } = useWords();
+function Opening({ last, onPaper, onClose }: DrawerActions & { readonly last: Shift | null }) {
+  const { t } = useLocale();
   const [key] = useState(freshKey);
   const [count, setCount] = useState<drawer.Count | null>(null);
   const [isTried, setTried] = useState(false);
-  const { tell, busy, refused } = useTell(drawer.open, { quiet: true, refresh: [drawer.mine] });
+  const { mutate, busy, refused } = useCallMutation(drawer.open, { quiet: true, refresh: [drawer.mine] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(count === null);
     if (count === null || busy) return;
-    void tell({ key, count }).then((told) => { if (told.ok) onClose(); });
+    void mutate({ key, count }).then((result) => { if (result.ok) onClose(); });
   };
   return (
     <form className={styles["dialog"]} onSubmit={submit} onKeyDown={onDrawerKey()} noValidate>
       <p className={styles["lead"]}>{t("drawer.openWhy")}</p>
       <CountFields count={count} onChange={setCount} isMissing={isTried && count === null} />
       <DrawerProblem refused={refused} />
-      <Foot isTill deed={t("drawer.open")} onCancel={onClose} isBusy={busy}>
+      <DialogFooter isTill action={t("drawer.open")} onCancel={onClose} isBusy={busy}>
         {last !== null && <Reprint shiftId={last.shiftId} onPaper={onPaper} />}
-      </Foot>
+      </DialogFooter>
     </form>
   );
 }
 
-type CountedProps = Deeds & { readonly shift: Shift; readonly onShift: (shift: Shift) => void };
+type CountedProps = DrawerActions & { readonly shift: Shift; readonly onShift: (shift: Shift) => void };
 
 /** What the count came to, and why where it differs. */
 function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
-  const saying = useTell(drawer.comment, { quiet: true, refresh: [drawer.mine] });
+  const saying = useCallMutation(drawer.comment, { quiet: true, refresh: [drawer.mine] });
   const printing = usePrinting(onPaper);
   const { shiftId, difference, comment } = shift;
   const isOwed = difference !== 0 && comment === "";
@@ -72,8 +72,8 @@ function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
     }
     setTried(text.trim() === "");
     if (text.trim() === "" || saying.busy) return;
-    const told = await saying.tell({ shiftId, comment: text.trim() });
-    if (told.ok) onShift(told.data);
+    const result = await saying.mutate({ shiftId, comment: text.trim() });
+    if (result.ok) onShift(result.data);
   };
   return (
     <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onDrawerKey()} noValidate>
@@ -81,8 +81,8 @@ function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
       {isOwed && <TextInput autoFocus label={t("drawer.comment")} description={t("drawer.commentWhy")} value={text} maxLength={300}
         error={isTried ? t("kit.required") : undefined} onChange={(event) => { setText(event.currentTarget.value); }} />}
       <DrawerProblem refused={saying.refused} />
-      {isOwed ? <Foot key="comment" isTill deed={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
-        : <Foot key="print" isTill first="deed" deed={t("drawer.printReport")} isBusy={printing.busy} />}
+      {isOwed ? <DialogFooter key="comment" isTill action={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
+        : <DialogFooter key="print" isTill first="deed" action={t("drawer.printReport")} isBusy={printing.busy} />}
     </form>
   );
 }
@@ -97,18 +97,18 @@ function figuresOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expecte
   ];
 }
 
-function Reprint({ shiftId, onPaper }: Pick<Deeds, "onPaper"> & { readonly shiftId: number }) {
-  const { t } = useWords();
+function Reprint({ shiftId, onPaper }: Pick<DrawerActions, "onPaper"> & { readonly shiftId: number }) {
+  const { t } = useLocale();
   const { print, busy } = usePrinting(onPaper);
   return <Button variant="subtle" disabled={busy} onClick={() => { void print(shiftId); }}>{t("drawer.lastShift")} · {t("drawer.printReport")}</Button>;
 }
 
 function usePrinting(onPaper: (html: string) => void): { readonly print: (shiftId: number) => Promise<boolean>; readonly busy: boolean } {
-  const { tell, busy } = useTell(drawer.printReport, {});
+  const { mutate, busy } = useCallMutation(drawer.printReport, {});
   const print = async (shiftId: number): Promise<boolean> => {
-    const told = await tell({ shiftId });
-    if (told.ok) onPaper(told.data.html);
-    return told.ok;
+    const result = await mutate({ shiftId });
+    if (result.ok) onPaper(result.data.html);
+    return result.ok;
   };
   return { print, busy };
 }

@@ -2,16 +2,16 @@ import { type AnswerOf, drawer } from "@chalkboard/contract";
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { refresh } from "../data/queries.ts";
-import { useTell } from "../data/use-tell.ts";
-import { Foot } from "../kit/foot.tsx";
+import { useCallMutation } from "../data/use-call-mutation.ts";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Key } from "../kit/key.tsx";
 import { Money } from "../kit/money.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { freshKey } from "../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { DrawerFigures, DrawerProblem, onDrawerKey } from "./drawer-parts.tsx";
-import { type Asked, askedFor, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
+import { type ProofRequest, requiredProofs, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
 import styles from "./terminal.module.css";
 
 const acts = { payIn: "drawer.payIn", payOut: "drawer.payOut", close: "drawer.close" } as const;
@@ -24,7 +24,7 @@ type MovingProps = {
 
 /** What is done with an open drawer: cash in, cash out, the count that closes it. The key that opened the dialog goes on to the next of them. */
 export function Moving({ shift, onClosed, onClose }: MovingProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [act, setAct] = useState<Act>("payOut");
   // A new key for each act that was begun: the same one again, after an answer that was lost, moves nothing twice.
   const [turn, setTurn] = useState(freshKey);
@@ -52,22 +52,22 @@ export function Moving({ shift, onClosed, onClose }: MovingProps) {
 type FormProps = { readonly turn: string; readonly onClose: () => void; readonly onKey: ReturnType<typeof onDrawerKey> };
 
 function Closing({ turn, onClose, onKey, onClosed }: FormProps & Pick<MovingProps, "onClosed">) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [count, setCount] = useState<drawer.Count | null>(null);
   const [isTried, setTried] = useState(false);
-  const { tell, busy, refused } = useTell(drawer.close, { quiet: true, refresh: [drawer.mine] });
+  const { mutate, busy, refused } = useCallMutation(drawer.close, { quiet: true, refresh: [drawer.mine] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(count === null);
     if (count === null || busy) return;
-    void tell({ key: turn, count }).then((told) => { if (told.ok) onClosed(told.data); });
+    void mutate({ key: turn, count }).then((result) => { if (result.ok) onClosed(result.data); });
   };
   return (
     <form className={styles["dialog"]} onSubmit={submit} onKeyDown={onKey} noValidate>
       <p className={styles["lead"]}>{t("drawer.closeWhy")}</p>
       <CountFields count={count} onChange={setCount} isMissing={isTried && count === null} />
       <DrawerProblem refused={refused} />
-      <Foot isTill deed={t("drawer.close")} onCancel={onClose} isBusy={busy} />
+      <DialogFooter isTill action={t("drawer.close")} onCancel={onClose} isBusy={busy} />
     </form>
   );
 }
@@ -75,15 +75,15 @@ function Closing({ turn, onClose, onKey, onClosed }: FormProps & Pick<MovingProp
 type CashProps = FormProps & { readonly act: "payIn" | "payOut"; readonly shift: MovingProps["shift"]; readonly onMoved: () => void };
 
 function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
-  const { t, currency } = useWords();
+  const { t, currency } = useLocale();
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [input, setRequest] = useState<ProofRequest | undefined>(undefined);
   const [proofs, setProofs] = useState(noProofs);
-  const lacking = asked === undefined ? new Set<string>() : lackingIn(asked, proofs);
-  const payIn = useTell(drawer.payIn, { quiet: true, refresh: [drawer.mine] });
-  const payOut = useTell(drawer.payOut, { quiet: true, refresh: [drawer.mine] });
+  const lacking = input === undefined ? new Set<string>() : lackingIn(input, proofs);
+  const payIn = useCallMutation(drawer.payIn, { quiet: true, refresh: [drawer.mine] });
+  const payOut = useCallMutation(drawer.payOut, { quiet: true, refresh: [drawer.mine] });
   const { busy, refused } = act === "payIn" ? payIn : payOut;
   const lacksAmount = amount === null || amount === 0;
   const lacksReason = reason.trim() === "";
@@ -92,45 +92,45 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
     setTried(lacksAmount || lacksReason || lacking.size > 0);
     if (lacksAmount || lacksReason || lacking.size > 0 || busy) return;
     const moved = { key: turn, amount, reason: reason.trim() };
-    const proof = asked === undefined ? {} : { secondPerson: proofsOf(asked, proofs).secondPerson };
-    const told = act === "payIn" ? await payIn.tell(moved) : await payOut.tell({ ...moved, ...proof });
-    if (told.ok) return onMoved();
+    const proof = input === undefined ? {} : { secondPerson: proofsOf(input, proofs).secondPerson };
+    const result = act === "payIn" ? await payIn.mutate(moved) : await payOut.mutate({ ...moved, ...proof });
+    if (result.ok) return onMoved();
     // Whether it moved is seen among the movements, before anybody types it again.
-    if ("unanswered" in told) refresh([drawer.mine]);
+    if ("unanswered" in result) refresh([drawer.mine]);
     // Whoever may not confirm is asked for again; what else is wrong is wrong with the amount.
-    const isOfPerson = told.refused === undefined || (told.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
-    setAsked(isOfPerson ? asked : askedFor(told.refused));
+    const isOfPerson = result.refused === undefined || (result.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
+    setRequest(isOfPerson ? input : requiredProofs(result.refused));
     setTried(false);
   };
-  const problem = askedFor(refused) === undefined ? refused : undefined;
+  const problem = requiredProofs(refused) === undefined ? refused : undefined;
   return (
     <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onKey} noValidate>
-      {asked === undefined ? (
+      {input === undefined ? (
         <>
           <MoneyField autoFocus required label="reports.amount" value={amount} onChange={setAmount}
             error={isTried && lacksAmount ? t("kit.required") : undefined} />
           <TextInput label={t("drawer.reason")} required value={reason} maxLength={300} error={isTried && lacksReason ? t("kit.required") : undefined}
             onChange={(event) => { setReason(event.currentTarget.value); }} />
         </>
-      ) : <PayMore asked={asked} typed={proofs} onChange={setProofs} lacking={isTried ? lacking : new Set()} currency={currency} />}
+      ) : <PayMore asked={input} typed={proofs} onChange={setProofs} lacking={isTried ? lacking : new Set()} currency={currency} />}
       <DrawerProblem refused={problem} />
       <Moves shift={shift} />
-      <Foot isTill deed={t(acts[act])} onCancel={onClose} isBusy={busy} />
+      <DialogFooter isTill action={t(acts[act])} onCancel={onClose} isBusy={busy} />
     </form>
   );
 }
 
 /** What was put in and taken out so far; each can be taken back once. */
 function Moves({ shift: { float, moves } }: Pick<CashProps, "shift">) {
-  const { t } = useWords();
-  const { tell, busy } = useTell(drawer.undoMove, { refresh: [drawer.mine] });
+  const { t } = useLocale();
+  const { mutate, busy } = useCallMutation(drawer.undoMove, { refresh: [drawer.mine] });
   return (
     <DrawerFigures rows={[["drawer.float", float]]}>
       {moves.filter(({ undoes }) => undoes === null).map(({ moveId, kind, amount, reason, isUndone }) => (
         <div key={moveId}>
           <dt>{t(acts[kind])} · {reason}{isUndone && ` · ${t("drawer.undone")}`}</dt>
           <dd>
-            {!isUndone && <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { void tell({ moveId, reason: t("drawer.undone") }); }}>
+            {!isUndone && <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { void mutate({ moveId, reason: t("drawer.undone") }); }}>
               {t("drawer.undo")}
             </Button>}
             <Money amount={kind === "payIn" ? amount : -amount} />

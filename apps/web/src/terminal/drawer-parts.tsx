@@ -1,13 +1,13 @@
 import type { PlainKey, Refused } from "@chalkboard/messages";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { refusedWords } from "./refused-words.ts";
 import styles from "./terminal.module.css";
 
 /** Why an act at the drawer was refused. */
 export function DrawerProblem({ refused }: { readonly refused: Refused | undefined }) {
-  const words = useWords();
+  const words = useLocale();
   return refused === undefined ? null : <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>;
 }
 
@@ -15,7 +15,7 @@ export type Figure = readonly [name: PlainKey, amount: number, isTotal?: boolean
 
 /** Figures of a drawer, one below the other; totals stand out. */
 export function DrawerFigures({ rows, children }: { readonly rows: readonly Figure[]; readonly children?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <dl className={styles["sums"]}>
       {rows.map(([name, amount, isTotal = false]) => (

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { BetLetters, LetteredBet } from "@chalkboard/contract";
 import { lineKeyText } from "@chalkboard/engine";
 import { derivedName, isAboutOne, pointsText, priceText } from "@chalkboard/messages";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { type Part, readEntry } from "./entry.ts";
 import { type BoardEvent, type Found, findBets, findTeams } from "./find-bet.ts";
 import { lookUp, lookUpFormer, type Renumbered } from "./line.ts";
@@ -15,7 +15,7 @@ type Boards = readonly (readonly BoardEvent[])[];
 
 /** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
 export function EntryHint({ till: { line, letters, spelling, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
   if (problem !== undefined) {
     const { why, text } = problem;
@@ -59,13 +59,13 @@ type ChoiceProps = {
 };
 
 /** The games or lines that what was typed may mean, numbered. */
-function Choice({ choice, onChoose, isAsked = false }: ChoiceProps) {
-  const { t, oddsFormat } = useWords();
+function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps) {
+  const { t, oddsFormat } = useLocale();
   const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
   const question = t(isOneGame ? "terminal.whichLine" : "terminal.whichGame");
   return (
     <div className={styles["choice"]} role="group" aria-label={question}>
-      <strong>{question}{!isAsked && <> <kbd>Enter</kbd></>}</strong>
+      <strong>{question}{!isRequested && <> <kbd>Enter</kbd></>}</strong>
       {choice.map((found, index) => (
         <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
           {index < mostNumbered && <kbd>{index + 1}</kbd>} {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
@@ -78,7 +78,7 @@ function Choice({ choice, onChoose, isAsked = false }: ChoiceProps) {
 
 /** What a number of before is now; once it was refused, Enter writes it. */
 function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly isRefused?: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [only, ...others] = now;
   const said = t("terminal.renumbered", { text: String(from), now: now.map(({ rotation, name }) => `${String(rotation)} ${name}`).join(" · ") });
   return (
@@ -91,7 +91,7 @@ function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly i
 type MeantProps = { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards; readonly onChoose: (found: Found) => void };
 
 function Meant({ part, boards, onChoose }: MeantProps) {
-  const { oddsFormat } = useWords();
+  const { oddsFormat } = useLocale();
   const found = lookUp(part, boards);
   if (typeof found !== "string" && "now" in found) return <Renumbering {...found} />;
   if (typeof found !== "string" && found.length > 1) return <Choice choice={found} onChoose={onChoose} />;
@@ -112,7 +112,7 @@ const needed: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under", 
 type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly letters: BetLetters; readonly isShort: boolean };
 
 function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
-  const { oddsFormat } = useWords();
+  const { oddsFormat } = useLocale();
   const renumbered = lookUpFormer(team, boards);
   if (renumbered !== undefined) return isShort ? null : <Renumbering {...renumbered} />;
   const first = boards.map((events) => findTeams(events, team)).find((teams) => teams.length > 0)?.[0];

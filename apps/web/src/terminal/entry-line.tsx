@@ -2,7 +2,7 @@ import { plainTyping } from "@chalkboard/messages";
 import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { isCovered } from "../kit/layers.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { EntryHint } from "./entry-hint.tsx";
 import type { BoardEvent } from "./find-bet.ts";
 import { mayAccept } from "./line.ts";
@@ -19,7 +19,7 @@ export type EntryLineProps = {
 
 /** The line in which everything is typed, with what it means so far under it. */
 export function EntryLine({ till, boards, problem: { repairs }, entry, hasKeypad }: EntryLineProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { line, problem, choice, slip } = till;
   const accepts = slip.stage === "composing" && mayAccept(line, boards);
   // What came into the field while the browser printed was told to nobody; a key means all of what stands there.

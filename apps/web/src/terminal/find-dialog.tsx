@@ -2,12 +2,12 @@ import { tickets } from "@chalkboard/contract";
 import { modeKey } from "@chalkboard/sheets";
 import { Button, UnstyledButton } from "@mantine/core";
 import { type FormEvent, Suspense, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import { Status } from "../betting/ticket-status.tsx";
 import { useSession } from "../data/viewer.ts";
@@ -17,7 +17,7 @@ import styles from "./terminal.module.css";
 
 /** Finds a ticket by its number, typed or scanned, or among the last ones of this till. */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   const show = (number: number): void => {
@@ -44,9 +44,9 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { posId } = useSession();
-  const { data } = useAsk(tickets.listTickets, { posId, limit: 12 });
+  const { data } = useCallQuery(tickets.listTickets, { posId, limit: 12 });
   return (
     <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
       {data.rows.map((ticket) => (

@@ -2,7 +2,7 @@ import { betType, lineKeyText } from "@chalkboard/engine";
 import { betName, periodName } from "@chalkboard/messages";
 import { marketOf } from "../betting/markets.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import { PriceButton } from "./board-game.tsx";
 import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf } from "./find-bet.ts";
 import styles from "./game-bets.module.css";
@@ -17,7 +17,7 @@ export type GameBetsProps = {
 
 /** All that is sold on one game, by period and market, with every alternative. */
 export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   return (
     <Dialog title={event.name} onClose={onClose} size="lg">
@@ -70,12 +70,12 @@ function ownerOf(event: BoardEvent, { side }: Offer): BoardSide {
   return (side === 3 ? undefined : event.sides.find((one) => one.side === (side === 0 ? 1 : side))) ?? drawOf(event);
 }
 
-function nameOf([first]: readonly Offer[], { sportCode }: BoardEvent, { t }: Words): string {
+function nameOf([first]: readonly Offer[], { sportCode }: BoardEvent, { t }: Locale): string {
   const type = betType(first?.betType ?? 0);
   return type === undefined ? "" : betName({ ...type, period: "game", pick: "team" }, sportCode, t);
 }
 
-function whoOf({ betType: id, side }: Offer, event: BoardEvent, { t }: Words): string {
+function whoOf({ betType: id, side }: Offer, event: BoardEvent, { t }: Locale): string {
   const pick = betType(id)?.pick;
   if (side === 3) return t("betting.draw");
   const team = event.sides.find((one) => one.side === side)?.name;

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";
 
@@ -7,7 +7,7 @@ const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", ".", "w"] as con
 
 /** Digits for a till without a keyboard. They write into the entry line, which keeps the focus. */
 export function Keypad({ till }: { readonly till: Till }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const keep = { tabIndex: -1, onMouseDown: (event: { preventDefault: () => void }) => { event.preventDefault(); } };
   return (
     <div className={styles["keypad"]} role="group" aria-label={t("terminal.keypad")}>

@@ -1,6 +1,6 @@
 import type { PlainKey } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./terminal.module.css";
 
 export type BarKey = {
@@ -11,7 +11,7 @@ export type BarKey = {
 
 /** The keys that are always there, as buttons for those who have none. */
 export function KeysBar({ keys }: { readonly keys: readonly BarKey[] }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <div className={styles["bar"]} role="toolbar" aria-label={t("shell.help")}>
       {keys.map(({ key, does, press, isOff = false, isWanted = false }) => (

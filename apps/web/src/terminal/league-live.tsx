@@ -1,6 +1,6 @@
 import { type AnswerOf, catalog, live, shapes } from "@chalkboard/contract";
 import { z } from "zod";
-import { useLiveAsk } from "../live/use-live-ask.ts";
+import { useLiveCallQuery } from "../live/use-live-call-query.ts";
 import type { BoardEvent, Offer } from "./find-bet.ts";
 import { type Boards, leaguesOf } from "./use-boards.ts";
 
@@ -24,7 +24,7 @@ export function BoardsLive({ serviceId, boards: { ofDay, payload, nextDay, nextP
 type LeagueLiveProps = { readonly serviceId: number; readonly leagueId: number; readonly payload: Boards["payload"] };
 
 function LeagueLive({ serviceId, leagueId, payload }: LeagueLiveProps) {
-  useLiveAsk(catalog.sellingBoard, payload, live.subjects.board(serviceId, leagueId), boardAfter);
+  useLiveCallQuery(catalog.sellingBoard, payload, live.subjects.board(serviceId, leagueId), boardAfter);
   return null;
 }
 

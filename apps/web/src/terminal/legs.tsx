@@ -4,7 +4,7 @@ import { pointsText, priceText } from "@chalkboard/messages";
 import type { CSSProperties } from "react";
 import { CloseIcon } from "../kit/icons.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineText, markOf, movingText } from "../betting/bet-words.ts";
 import type { Slip, SlipLeg } from "./slip.ts";
 import { StartTime } from "./start-time.tsx";
@@ -43,7 +43,7 @@ type LegProps = {
 };
 
 function Leg({ leg, number, later, onRemove, onAccept, onBuy }: LegProps) {
-  const { t, oddsFormat } = useWords();
+  const { t, oddsFormat } = useLocale();
   const name = leg.teamName === "" ? leg.eventName : leg.teamName;
   return (
     <li className={styles["leg"]} data-closed={leg.isClosed || undefined}>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { bringIntoSight } from "../kit/scroll.ts";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import type { Cost, Quote } from "./use-quote.ts";
 import { variantWords } from "./way-words.ts";
@@ -18,7 +18,7 @@ export type ModesProps = {
 
 /** The ways in which these legs can be bet, each with what it costs and may win before it is chosen; and the variants of the chosen one. */
 export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const chosen = familyOf(slip.way.mode);
   const variants = ways.find(({ family }) => family === chosen)?.ways ?? [];
@@ -61,7 +61,7 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
 }
 
 /** Money in a narrow place: whole, and never more than it is. The sums below say it to the cent. */
-function short(amount: number, { format, currency }: Words): string {
+function short(amount: number, { format, currency }: Locale): string {
   return format.number(Math.floor(amount / 10 ** format.decimals(currency)));
 }
 

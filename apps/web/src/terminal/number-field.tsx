@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 export type NumberFieldProps = {
   readonly value: string; readonly onChange: (text: string) => void;
@@ -9,7 +9,7 @@ export type NumberFieldProps = {
 
 /** The number of a ticket, typed or scanned; the first field of a dialog. */
 export function NumberField({ value, onChange, isMissing }: NumberFieldProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <TextInput size="lg" label={t("terminal.numberOrScan")} value={value} inputMode="text" autoComplete="off" data-autofocus
       error={isMissing ? t("terminal.numberNeeded") : undefined} onChange={(event) => { onChange(event.currentTarget.value); }} />

@@ -1,14 +1,14 @@
 import { identity, tickets } from "@chalkboard/contract";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { openPanel } from "../data/panels.ts";
 import { NumberField } from "./number-field.tsx";
-import { type Asked, askedFor, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
+import { type ProofRequest, requiredProofs, lackingIn, noProofs, PayMore, proofsOf } from "./pay-more.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
 import type { Ticket } from "./slip.ts";
@@ -18,17 +18,17 @@ type Paid = { readonly amount: number; readonly tax: number; readonly ticket: Ti
 
 /** Pays a winner by number and code, typed or scanned; the money to hand over stands large until it is confirmed. */
 export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: string) => void; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, currency } = words;
   const [number, setNumber] = useState("");
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [paid, setPaid] = useState<Paid | undefined>(undefined);
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [input, setRequest] = useState<ProofRequest | undefined>(undefined);
   const [typed, setTyped] = useState(noProofs);
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const codeField = useRef<HTMLInputElement>(null);
-  const { tell, busy, refused } = useTell(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
+  const { mutate, busy, refused } = useCallMutation(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const scan = readScan(number, code);
@@ -36,23 +36,23 @@ export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: strin
     if (scan === undefined) return;
     setNumber(String(scan.number));
     setCode(scan.code);
-    const lacks = asked === undefined ? lacking : lackingIn(asked, typed);
+    const lacks = input === undefined ? lacking : lackingIn(input, typed);
     setLacking(lacks);
     if (scan.code === "") codeField.current?.focus();
     else if (lacks.size === 0) {
-      void tell({ ...scan, ...(asked === undefined ? {} : proofsOf(asked, typed)) }).then((told) => {
-        if (told.ok) setPaid(told.data);
-        else setAsked((before) => askedFor(told.refused) ?? before);
+      void mutate({ ...scan, ...(input === undefined ? {} : proofsOf(input, typed)) }).then((result) => {
+        if (result.ok) setPaid(result.data);
+        else setRequest((before) => requiredProofs(result.refused) ?? before);
       });
     }
   };
-  const problem = refused === undefined || askedFor(refused) !== undefined ? undefined : refused;
+  const problem = refused === undefined || requiredProofs(refused) !== undefined ? undefined : refused;
   return (
     <Dialog title={t("terminal.pay")} onClose={onClose} isBusy={busy}>
       {paid === undefined
         ? (
           <form className={styles["dialog"]} onSubmit={submit} noValidate>
-            {asked === undefined
+            {input === undefined
               ? (
                 <>
                   <NumberField value={number} isMissing={isMissing} onChange={(text) => { setMissing(false); setNumber(text); }} />
@@ -60,9 +60,9 @@ export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: strin
                     onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
                 </>
               )
-              : <PayMore asked={asked} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />}
+              : <PayMore asked={input} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />}
             {problem !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(problem, "pay", words)}</p>}
-            <Foot isTill deed={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
+            <DialogFooter isTill action={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
           </form>
         )
         : <HandOver paid={paid} onPaper={onPaper} onClose={onClose} />}
@@ -73,12 +73,12 @@ export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: strin
 type HandOverProps = { readonly paid: Paid; readonly onPaper: (html: string) => void; readonly onClose: () => void };
 
 function HandOver({ paid: { amount, tax, ticket }, onPaper, onClose }: HandOverProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const { currency, number } = ticket;
-  const { tell, busy } = useTell(tickets.printReceipt, {});
+  const { mutate, busy } = useCallMutation(tickets.printReceipt, {});
   const print = async (): Promise<void> => {
-    const told = await tell({ number });
-    if (told.ok) onPaper(told.data.html);
+    const result = await mutate({ number });
+    if (result.ok) onPaper(result.data.html);
   };
   return (
     <div className={styles["paid"]} role="status">
@@ -86,10 +86,10 @@ function HandOver({ paid: { amount, tax, ticket }, onPaper, onClose }: HandOverP
       <strong className={styles["soldNumber"]}><Money amount={amount} currency={currency} withCode /></strong>
       {tax > 0 && <p>{t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}</p>}
       <p>{t("betting.ticket")} {number} · {ticket.description}</p>
-      <Foot isTill deed={t("terminal.handedOver")} onDeed={onClose} first="deed">
+      <DialogFooter isTill action={t("terminal.handedOver")} onConfirm={onClose} first="deed">
         <Button size="lg" variant="default" loading={busy} onClick={() => { void print(); }}>{t("terminal.printReceipt")}</Button>
         <Button size="lg" variant="default" onClick={() => { onClose(); openPanel({ kind: "ticket", number }); }}>{t("kit.details")}</Button>
-      </Foot>
+      </DialogFooter>
     </div>
   );
 }

@@ -4,18 +4,18 @@ import type { Refused } from "@chalkboard/messages";
 import { Fieldset, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { SecondPerson } from "../people/second-person.tsx";
 import { documentKey } from "../betting/document-words.ts";
 
-const asked = z.object({
+const input = z.object({
   reason: z.literal("needsMore"), missing: z.array(z.enum(["secondPerson", "document"])), paid: z.int(), tax: z.int(), amount: z.int(),
 });
-export type Asked = z.output<typeof asked>;
+export type ProofRequest = z.output<typeof input>;
 
 /** What a refused payment asks for; undefined where it was refused for another reason. */
-export function askedFor(refused: Refused | undefined): Asked | undefined {
-  return asked.safeParse(refused?.data).data;
+export function requiredProofs(refused: Refused | undefined): ProofRequest | undefined {
+  return input.safeParse(refused?.data).data;
 }
 
 export type Proofs = {
@@ -25,7 +25,7 @@ export type Proofs = {
 export const noProofs: Proofs = { user: "", password: "", oneTimeCode: "", kind: "identity", number: "", name: "" };
 
 /** The part of the payload that was asked for. */
-export function proofsOf({ missing }: Asked, { user, password, oneTimeCode, kind, number, name }: Proofs) {
+export function proofsOf({ missing }: ProofRequest, { user, password, oneTimeCode, kind, number, name }: Proofs) {
   return {
     ...(missing.includes("secondPerson") ? { secondPerson: { user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) } } : {}),
     ...(missing.includes("document") ? { document: { kind, number, name } } : {}),
@@ -33,7 +33,7 @@ export function proofsOf({ missing }: Asked, { user, password, oneTimeCode, kind
 }
 
 /** Which of the fields that are asked for hold nothing that could be right. */
-export function lackingIn(of: Asked, typed: Proofs): ReadonlySet<string> {
+export function lackingIn(of: ProofRequest, typed: Proofs): ReadonlySet<string> {
   const { secondPerson, document } = proofsOf(of, typed);
   const faults = [
     secondPerson === undefined ? undefined : tickets.secondPersonTyped.safeParse(secondPerson).error,
@@ -43,13 +43,13 @@ export function lackingIn(of: Asked, typed: Proofs): ReadonlySet<string> {
 }
 
 type PayMoreProps = {
-  readonly asked: Asked; readonly typed: Proofs; readonly onChange: (typed: Proofs) => void; readonly lacking: ReadonlySet<string>;
+  readonly asked: ProofRequest; readonly typed: Proofs; readonly onChange: (typed: Proofs) => void; readonly lacking: ReadonlySet<string>;
   readonly currency: string;
 };
 
 /** The fields of what is asked for, the first with the focus. */
 export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMoreProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const [wanted] = useState(of);
   const asksPerson = wanted.missing.includes("secondPerson");
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);

@@ -23,11 +23,11 @@ export function keepPending(till: Till, { front, aside }: Slips): void {
 
 /** The sales that this till was making when its page was left, all to be asked about. */
 export function readPending(till: Till): { readonly front: Slip | undefined; readonly aside: Slips["aside"] } {
-  const asked = pendingOf(till).map(({ slip, isAside }) =>
+  const input = pendingOf(till).map(({ slip, isAside }) =>
     ({ isAside, slip: { ...slip, stage: "asking", refused: [], wasNotSold: false, waiting: undefined } as const }));
   return {
-    front: asked.find(({ isAside }) => !isAside)?.slip,
-    aside: asked.flatMap(({ slip, isAside }) => (isAside && slip.key !== undefined ? [{ key: slip.key, slip }] : [])),
+    front: input.find(({ isAside }) => !isAside)?.slip,
+    aside: input.flatMap(({ slip, isAside }) => (isAside && slip.key !== undefined ? [{ key: slip.key, slip }] : [])),
   };
 }
 

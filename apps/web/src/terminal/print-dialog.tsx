@@ -1,24 +1,24 @@
 import { catalog, money } from "@chalkboard/contract";
 import { Input, MultiSelect, Radio, SegmentedControl, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
 import { Day } from "../kit/figures.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { TimeField } from "../kit/time-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { League } from "./use-boards.ts";
 import styles from "./terminal.module.css";
 
 /** What the board shows: its day, the leagues on it, and the one that is chosen (0 for all). */
 export type ShownBoard = { readonly day: string; readonly leagues: readonly League[]; readonly league: number };
-type Deeds = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
+type PrintActions = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
 
 /** What a till prints beside its tickets. Enter prints the lines of what the board shows. */
-export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & Deeds) {
-  const { t } = useWords();
+export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & PrintActions) {
+  const { t } = useLocale();
   const [what, setWhat] = useState("lines");
   const Form = what === "lines" ? LinesToPrint : ClosingToPrint;
   return (
@@ -33,16 +33,16 @@ export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & Deeds) 
 const periods = { day: "kit.today", dayBefore: "kit.yesterday", week: "kit.thisWeek", weekBefore: "kit.lastWeek" } as const;
 
 /** The till's own closing: what its tickets moved, and its balance before and after. */
-function ClosingToPrint({ onPaper, onClose }: Deeds) {
-  const { t } = useWords();
+function ClosingToPrint({ onPaper, onClose }: PrintActions) {
+  const { t } = useLocale();
   const [period, setPeriod] = useState<keyof typeof periods>("day");
-  const { tell, busy } = useTell(money.printClosing, {});
+  const { mutate, busy } = useCallMutation(money.printClosing, {});
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ period }).then((told) => {
-      if (!told.ok) return;
+    void mutate({ period }).then((result) => {
+      if (!result.ok) return;
       onClose();
-      onPaper(told.data.html);
+      onPaper(result.data.html);
     });
   };
   return (
@@ -53,29 +53,29 @@ function ClosingToPrint({ onPaper, onClose }: Deeds) {
           {(Object.keys(periods) as (keyof typeof periods)[]).map((one) => <Radio key={one} value={one} label={t(periods[one])} />)}
         </Stack>
       </Radio.Group>
-      <Foot isTill isFree deed={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
     </form>
   );
 }
 
-function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & Deeds) {
-  const { t } = useWords();
+function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & PrintActions) {
+  const { t } = useLocale();
   const [chosen, setChosen] = useState<readonly string[]>(leagues.some(({ leagueId }) => leagueId === league) ? [String(league)] : []);
   const [from, setFrom] = useState("");
   const [bets, setBets] = useState("main");
   const [isNothing, setNothing] = useState(false);
-  const { tell, busy } = useTell(catalog.printSheet, {});
+  const { mutate, busy } = useCallMutation(catalog.printSheet, {});
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setNothing(false);
-    void tell({
+    void mutate({
       day, isWhole: bets === "whole", ...(chosen.length === 0 ? {} : { leagueIds: chosen.map(Number) }), ...(from === "" ? {} : { from: minutesOf(from) }),
-    }).then((told) => {
-      if (!told.ok) return;
-      setNothing(told.data.games === 0);
-      if (told.data.games === 0) return;
+    }).then((result) => {
+      if (!result.ok) return;
+      setNothing(result.data.games === 0);
+      if (result.data.games === 0) return;
       onClose();
-      onPaper(told.data.html);
+      onPaper(result.data.html);
     });
   };
   return (
@@ -95,7 +95,7 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & D
         </Input.Wrapper>
       </Fields>
       {isNothing && <p className={styles["problem"]} role="alert">{t("terminal.printNothing")}</p>}
-      <Foot isTill isFree deed={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { dataOf } from "./refused-legs.ts";
 import { type Repair, repairOf } from "./repairs.ts";
 import { temporaryWords } from "./temporary-words.ts";
@@ -11,7 +11,7 @@ import styles from "./terminal.module.css";
 
 /** Why the slip was refused, or would be: first what one key repairs. */
 export function Problems({ till, problem: { refused: shown, wasRefused, repairs } }: { readonly till: Till; readonly problem: Problem }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const { slip } = till;
   if (slip.wasNotSold) return <div className={styles["problems"]} role="alert"><p
@@ -49,12 +49,12 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repairs 
 }
 
 /** A refusal that names no amount of its own. */
-function withoutAmount({ code, data, ...told }: Refused): Refused {
+function withoutAmount({ code, data, ...result }: Refused): Refused {
   const { suggested: _own, ...rest } = dataOf({ code, data });
-  return { code, data: rest, ...told };
+  return { code, data: rest, ...result };
 }
 
-function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Words): string {
+function repairWords({ name, amount = 0, legs = [] }: Repair, { t, format, currency }: Locale): string {
   switch (name) {
     case "takeAmount": return t("terminal.take", { amount: format.money(amount, currency) });
     case "takeLine": return t("terminal.acceptMoved");

@@ -1,12 +1,12 @@
 import { tickets } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { secondKey } from "../people/second-person.tsx";
 
 const reasons = [...new Set([...tickets.payReasons, ...tickets.cancelReasons, "unknown", "otherPos"] as const)];
 
 /** Why a ticket was not paid or not cancelled. A reason that is not known here is told as its code is told everywhere. */
-export function refusedWords(refused: Refused, deed: "pay" | "cancel", words: Words): string {
+export function refusedWords(refused: Refused, action: "pay" | "cancel", words: Locale): string {
   const { t, format, currency, zone } = words;
   const data = (typeof refused.data === "object" && refused.data !== null ? refused.data : {}) as Readonly<Record<string, unknown>>;
   const reason = reasons.find((candidate) => candidate === data["reason"]);
@@ -22,7 +22,7 @@ export function refusedWords(refused: Refused, deed: "pay" | "cancel", words: Wo
     case "secondPerson": return t(secondKey(data["why"]));
     case "otherPos": {
       const pos = typeof data["posName"] === "string" ? data["posName"] : "";
-      return t(deed === "pay" ? "terminal.whyPaidElsewhere" : "terminal.whyCancelledElsewhere", { pos });
+      return t(action === "pay" ? "terminal.whyPaidElsewhere" : "terminal.whyCancelledElsewhere", { pos });
     }
     default: return t(`terminal.why${capital(reason)}`);
   }

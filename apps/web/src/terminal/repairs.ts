@@ -141,10 +141,10 @@ export async function judgedRepairs(
     if (repair === undefined) return [];
     repairs.push(repair);
     repaired = repair.actions.reduce(slipAfter, repaired);
-    const told = await judge(repaired);
-    if (told === undefined) return [];
-    if (told.length === 0) return repairs;
-    left = told;
+    const result = await judge(repaired);
+    if (result === undefined) return [];
+    if (result.length === 0) return repairs;
+    left = result;
   }
   return [];
 }

@@ -4,7 +4,7 @@ import { highestAmount, lineKeyText } from "@chalkboard/engine";
 import { useFind } from "../data/use-find.ts";
 import { dayOf } from "../kit/days.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { Asking, SoldNumber } from "./after-sale.tsx";
 import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
@@ -31,7 +31,7 @@ export type SlipPanelProps = {
 
 /** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
 export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { slip, run } = till;
   if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
   if (till.kept !== undefined) return <KeptSlip kept={till.kept} />;
@@ -67,7 +67,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
 
 // A number of the day that is off sale may be another day's game: it is said before it is sold.
 function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readonly leg: SlipLeg }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const name = teamName === "" ? eventName : teamName;
   const day = format.day(dayOf(startsAt, zone));
   return <p className={styles["foretold"]} role="status">{t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}</p>;
@@ -80,7 +80,7 @@ function Banners({ change }: Pick<SlipPanelProps, "change">) {
 
 // Where something was refused, what helps is the first thing to press.
 function Totals({ till: { slip, enter, run }, quote, isRefused }: Pick<SlipPanelProps, "till" | "quote"> & { readonly isRefused: boolean }) {
-  const { t, oddsFormat } = useWords();
+  const { t, oddsFormat } = useLocale();
   const pointCredit = useFind(identity.currentBalance, {})?.pointCredit ?? 0;
   const isCredit = slip.payWith === "credit";
   const odds = quote === undefined ? undefined : oddsText(quote.odds, oddsFormat);

@@ -18,7 +18,7 @@ const bringBack: SlipsAction = { do: "bringBack" };
 const after = (...actions: readonly SlipsAction[]): Slips => actions.reduce(slipsAfter, { front: emptySlip, aside: [] });
 
 /** Where every leg is and how it stands: `front 1 composing; 2 waiting`. */
-function told({ front, aside }: Slips): string {
+function result({ front, aside }: Slips): string {
   const one = ({ legs, stage, sold: ticket, refused, waiting: wait }: Slips["front"]): string =>
     [legs.map(({ key }) => key.eventId).join("+") || "-", ticket === undefined ? stage : "sold", ...(refused.length > 0 ? ["refused"] : []),
       ...(wait?.reason === "offer" ? ["offered"] : [])].join(" ");
@@ -58,7 +58,7 @@ test.each<[rule: string, actions: readonly SlipsAction[], then: string]>([
   ["set aside again it is as before", [...two, bringBack, setAside], "front - composing; 2 waiting; 1 waiting"],
   ["brought back and sold: its ticket is shown", [...parked, bringBack, sold("a")], "front - sold"],
   ["brought back and refused it can be changed", [...parked, declined("a"), bringBack, { do: "amount", amount: 100, amountIs: "risk" }], "front 1 composing"],
-])("slips: %s", (_rule, actions, then) => { expect(told(after(...actions))).toBe(then); });
+])("slips: %s", (_rule, actions, then) => { expect(result(after(...actions))).toBe(then); });
 
 describe("a slip that was set aside", () => {
   test.each<[rule: string, answer: SlipsAction, calls: boolean, awaited: boolean]>([

@@ -1,11 +1,11 @@
 import { serverNow } from "../data/clock.ts";
 import { dayOf } from "../kit/days.ts";
 import { Day, Time } from "../kit/figures.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** When a game starts; its day too, when that is not today. */
 export function StartTime({ at }: { readonly at: number }) {
-  const { zone } = useWords();
+  const { zone } = useLocale();
   const day = dayOf(at, zone);
   return day === dayOf(serverNow(), zone) ? <Time at={at} /> : <><b className="cb-wait"><Day day={day} /></b> <Time at={at} /></>;
 }

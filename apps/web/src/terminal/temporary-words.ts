@@ -1,10 +1,10 @@
 import { responses } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { dataOf } from "./refused-legs.ts";
 
 /** Why a temporary ticket is not loaded, kept or sold. */
-export function temporaryWords(refused: Refused, words: Words): string {
+export function temporaryWords(refused: Refused, words: Locale): string {
   const { t, format, zone } = words;
   const { reason, at, ticket } = dataOf(refused);
   if (refused.code === responses.notFound) return t("terminal.temporaryUnknown");

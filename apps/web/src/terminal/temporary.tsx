@@ -1,13 +1,13 @@
 import { useNow } from "../data/clock.ts";
 import { Time } from "../kit/figures.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Slip } from "./slip.ts";
 import type { Kept } from "./use-temporary.ts";
 import styles from "./terminal.module.css";
 
 /** The code of a slip that was kept without money, large enough to be read across the counter. */
 export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <section className={styles["sold"]} role="status">
       <span className={styles["soldWord"]} data-kept>{t("terminal.temporary")}</span>
@@ -19,7 +19,7 @@ export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept })
 
 /** Which temporary ticket the slip was loaded from, and until when it may be sold. */
 export function LoadedFrom({ temporary: { code, expiresAt } }: { readonly temporary: NonNullable<Slip["temporary"]> }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const isOver = useNow(1000) >= expiresAt;
   return (
     <p className={styles["loaded"]} data-over={isOver || undefined}>

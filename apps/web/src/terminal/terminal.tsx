@@ -6,7 +6,7 @@ import { useKeyHelp } from "../kit/key-help.ts";
 import { useIsNarrow } from "../kit/use-is-phone.ts";
 import { isInOwnField } from "../kit/own-field.ts";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 import { openPanels } from "../data/panels.ts";
 import { useSession } from "../data/viewer.ts";
@@ -35,7 +35,7 @@ import styles from "./terminal.module.css";
 
 /** The till: the entry line and the ticket at the left, the board at the right, the keys below. */
 export function Terminal() {
-  const { t, format, currency, language } = useWords();
+  const { t, format, currency, language } = useLocale();
   const { serviceId, posName } = useSession();
   const entry = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Terminal() {
   const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
   const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
-  const deeds = {
+  const actions = {
     F2: () => { change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 }); },
     F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
     F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
@@ -61,11 +61,11 @@ export function Terminal() {
     escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); }, drawer: () => { till.open("drawer"); },
     view: viewStepper(boards, filters, change),
   };
-  useTillKeys(deeds, entry);
+  useTillKeys(actions, entry);
   useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
   useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
   const isPhone = useIsNarrow();
-  const [isSheet, setSheet] = useSheet(till, problem.wasRefused);
+  const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
   // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
   useEffect(() => { if (isFree && !isInOwnField()) entry.current?.focus(); }, [isFree]);
@@ -92,10 +92,10 @@ export function Terminal() {
       <Keys isPhone={isPhone} legs={slip.legs.length} win={quote?.possibleWin} isSlipOpen={isSheet} onSlip={setSheet} keys={[
         { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
         { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
-        { key: "F6", does: "terminal.pay", press: deeds.F6 }, { key: "F7", does: "terminal.find", press: deeds.F7 },
-        { key: "F8", does: "terminal.repeat", press: deeds.F8 }, { key: "F9", does: "terminal.cancelTicket", press: deeds.F9 },
+        { key: "F6", does: "terminal.pay", press: actions.F6 }, { key: "F7", does: "terminal.find", press: actions.F7 },
+        { key: "F8", does: "terminal.repeat", press: actions.F8 }, { key: "F9", does: "terminal.cancelTicket", press: actions.F9 },
         { key: "#", does: "terminal.temporary", press: () => { till.type("#"); entry.current?.focus(); } },
-        { key: "Ctrl P", does: "terminal.print", press: deeds.print }, { key: "Ctrl D", ...useDrawerWord(), press: deeds.drawer },
+        { key: "Ctrl P", does: "terminal.print", press: actions.print }, { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
         { key: "Esc", does: "kit.back", press: till.escape }, { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
       ]} />
       <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
@@ -116,7 +116,7 @@ function slipNotes({ notes, ofDay, nextDay }: Boards, { legs }: Till["slip"]): r
 }
 
 // On a phone the ticket is a sheet over the games; what has to be read there opens it.
-function useSheet({ slip: { stage, sold }, kept }: Till, wasRefused: boolean): readonly [boolean, (isOpen: boolean) => void] {
+function useListColumns({ slip: { stage, sold }, kept }: Till, wasRefused: boolean): readonly [boolean, (isOpen: boolean) => void] {
   const [isWanted, setSheet] = useState(false);
   return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
 }
@@ -135,7 +135,7 @@ function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly
 }
 
 function Keys({ isPhone, ...places }: TillPlacesProps & { readonly isPhone: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { keys, isSlipOpen, onSlip } = places;
   if (!isPhone) return <KeysBar keys={keys} />;
   const aside = <button type="button" tabIndex={-1} className={styles["scrim"]} aria-label={t("kit.close")} onClick={() => { onSlip(false); }} />;

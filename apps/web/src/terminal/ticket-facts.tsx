@@ -1,7 +1,7 @@
 import { modeKey } from "@chalkboard/sheets";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { lineText } from "../betting/bet-words.ts";
 import { Status } from "../betting/ticket-status.tsx";
 import type { Ticket } from "./slip.ts";
@@ -9,7 +9,7 @@ import styles from "./terminal.module.css";
 
 /** What a ticket is, to be looked at before something is done to it: its number, how it was bet, its legs and its money. */
 export function TicketFacts({ ticket: { number, mode, status, soldAt, legs, stake, possibleWin, currency } }: { readonly ticket: Ticket }) {
-  const { t, oddsFormat } = useWords();
+  const { t, oddsFormat } = useLocale();
   return (
     <div className={styles["facts"]}>
       <p><strong className={styles["factNumber"]}>{number}</strong> {t(modeKey(mode))} · <Time at={soldAt} as="dateTime" /> · <Status status={status} /></p>

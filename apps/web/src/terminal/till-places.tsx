@@ -5,7 +5,7 @@ import { useState } from "react";
 import { GamesIcon, MoreIcon, PayIcon, SearchIcon, TicketIcon } from "../kit/icons.tsx";
 import { PhonePlaces } from "../kit/phone-places.tsx";
 import { Sheet } from "../kit/sheet.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { BarKey } from "./keys-bar.tsx";
 import styles from "./terminal.module.css";
 
@@ -25,7 +25,7 @@ const short: Readonly<Record<string, PlainKey>> = { F7: "terminal.findShort" };
 const size = 20;
 
 export function TillPlaces({ keys, legs, win, isSlipOpen, onSlip }: TillPlacesProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const [hasMore, setMore] = useState(false);
   // Enter has its button on the ticket.
   const others = keys.filter(({ key }) => key !== "Enter" && !near.includes(key));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { SlipStore } from "./use-slip.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { SlipStore } from "./use-slip.ts";
  * @param line what is typed @param onBack after every wish to bring one back
  */
 export function useAside({ slip, aside, run }: SlipStore, line: string, onBack: () => void): (key?: string) => void {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   // What is typed while a sale waits, also what was typed ahead, is the next customer's.
   const isNext = line !== "" && slip.stage === "waiting";

@@ -1,7 +1,7 @@
 import { type AnswerOf, type BetLetters, catalog, lettersOf } from "@chalkboard/contract";
 import { useMemo } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { addDays } from "../kit/days.ts";
 import { dayText } from "../kit/use-filters.ts";
 import { type BoardView, boardViews, gameMarkets, type Market, marketsOfView, viewsOf } from "../betting/markets.ts";
@@ -42,9 +42,9 @@ export type Boards = {
 /** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events, offSale, layouts, notes, letters: own } } = useAsk(catalog.sellingBoard, payload, { everyMs: againMs });
+  const { data: { day, events, offSale, layouts, notes, letters: own } } = useCallQuery(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
-  const { data: next } = useAsk(catalog.sellingBoard, nextPayload, { everyMs: againMs });
+  const { data: next } = useCallQuery(catalog.sellingBoard, nextPayload, { everyMs: againMs });
   // A prop that has no line yet is nobody's news.
   const onBoard = useMemo(() => asShown(events, layouts).filter(({ isDerived, offers }) => isDerived !== true || offers.length > 0), [events, layouts]);
   const letters = useMemo(() => lettersOf(own), [own]);

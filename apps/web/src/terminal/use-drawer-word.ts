@@ -1,6 +1,6 @@
 import { drawer, roles } from "@chalkboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { questionOf } from "../data/use-ask.ts";
+import { questionOf } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 
 type DrawerWord = { readonly does: "drawer.title" | "drawer.isOpen" | "drawer.isClosed"; readonly isWanted: boolean };

@@ -19,12 +19,12 @@ export type Line = {
   /** Takes out what has been dealt with; what was typed after it stays. */
   readonly drop: (dealtWith: string) => void;
   /** @returns false while a sale is on its way: the line stays as it is, and a space is typed ahead like any letter */
-  readonly take: (key: "Space" | "Enter", deeds: Selling & Temporary) => boolean;
+  readonly take: (key: "Space" | "Enter", actions: Selling & Temporary) => boolean;
   /** Takes the line with one of its several meanings; it sells nothing, since its price was not read yet. */
-  readonly choose: (found: Found, deeds: Selling & Temporary) => void;
+  readonly choose: (found: Found, actions: Selling & Temporary) => void;
 };
 
-type Reader = (key: "Space" | "Enter", chosen: readonly Found[], deeds: Selling & Temporary) => void;
+type Reader = (key: "Space" | "Enter", chosen: readonly Found[], actions: Selling & Temporary) => void;
 
 /** What is typed is looked up in; the day's events first. */
 export type Searched = {
@@ -52,7 +52,7 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     setProblem(undefined);
     ask(undefined);
   };
-  const read: Reader = (key, chosen, deeds) => {
+  const read: Reader = (key, chosen, actions) => {
     const [before = "", code] = line.split(/[#＃]/u);
     const found = takeLine(before, key, searched, spelling, offSale, chosen);
     if (found.amount?.later !== undefined && familyOf(slip.way.mode) !== "ifBet") {
@@ -65,11 +65,11 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
     if (key === "Enter") ask(found.choice, chosen);
     const after = run(...found.legs.map((one): Action => ({ do: "addLeg", leg: legOf(one) })), ...amountOf(found));
-    if (code === undefined && chosen.length === 0 && sellsSlip(found, after)) deeds.sell();
-    if (code !== undefined && found.problem === undefined && found.choice === undefined) deeds.keep(after);
+    if (code === undefined && chosen.length === 0 && sellsSlip(found, after)) actions.sell();
+    if (code !== undefined && found.problem === undefined && found.choice === undefined) actions.keep(after);
   };
-  const take: Line["take"] = (key, deeds) => {
-    if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") deeds.answerOffer(true);
+  const take: Line["take"] = (key, actions) => {
+    if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") actions.answerOffer(true);
     // What is typed ahead while a sale is on its way stays in the line.
     if (slip.stage !== "composing") return false;
     // Who was told that a number is another one now takes that with Enter: it is written, and nothing else is done.
@@ -79,11 +79,11 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
       return true;
     }
     const code = plainTyping(line).split("#")[1]?.trim() ?? "";
-    if (code !== "") deeds.load(code);
-    else read(key, [], deeds);
+    if (code !== "") actions.load(code);
+    else read(key, [], actions);
     return true;
   };
-  const choose: Line["choose"] = (found, deeds) => { if (slip.stage === "composing") read("Enter", [...picked, found], deeds); };
+  const choose: Line["choose"] = (found, actions) => { if (slip.stage === "composing") read("Enter", [...picked, found], actions); };
   return { line, problem, choice, write, drop, take, choose };
 }
 

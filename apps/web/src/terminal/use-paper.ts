@@ -2,9 +2,9 @@ import { tickets } from "@chalkboard/contract";
 import type { RefObject } from "react";
 import { notice } from "../data/connection.ts";
 import { useOwnPrinter } from "../data/own-printer.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 
-export type TillPaper = {
+export type TillPrintout = {
   /** Prints a document. */
   readonly put: (html: string) => void;
   /** Prints a ticket by its number. */
@@ -16,24 +16,24 @@ export type TillPaper = {
  * whatever the printer does.
  * @param entry the line in which a clerk may be typing meanwhile @param focus gives it the focus again
  */
-export function usePaper(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPaper {
-  const onOwnPaper = useOwnPrinter();
-  const { tell } = useTell(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
+export function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPrintout {
+  const onOwnPrintout = useOwnPrinter();
+  const { mutate } = useCallMutation(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
     // What the browser wrote into the line while it printed, it told to nobody.
     entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
     focus();
   };
   const put = async (html: string): Promise<void> => {
-    const paper = await onOwnPaper(html, onPrinted);
-    if (paper === "absent") notice.write("printProgram");
-    else if (paper === "failed") notice.write("printFailed");
+    const printout = await onOwnPrintout(html, onPrinted);
+    if (printout === "absent") notice.write("printProgram");
+    else if (printout === "failed") notice.write("printFailed");
   };
   const print = async (number: number): Promise<void> => {
-    const told = await tell({ number });
-    if (told.ok) await put(told.data.html);
+    const result = await mutate({ number });
+    if (result.ok) await put(result.data.html);
     // Without an answer the shell says already that the server is away.
-    else if (told.refused !== undefined) notice.write("printFailed");
+    else if (result.refused !== undefined) notice.write("printFailed");
   };
   return { put: (html) => { void put(html); }, print: (number) => { void print(number); } };
 }

@@ -20,8 +20,8 @@ export type Problem = {
 export function useProblem({ slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">, quote: Quote | undefined): Problem {
   const wasRefused = slip.refused.length > 0;
   const refused = slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
-  const asked = wasRefused ? slip : withTyped(slip, readEntry(line, spelling).at(-1));
-  return { refused, wasRefused, repairs: useRepairs(asked, refused) };
+  const input = wasRefused ? slip : withTyped(slip, readEntry(line, spelling).at(-1));
+  return { refused, wasRefused, repairs: useRepairs(input, refused) };
 }
 
 /** The server judges the repaired slip before it is offered, and again while the offer stands. */

@@ -1,7 +1,7 @@
 import { type AnswerOf, tickets } from "@chalkboard/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { send } from "../data/client.ts";
 import type { Slip } from "./slip.ts";
 import { offeredSlip } from "./use-sale.ts";
@@ -44,13 +44,13 @@ export type Cost = { readonly stake: number; readonly possibleWin: number; reado
 /** What the same legs and amount would cost and win in other ways, by the way's text; absent until it is known. */
 export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): ReadonlyMap<string, Cost> {
   const isNominal = slip.amount === undefined;
-  const asked = ways.map((way) => ({ way, text: questionOf(slip, way) }));
-  const [rested] = useDebouncedValue(JSON.stringify(asked), restMs);
-  const questions = JSON.parse(rested) as typeof asked;
+  const input = ways.map((way) => ({ way, text: questionOf(slip, way) }));
+  const [rested] = useDebouncedValue(JSON.stringify(input), restMs);
+  const questions = JSON.parse(rested) as typeof input;
   const answers = useQueries({
     queries: questions.map(({ text }) => ({ ...quoteQuery(text, stamp, slip), retry: false })),
   });
-  const isOld = rested !== JSON.stringify(asked);
+  const isOld = rested !== JSON.stringify(input);
   return new Map(isOld ? [] : questions.flatMap(({ way }, index) => {
     const data = answers[index]?.data;
     if (data === undefined) return [];
@@ -99,7 +99,7 @@ export function withoutAmounts<One extends { readonly code: number }>(refusals: 
 
 // A slip that the server cannot even count is refused as a whole; it then shows as a quote with that one refusal.
 async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt">): Promise<AnswerOf<typeof tickets.quote>> {
-  const answered = await send(tickets.quote, { ...JSON.parse(text) as AskedOf<typeof tickets.quote>, ...begun }, { signal });
+  const answered = await send(tickets.quote, { ...JSON.parse(text) as InputOf<typeof tickets.quote>, ...begun }, { signal });
   if (answered.ok) return answered.data;
   const refusal = { code: answered.responseType, control: "", data: (answered.data ?? {}) as Record<string, unknown> };
   return { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [], refusals: [refusal] };

@@ -4,7 +4,7 @@ import { send } from "../data/client.ts";
 import { ConnectionError } from "../data/connection.ts";
 import { announceRefusal } from "../data/refused.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import type { BoardEvent } from "./find-bet.ts";
 import type { Action, Slip, SlipLeg, Ticket } from "./slip.ts";
@@ -19,7 +19,7 @@ import { type PayTable, type Way, progresses, straightWay, teases } from "./ways
 export function useRepeat(
   watch: Watch, tables: readonly PayTable[], boards: readonly (readonly BoardEvent[])[], begin: (action: Action) => void,
 ): () => void {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const { posId } = useSession();
   const repeat = async (): Promise<void> => {

@@ -43,14 +43,14 @@ export type Selling = {
 
 /** The deeds that sell. Sales that were on their way when the page was left are asked about by their keys. */
 export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: (ticket: Ticket) => void): Selling {
-  const tell = useEffectEvent((action: Action): void => {
+  const mutate = useEffectEvent((action: Action): void => {
     // In front or aside, a ticket is handed over once.
     const isNew = action.do === "sold" && awaits(look(), action.key);
     run(action);
     if (isNew) onSold(action.ticket);
   });
   const gone = useRef(false);
-  const carrierOf = (key: string) => ({ timers, ask: () => askOnce(key), tell: (action: Action) => { tell(action); }, isGone: () => gone.current });
+  const carrierOf = (key: string) => ({ timers, ask: () => askOnce(key), tell: (action: Action) => { mutate(action); }, isGone: () => gone.current });
   const carried = useRef(new Set<string>());
   const resume = useEffectEvent(() => {
     const { front, aside } = look();
@@ -73,13 +73,13 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
     const offered = offeredSlip(slip);
     if (stage !== "selling" || key === undefined || offered === undefined) return;
     carried.current.add(key);
-    const asked = { ...offered, ...(quotedAt === undefined ? {} : { quotedAt }), ...(begunAt === undefined ? {} : { begunAt }) };
-    void carrySale(key, { ...carrierOf(key), sell: () => sellOnce(key, asked, loaded?.code) });
+    const input = { ...offered, ...(quotedAt === undefined ? {} : { quotedAt }), ...(begunAt === undefined ? {} : { begunAt }) };
+    void carrySale(key, { ...carrierOf(key), sell: () => sellOnce(key, input, loaded?.code) });
   };
   const answerOffer = (take: boolean): void => {
     const { stage, key, waiting } = run();
     if (stage !== "waiting" || key === undefined || waiting?.reason !== "offer") return;
-    void answerOnce(key, take).then((action) => { if (action !== undefined) tell(action); });
+    void answerOnce(key, take).then((action) => { if (action !== undefined) mutate(action); });
   };
   return { sell, answerOffer };
 }
@@ -90,7 +90,7 @@ async function sellOnce(key: string, slip: OfferedSlip, code: string | undefined
     const answered: Answered<typeof tickets.sell> = code === undefined ? await send(tickets.sell, sale)
       : await send(temporary.sellTemporary, { code, ...sale });
     if (answered.responseType === responses.referred) return { do: "waits", key, wait: answered.data as SaleWait };
-    return answered.ok ? { do: "sold", key, ticket: answered.data.ticket } : refusedOrBurnt(key, answered.responseType, answered.data);
+    return answered.ok ? { do: "sold", key, ticket: answered.data.ticket } : refusedOrVoided(key, answered.responseType, answered.data);
   } catch (error) {
     if (error instanceof ConnectionError) return undefined;
     throw error;
@@ -125,7 +125,7 @@ function outcomeOf(key: string, answered: Answered<typeof tickets.askSale>): Act
   const { ticket, waiting, refusal } = answered.data;
   if (waiting !== undefined) return { do: "waits", key, wait: waiting };
   if (refusal !== undefined) {
-    const refused = refusedOrBurnt(key, refusal.code, refusal.data);
+    const refused = refusedOrVoided(key, refusal.code, refusal.data);
     return refused.do === "refused" ? { ...refused, isFinal: true } : refused;
   }
   return ticket === undefined ? { do: "notSold", key } : { do: "sold", key, ticket };
@@ -133,8 +133,9 @@ function outcomeOf(key: string, answered: Answered<typeof tickets.askSale>): Act
 
 type Refusing = Extract<Action, { do: "refused" | "notSold" }>;
 
-function refusedOrBurnt(key: string, code: number, data: unknown): Refusing {
-  const told = (typeof data === "object" && data !== null ? data : {}) as { readonly reason?: unknown; readonly refusals?: unknown };
-  if (code === responses.changedMeanwhile && told.reason === "keyBurnt") return { do: "notSold", key };
-  return { do: "refused", key, refused: Array.isArray(told.refusals) && told.refusals.length > 0 ? told.refusals as readonly Refused[] : [{ code, data }] };
+function refusedOrVoided(key: string, code: number, data: unknown): Refusing {
+  const result = (typeof data === "object" && data !== null ? data : {}) as { readonly reason?: unknown; readonly refusals?: unknown };
+  if (code === responses.changedMeanwhile && result.reason === "keyBurnt") return { do: "notSold", key };
+  return { do: "refused", key,
+    refused: Array.isArray(result.refusals) && result.refusals.length > 0 ? result.refusals as readonly Refused[] : [{ code, data }] };
 }

@@ -41,13 +41,13 @@ export type Watch = () => () => boolean;
 
 /** For what is asked of the server over a slip: an answer that nobody waits for any more is not put on it. */
 export function useWatch({ run }: Pick<SlipStore, "run">): { readonly watch: Watch; readonly giveUp: () => void } {
-  const givenUp = useRef(0);
-  const looks = (): string => `${String(givenUp.current)} ${run().legs.map(({ key }) => lineKeyText(key)).join(" ")}`;
+  const abandoned = useRef(0);
+  const looks = (): string => `${String(abandoned.current)} ${run().legs.map(({ key }) => lineKeyText(key)).join(" ")}`;
   return {
     watch: () => {
       const before = looks();
       return () => looks() === before;
     },
-    giveUp: () => { givenUp.current += 1; },
+    giveUp: () => { abandoned.current += 1; },
   };
 }

@@ -4,7 +4,7 @@ import type { Side } from "@chalkboard/engine";
 import { send } from "../data/client.ts";
 import { ConnectionError } from "../data/connection.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Action, Slip } from "./slip.ts";
 import { temporaryWords } from "./temporary-words.ts";
 import { offeredSlip } from "./use-sale.ts";
@@ -28,7 +28,7 @@ type Ends = {
 
 /** Slips without money: kept under a code, loaded by it. */
 export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
   const refused = (refusal: Refused): void => { toasts.fail(t("terminal.temporary"), temporaryWords(refusal, words)); };

@@ -7,7 +7,7 @@ import { clock } from "../ports/browser.ts";
 /** Two presses of Escape within this clear the slip. */
 const twiceMs = 450;
 
-export type KeyDeeds = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
+export type KeyActions = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
   readonly escape: () => void;
   readonly clear: () => void;
   readonly enter: () => void;
@@ -53,7 +53,7 @@ const otherKeys: readonly KeyHelp[] = [
 ];
 
 /** Hears the till's keys wherever the focus is, and leads whatever else is typed into the entry line. What is open over the till has its own keys. */
-export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement | null>): void {
+export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputElement | null>): void {
   const escapedAt = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
@@ -61,27 +61,28 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
     // With another key between them they are not twice in a row.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
-    if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isDeed(event.key, deeds)) && !event.key.startsWith("Page")) event.preventDefault();
+    if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isAction(event.key, actions))
+      && !event.key.startsWith("Page")) event.preventDefault();
     else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) {
       // The browser would print the board.
       event.preventDefault();
-      deeds.print();
+      actions.print();
     } else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
       // The browser would keep the page among its bookmarks.
       event.preventDefault();
-      deeds.drawer();
+      actions.drawer();
     } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !event.shiftKey && !event.altKey && !event.ctrlKey
-      && target === entry.current && entry.current?.value === "") deeds.view(event.key === "ArrowLeft" ? -1 : 1);
-    else if (event.key === "Escape") deeds[isTwice ? "clear" : "escape"]();
-    else if (isDeed(event.key, deeds) && !event.ctrlKey && !event.altKey) {
+      && target === entry.current && entry.current?.value === "") actions.view(event.key === "ArrowLeft" ? -1 : 1);
+    else if (event.key === "Escape") actions[isTwice ? "clear" : "escape"]();
+    else if (isAction(event.key, actions) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
-      deeds[event.key](event.shiftKey ? -1 : 1);
+      actions[event.key](event.shiftKey ? -1 : 1);
     } else if ((event.key === "Enter" || event.key === " ") && target?.closest(pressed) == null) {
       // Nothing here is pressed by them, or what had the focus is gone: they mean what they mean in the line.
       entry.current?.focus();
-      if (event.key === " " && !deeds.space()) return;
+      if (event.key === " " && !actions.space()) return;
       event.preventDefault();
-      if (event.key === "Enter") deeds.enter();
+      if (event.key === "Enter") actions.enter();
     } else if (isTyping(event) && target?.closest(takesLetters) == null) entry.current?.focus();
   });
   useEffect(() => {
@@ -91,10 +92,10 @@ export function useTillKeys(deeds: KeyDeeds, entry: RefObject<HTMLInputElement |
   }, []);
 }
 
-type Deed = "escape" | "clear" | "enter" | "space" | "print" | "drawer" | "view";
+type TillAction = "escape" | "clear" | "enter" | "space" | "print" | "drawer" | "view";
 
-function isDeed(key: string, deeds: KeyDeeds): key is Exclude<keyof KeyDeeds, Deed> {
-  return key in deeds && !["escape", "clear", "enter", "space", "print", "drawer", "view"].includes(key);
+function isAction(key: string, actions: KeyActions): key is Exclude<keyof KeyActions, TillAction> {
+  return key in actions && !["escape", "clear", "enter", "space", "print", "drawer", "view"].includes(key);
 }
 
 // Enter and Space on a button press the button.

@@ -12,7 +12,7 @@ import type { Aside } from "./slips.ts";
 import { useSession } from "../data/viewer.ts";
 import { useAside } from "./use-aside.ts";
 import { type Searched, useLine } from "./use-line.ts";
-import { usePaper } from "./use-paper.ts";
+import { usePrintout } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
 import { useSlip, useWatch } from "./use-slip.ts";
@@ -67,7 +67,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   const ways = useWays(slip.legs);
   // What is open over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
-  const { print, put } = usePaper(entry, focus);
+  const { print, put } = usePrintout(entry, focus);
   const { dialog, open } = useTillDialog(focus);
   // An answer may come when the next bet is being typed already: only what was asked with it goes.
   const restart = (action: Action): void => {

@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { serverNow, useNow } from "../data/clock.ts";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { SaleWait, Slip } from "./slip.ts";
 import styles from "./terminal.module.css";
 
@@ -10,7 +10,7 @@ export type WaitingProps = { readonly slip: Slip; readonly wait: SaleWait; reado
 
 /** A sale that the server holds: what it waits for, the seconds that are left, what the trader offers. There is no number yet, and nothing says sold. */
 export function Waiting({ slip, wait, onAnswer }: WaitingProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { reason, until, amount, stake, possibleWin } = wait;
   const now = useNow(200);
   const [whole] = useState(() => Math.max(1, until - serverNow()));

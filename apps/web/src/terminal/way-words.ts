@@ -1,4 +1,4 @@
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Cover, PayTable, Way } from "./ways.ts";
 
 /** The names of full covers are the same in every language. */
@@ -8,7 +8,7 @@ const covers: Readonly<Record<Cover, string>> = {
 };
 
 /** What sets a way apart from the others of its mode: the card's name, the sizes, what the next bet waits for. */
-export function variantWords({ mode, teaserCardId, progressiveTableId, sizes, cover }: Way, tables: readonly PayTable[], { t }: Pick<Words, "t">): string {
+export function variantWords({ mode, teaserCardId, progressiveTableId, sizes, cover }: Way, tables: readonly PayTable[], { t }: Pick<Locale, "t">): string {
   if (sizes !== undefined) return t("terminal.bySizes", { sizes: sizes.join(" + ") });
   if (cover !== undefined) return covers[cover];
   switch (mode) {

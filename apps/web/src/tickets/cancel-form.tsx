@@ -2,24 +2,24 @@ import { tickets } from "@chalkboard/contract";
 import { type Refused, explain } from "@chalkboard/messages";
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import type { Ticket } from "./ticket-words.ts";
 
 export type CancelFormProps = { readonly ticket: Ticket; readonly needsReason: boolean; readonly onClose: () => void };
 
 /** Cancels a ticket after saying what that means; an admin says why. */
 export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const { tell, busy, refused } = useTell(tickets.cancel, { quiet: true, refresh: [tickets.findTicket, tickets.listTickets] });
+  const { mutate, busy, refused } = useCallMutation(tickets.cancel, { quiet: true, refresh: [tickets.findTicket, tickets.listTickets] });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void tell({ number: ticket.number, reason }).then((told) => {
-      if (!told.ok) return;
+    void mutate({ number: ticket.number, reason }).then((result) => {
+      if (!result.ok) return;
       toasts.done(t("tickets.wasCancelled"));
       onClose();
     });
@@ -48,9 +48,9 @@ const reasonKeys = {
   paid: "tickets.cancelReasonPaid", reasonNeeded: "tickets.cancelReasonReasonNeeded",
 } as const;
 
-function cancelRefused(refused: Refused, words: Words): string {
+function cancelRefused(refused: Refused, words: Locale): string {
   const { data } = refused;
-  const told = typeof data === "object" && data !== null && "reason" in data ? data.reason : undefined;
-  const reason = reasons.find((candidate) => candidate === told);
+  const result = typeof data === "object" && data !== null && "reason" in data ? data.reason : undefined;
+  const reason = reasons.find((candidate) => candidate === result);
   return reason === undefined ? explain(refused, words).text : words.t(reasonKeys[reason]);
 }

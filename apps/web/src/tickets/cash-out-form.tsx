@@ -4,9 +4,9 @@ import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { refresh } from "../data/queries.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import type { Ticket } from "./ticket-words.ts";
 
@@ -14,22 +14,22 @@ export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () =
 
 /** Ends an open ticket for what the service offers now, after showing how that comes about; over a counter the paper comes back. */
 export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
   const { role } = useSession();
   const isClerk = role === roles.clerk;
   const [code, setCode] = useState("");
   const quote = useFind(tickets.quoteCashOut, { number: ticket.number });
-  const { tell, busy, refused } = useTell(tickets.cashOut,
+  const { mutate, busy, refused } = useCallMutation(tickets.cashOut,
     { quiet: true, refresh: [tickets.findTicket, tickets.listTickets, identity.currentBalance] });
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (quote === undefined) return;
-    void tell({ number: ticket.number, code, offer: quote.offer }).then((told) => {
-      if (!told.ok) return refresh([tickets.quoteCashOut]);
-      toasts.done(t("tickets.cashedOut", { amount: format.moneyWithCode(told.data.amount, ticket.currency) }));
+    void mutate({ number: ticket.number, code, offer: quote.offer }).then((result) => {
+      if (!result.ok) return refresh([tickets.quoteCashOut]);
+      toasts.done(t("tickets.cashedOut", { amount: format.moneyWithCode(result.data.amount, ticket.currency) }));
       onClose();
     });
   };
@@ -53,7 +53,7 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
 }
 
 // A worth that fell meanwhile is offered anew; the figure above is the new one.
-function cashOutRefused(refused: Refused, money: (amount: number) => string, words: Words): string {
+function cashOutRefused(refused: Refused, money: (amount: number) => string, words: Locale): string {
   const data = typeof refused.data === "object" && refused.data !== null ? refused.data : {};
   const { offer, reason } = data as { readonly offer?: unknown; readonly reason?: unknown };
   if (typeof offer === "number") return words.t("tickets.cashOutNow", { amount: money(offer) });

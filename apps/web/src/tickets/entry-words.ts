@@ -1,6 +1,6 @@
 import { documentKey } from "../betting/document-words.ts";
 import { tickets } from "@chalkboard/contract";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Ticket } from "./ticket-words.ts";
 
 type Entry = Ticket["entries"][number];
@@ -11,7 +11,7 @@ const payReasons = [
 ] as const;
 
 /** What an entry of a ticket's story says. @param money writes minor units of the ticket's currency */
-export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: (amount: number) => string, { t }: Pick<Words, "t">): string {
+export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: (amount: number) => string, { t }: Pick<Locale, "t">): string {
   switch (kind) {
     case "printed": return typeof data["copy"] === "number" && data["copy"] > 0 ? t("tickets.printedCopy", { copy: data["copy"] }) : t("tickets.printed");
     case "graded": return t(typeof data["version"] === "number" && data["version"] > 1 ? "tickets.regraded" : "tickets.graded");
@@ -29,7 +29,7 @@ export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: 
 }
 
 /** A payment: its tax, who stood by it, and what was shown. */
-function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record<string, unknown>>, money: (amount: number) => string, t: Words["t"]): string {
+function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record<string, unknown>>, money: (amount: number) => string, t: Locale["t"]): string {
   const written = (one: unknown): string => (typeof one === "number" ? money(one) : "");
   const shown = tickets.shownDocument.safeParse(document).data;
   return [
@@ -41,7 +41,7 @@ function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record
 }
 
 /** By whom and where a ticket was sold. A customer sells to himself, at a POS that has his name: then the name stands once. */
-export function soldWords({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Words, "t">): string {
+export function soldWords({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Locale, "t">): string {
   return clerk === posName ? t("tickets.placedBy", { clerk }) : t("tickets.composedSold", { clerk, pos: posName });
 }
 

@@ -4,7 +4,7 @@ import { explain, limitText } from "@chalkboard/messages";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useWords, type Words } from "../kit/words.tsx";
+import { useLocale, type Locale } from "../kit/words.tsx";
 import styles from "./story.module.css";
 
 type Judged = AnswerOf<typeof rules.judgeAgain>;
@@ -12,12 +12,13 @@ type Bound = Judged["bounds"][number];
 
 /** Judges a sold ticket or a refused slip again, on demand. @param of which */
 export function JudgeAgain({ of }: { readonly of: { readonly number: number } | { readonly attemptId: number } }) {
-  const { t } = useWords();
-  const [isAsked, setAsked] = useState(false);
-  const judged = useFind(rules.judgeAgain, isAsked ? of : null);
+  const { t } = useLocale();
+  const [isRequested, setRequest] = useState(false);
+  const judged = useFind(rules.judgeAgain, isRequested ? of : null);
   return (
     <div className={styles["judged"]}>
-      <Button size="compact-sm" variant="default" aria-expanded={isAsked} loading={isAsked && judged === undefined} onClick={() => { setAsked(!isAsked); }}>
+      <Button size="compact-sm" variant="default" aria-expanded={isRequested} loading={isRequested && judged === undefined}
+        onClick={() => { setRequest(!isRequested); }}>
         {t("tickets.judgeAgain")}</Button>
       {judged !== undefined && <Outcome judged={judged} />}
     </div>
@@ -25,7 +26,7 @@ export function JudgeAgain({ of }: { readonly of: { readonly number: number } | 
 }
 
 function Outcome({ judged }: { readonly judged: Judged }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { isSame, cannot, was, now, bounds, rulesVersion, quoteAgeMs } = judged;
   const said = (one: { readonly code: number; readonly data: Readonly<Record<string, unknown>> }): string =>
@@ -56,7 +57,7 @@ const boundKeys = {
 } as const;
 
 function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; readonly currency: string }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const text = (amount: number | null): string => (amount === null || amount === 0 ? "–" : format.money(amount, currency));
   return (
@@ -73,6 +74,6 @@ function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; reado
   );
 }
 
-function nameOf({ of, leg, name }: Bound, { t }: Words): string {
+function nameOf({ of, leg, name }: Bound, { t }: Locale): string {
   return of === "limit" ? t("tickets.judgeLimitOf", { name: limitText(name, t), leg: leg ?? 0 }) : t(boundKeys[of]);
 }

@@ -1,12 +1,12 @@
 import { betType } from "@chalkboard/engine";
 import { pointsText, spreadText } from "@chalkboard/messages";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import type { Leg } from "./ticket-words.ts";
 
 type Reason = Readonly<Record<string, unknown>>;
 
 /** What decided a leg, in words, with its arithmetic: "5–4: 9 against 8½". Empty while nothing is known. */
-export function reasonText({ reason, betType: id }: Pick<Leg, "reason" | "betType">, { t }: Pick<Words, "t">): string {
+export function reasonText({ reason, betType: id }: Pick<Leg, "reason" | "betType">, { t }: Pick<Locale, "t">): string {
   const score = `${text(reason["away"])}–${text(reason["home"])}`;
   switch (reason["rule"]) {
     case "decided": {
@@ -31,7 +31,7 @@ function signed(figure: number, id: number): string {
   return betType(id)?.market === "spread" ? (figure > 0 ? `+${String(figure)}` : pointsText(figure * 4)) : String(figure);
 }
 
-function answerOf({ answer }: Reason, t: Words["t"]): string {
+function answerOf({ answer }: Reason, t: Locale["t"]): string {
   switch (answer) {
     case "yes": return t("tickets.answerYes");
     case "no": return t("tickets.answerNo");

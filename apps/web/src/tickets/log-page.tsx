@@ -1,6 +1,6 @@
 import { live, tickets } from "@chalkboard/contract";
 import { type EpochMs, instantOf } from "@chalkboard/kernel";
-import { logKindKeys, logKinds, sellerKey, ticketLogSheet } from "@chalkboard/sheets";
+import { logKindKeys, logKinds, sellerKey, ticketLogListColumns } from "@chalkboard/sheets";
 import { z } from "zod";
 import { ChoiceField } from "../betting/choice-field.tsx";
 import { useBusinessDay, useSession } from "../data/viewer.ts";
@@ -11,9 +11,9 @@ import { Page } from "../kit/page.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { dayText, useFilters } from "../kit/use-filters.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { LogPanel } from "./log-panel.tsx";
 import { soldTimes } from "./sold-times.ts";
 
@@ -28,7 +28,7 @@ const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
 
 /** What happened to tickets and slips, newest first and followed; each row tells its numbers, a decision is judged again. */
 export function TicketLog() {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [filters, change] = useFilters(schema);
   const today = useBusinessDay();
@@ -52,9 +52,9 @@ export function TicketLog() {
 }
 
 function Rows({ period, filters: { kind, pos, zone, person, number, timeFrom, timeTo } }: { readonly period: Period; readonly filters: Chosen }) {
-  const { zone: clock } = useWords();
+  const { zone: clock } = useLocale();
   const { serviceId, closeMinute } = useSession();
-  const columns = useSheet(ticketLogSheet);
+  const columns = useListColumns(ticketLogListColumns);
   const filters = {
     ...(number === "" ? timesOf({ ...period, timeFrom, timeTo }, clock, closeMinute) : { number: Number(number) }),
     ...(kind === "" ? {} : { kind }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(zone === "" ? {} : { zoneId: Number(zone) }),
@@ -69,7 +69,7 @@ function Rows({ period, filters: { kind, pos, zone, person, number, timeFrom, ti
 }
 
 /** From the begin of the first day to the end of the last, or between the times that are said. */
-function timesOf(asked: Parameters<typeof soldTimes>[0], zone: string, closeMinute: number): { readonly from: EpochMs; readonly to: EpochMs } {
-  const { soldFrom, soldTo } = soldTimes(asked, zone, closeMinute);
-  return { from: soldFrom ?? instantOf(asked.from, closeMinute, zone), to: soldTo ?? instantOf(asked.to, closeMinute + 1440, zone) };
+function timesOf(input: Parameters<typeof soldTimes>[0], zone: string, closeMinute: number): { readonly from: EpochMs; readonly to: EpochMs } {
+  const { soldFrom, soldTo } = soldTimes(input, zone, closeMinute);
+  return { from: soldFrom ?? instantOf(input.from, closeMinute, zone), to: soldTo ?? instantOf(input.to, closeMinute + 1440, zone) };
 }

@@ -2,11 +2,11 @@
 import { explain } from "@chalkboard/messages";
 import { logKindKeys, logRefusals, type LogRow, modeKey } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
-import { openStory } from "../betting/ticket-looks.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { openStory } from "../betting/ticket-renderers.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 import { entryWords } from "./entry-words.ts";
 import { JudgeAgain } from "./judge-again.tsx";
@@ -15,8 +15,8 @@ import styles from "./story.module.css";
 const ofSlips: ReadonlySet<string> = new Set(["refused", "declined", "unanswered", "sold"]);
 
 /** A row of the log whole. */
-export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readonly onClose: () => void; readonly among: Among }) {
-  const words = useWords();
+export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readonly onClose: () => void; readonly among: Pager }) {
+  const words = useLocale();
   const { t, format } = words;
   const { kind, number, attemptId, currency, data } = row;
   const money = (amount: number): string => format.money(amount, currency);

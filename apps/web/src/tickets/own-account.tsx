@@ -10,7 +10,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { Page } from "../kit/page.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { openPanel } from "../data/panels.ts";
 import { useSession } from "../data/viewer.ts";
@@ -24,13 +24,13 @@ const everyMs = 15_000;
 const pending = 0;
 
 export function OwnAccount() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isOpenOnly, setOpenOnly] = useState(true);
   return (
     <Page title="tickets.ownTitle">
       <div className={styles["account"]}>
         <OwnSlides hasPages />
-        <Standing />
+        <Summary />
         <OwnWithdrawals />
         <div className={styles["head"]}>
           <h2>{t("tickets.ownBets")}</h2>
@@ -45,8 +45,8 @@ export function OwnAccount() {
 }
 
 /** What the account has, by the display rule of the specification, and who moves money in it. */
-function Standing() {
-  const { t } = useWords();
+function Summary() {
+  const { t } = useLocale();
   const { zoneName, serviceName } = useSession();
   const { balance, limit, pointCredit, allowToPlay } = useBalance();
   const name = zoneName === "" ? serviceName : zoneName;
@@ -64,7 +64,7 @@ function Standing() {
 }
 
 function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { rows, hasMore, more } = useList(tickets.listTickets, isOpenOnly ? { status: pending } : {}, { pageSize: 50, everyMs });
   if (rows.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
   return (
@@ -76,7 +76,7 @@ function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
 }
 
 function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin, prize, currency } }: { readonly ticket: TicketHead }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <UnstyledButton className={styles["bet"]} onClick={() => { openPanel({ kind: "ticket", number }); }}>
       <span className={styles["line"]}><span>{number} · <Time at={soldAt} as="dateTime" /></span><Status status={status} /></span>
@@ -91,7 +91,7 @@ function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin
 }
 
 function Ways() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const navigate = useNavigate();
   return (
     <div className={styles["ways"]}>

@@ -5,16 +5,16 @@ import { withdrawalStateKeys } from "@chalkboard/sheets";
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type Once, useOnce } from "../data/use-once.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { below } from "../kit/below.ts";
 import { Confirm } from "../kit/confirm.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Time } from "../kit/figures.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Money } from "../kit/money.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 import { freshKey } from "../ports/browser.ts";
 import styles from "./own-account.module.css";
@@ -27,7 +27,7 @@ type Sent = { readonly key: string; readonly amount: number; readonly note: stri
 type Asking = Once<typeof money.askWithdrawal, Sent>;
 
 export function OwnWithdrawals() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const asking: Asking = useOnce(money.askWithdrawal, { place: "own-withdrawal", payload: (sent: Sent) => sent, old });
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
   const { rows, hasMore, more } = useList(money.listWithdrawals, {}, { pageSize, everyMs });
@@ -50,29 +50,29 @@ export function OwnWithdrawals() {
 type RequestProps = { readonly one: ReturnType<typeof useList<typeof money.listWithdrawals>>["rows"][number] };
 
 function Request({ one: { withdrawalId, amount, state, note, reason, askedAt } }: RequestProps) {
-  const { t, format, currency } = useWords();
+  const { t, format, currency } = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(money.recallWithdrawal, { refresh: old });
-  const [isAsked, setAsked] = useState(false);
+  const { mutate } = useCallMutation(money.recallWithdrawal, { refresh: old });
+  const [isRequested, setRequest] = useState(false);
   return (
     <div className={styles["bet"]}>
       <span className={styles["line"]}><Time at={askedAt} as="dateTime" /><span>{t(withdrawalStateKeys[state])}</span></span>
       <span className={styles["line"]}>
         <b><Money amount={amount} withCode /></b>
-        {state === "asked" && <Button size="compact-sm" variant="default" onClick={() => { setAsked(true); }}>{t("money.takeBack")}</Button>}
+        {state === "asked" && <Button size="compact-sm" variant="default" onClick={() => { setRequest(true); }}>{t("money.takeBack")}</Button>}
       </span>
       {(state === "refused" ? reason : note) !== "" && <span>{state === "refused" ? reason : note}</span>}
-      {isAsked && <Confirm title={t("money.recallOf", { amount: format.moneyWithCode(amount, currency) })} consequence={t("money.recallWhy")}
-        deed={t("money.takeBack")} onClose={() => { setAsked(false); }} onConfirm={async () => {
-          const told = await tell({ withdrawalId });
-          if (told.ok) toasts.done(t("money.recalledNow", { amount: format.moneyWithCode(amount, currency) }));
+      {isRequested && <Confirm title={t("money.recallOf", { amount: format.moneyWithCode(amount, currency) })} consequence={t("money.recallWhy")}
+        action={t("money.takeBack")} onClose={() => { setRequest(false); }} onConfirm={async () => {
+          const result = await mutate({ withdrawalId });
+          if (result.ok) toasts.done(t("money.recalledNow", { amount: format.moneyWithCode(amount, currency) }));
         }} />}
     </div>
   );
 }
 
 function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const toasts = useToasts();
   const [amount, setAmount] = useState<number | null>(unknown?.amount ?? null);
@@ -83,10 +83,10 @@ function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly aski
   const isOff = unknown !== undefined;
   const enter = async (sent: Sent): Promise<void> => {
     setRefused(undefined);
-    const told = await send(sent);
-    if ("unanswered" in told) return;
-    if (!told.ok) return setRefused(told.refused);
-    toasts.done(t("money.askedOwn", { amount: format.moneyWithCode(told.data.amount, currency) }));
+    const result = await send(sent);
+    if ("unanswered" in result) return;
+    if (!result.ok) return setRefused(result.refused);
+    toasts.done(t("money.askedOwn", { amount: format.moneyWithCode(result.data.amount, currency) }));
     onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -106,7 +106,7 @@ function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly aski
           {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.askUnknown", {
             name: format.money(unknown.amount, currency) })}</Alert>}
           {refused !== undefined && <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
-          <Foot deed={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter action={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>
     </Dialog>

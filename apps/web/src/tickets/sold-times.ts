@@ -2,11 +2,11 @@
 import { type Day, type EpochMs, instantOf } from "@chalkboard/kernel";
 import { readMinute } from "../kit/minute-text.ts";
 
-export type Asked = { readonly from: Day; readonly to: Day; readonly timeFrom: string; readonly timeTo: string };
+export type SoldTimes = { readonly from: Day; readonly to: Day; readonly timeFrom: string; readonly timeTo: string };
 
 /** From when to when; what is no time is not there. A time before the close is of the night that ends a business day. */
 export function soldTimes(
-  { from, to, timeFrom, timeTo }: Asked, zone: string, closeMinute: number,
+  { from, to, timeFrom, timeTo }: SoldTimes, zone: string, closeMinute: number,
 ): { readonly soldFrom?: EpochMs; readonly soldTo?: EpochMs } {
   const at = (day: Day, time: string): EpochMs | undefined => {
     const minute = readMinute(time);

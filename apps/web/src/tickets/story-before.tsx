@@ -2,17 +2,17 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Time } from "../kit/figures.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { RefusingRuleLine } from "../settings/refusing-rule.tsx";
 
 type Around = AnswerOf<typeof tickets.story>;
 type Attempt = Around["attempts"][number];
-type Asked = Pick<Attempt, "amount" | "amountIs">;
+type Input = Pick<Attempt, "amount" | "amountIs">;
 type BeforeProps = { readonly around: Around; readonly currency: string };
 
 /** The steps before the sale, each with its second. */
 export function Before({ around: { attempts, waited }, currency }: BeforeProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const money = (amount: number): string => format.money(amount, currency);
   const by = (person: string | undefined) => person !== undefined && person !== "" && <span>{t("tickets.byPerson", { person })}</span>;
@@ -38,7 +38,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
         <li data-kind="waited">
           <Time at={waited.askedAt} as="exact" />
           <div><strong>{waited.reason === "delay" ? t("tickets.waitedDelay")
-            : t("tickets.waitedTrader", { amount: askedText(waited, money, words) })}</strong></div>
+            : t("tickets.waitedTrader", { amount: requestText(waited, money, words) })}</strong></div>
         </li>
       )}
       {waited !== null && waited.decidedAt !== null && (
@@ -62,12 +62,12 @@ const kindKeys = {
 } as const;
 
 /** What became of an attempt, with its amount. */
-export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Words, "t">): string {
+export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Locale, "t">): string {
   const { kind, offered } = attempt;
-  return words.t(kindKeys[kind], { amount: kind === "notTaken" && offered !== null ? money(offered) : askedText(attempt, money, words) });
+  return words.t(kindKeys[kind], { amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, words) });
 }
 
 /** An amount as it was entered: what is risked, or what is to be won. */
-function askedText({ amount, amountIs }: Asked, money: Money, { t }: Pick<Words, "t">): string {
+function requestText({ amount, amountIs }: Input, money: Money, { t }: Pick<Locale, "t">): string {
   return amountIs === "win" ? `${t("betting.toWin")} ${money(amount)}` : money(amount);
 }

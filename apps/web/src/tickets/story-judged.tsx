@@ -1,14 +1,14 @@
 // By what a ticket was accepted: the bounds of its day, and what was used of them before it.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { limitText } from "@chalkboard/messages";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import styles from "./story.module.css";
 
 type Judged = NonNullable<AnswerOf<typeof tickets.story>["judged"]>;
 
 /** The settings and figures that a sale passed, folded. @param money writes minor units of the ticket's currency */
 export function StoryJudged({ judged, money }: { readonly judged: Judged; readonly money: (amount: number) => string }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { rulesVersion, stakeMinimum: minimum, stakeMaximum: maximum, ticketMaximum, maximumPayout, limits, available } = judged;
   return (
     <details className={styles["judged"]}>

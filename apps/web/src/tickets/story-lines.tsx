@@ -1,7 +1,7 @@
 // The line of each leg when it was sold, at the start and now, and how it moved in between.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../kit/figures.tsx";
-import { type Words, useWords } from "../kit/words.tsx";
+import { type Locale, useLocale } from "../kit/words.tsx";
 import { lineText } from "../betting/bet-words.ts";
 import { moveReason } from "../betting/move-reason.ts";
 import { moveText } from "../betting/move-text.ts";
@@ -13,7 +13,7 @@ type Line = NonNullable<LegLine["sold"]>;
 
 /** What stood on the board, leg by leg. */
 export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonly lines: readonly LegLine[] }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   return (
     <div className={styles["lines"]}>
@@ -39,7 +39,7 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
 }
 
 /** What a service made the price by, for those who keep its prices. */
-function madeBy({ pricedBy }: LegLine, { t }: Words): readonly string[] {
+function madeBy({ pricedBy }: LegLine, { t }: Locale): readonly string[] {
   if (pricedBy === undefined) return [];
   const { conversion, own } = pricedBy;
   return [
@@ -49,7 +49,7 @@ function madeBy({ pricedBy }: LegLine, { t }: Words): readonly string[] {
 }
 
 function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readonly leg: Leg }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   return (
     <details>
@@ -67,14 +67,14 @@ function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readon
   );
 }
 
-function reasonOf({ reason = "" }: LegLine["moves"][number], words: Words): string {
+function reasonOf({ reason = "" }: LegLine["moves"][number], words: Locale): string {
   return reason === "" ? "" : `: ${moveReason(reason, words)}`;
 }
 
 /** A line with its price, and that it was closed. */
 export function textOf(
   { points, price, isOpen }: Pick<Line, "points" | "price" | "isOpen">, { betType, side, sportCode }: Pick<Leg, "betType" | "side" | "sportCode">,
-  { t, oddsFormat }: Pick<Words, "t" | "oddsFormat">,
+  { t, oddsFormat }: Pick<Locale, "t" | "oddsFormat">,
 ): string {
   const text = lineText({ key: { betType, side }, points, price, sportCode }, oddsFormat);
   return isOpen ? text : `${text} · ${t("betting.closed")}`;

@@ -2,22 +2,22 @@ import { tickets } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { PaperSheet } from "../kit/paper-sheet.tsx";
-import { useWords } from "../kit/words.tsx";
+import { PrintoutSheet } from "../kit/paper-sheet.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** A print of a ticket as it looked, on demand. @param copy 0 the original, n the nth copy */
-export function StoryPaper({ number, copy }: { readonly number: number; readonly copy: number }) {
-  const { t } = useWords();
+export function StoryPrintout({ number, copy }: { readonly number: number; readonly copy: number }) {
+  const { t } = useLocale();
   const [isShown, setShown] = useState(false);
-  const paper = useFind(tickets.showPaper, isShown ? { number, copy } : null);
+  const printout = useFind(tickets.showPrintout, isShown ? { number, copy } : null);
   return (
     <>
-      <Button size="compact-sm" variant="default" aria-expanded={isShown} loading={isShown && paper === undefined} onClick={() => { setShown(!isShown); }}>
+      <Button size="compact-sm" variant="default" aria-expanded={isShown} loading={isShown && printout === undefined} onClick={() => { setShown(!isShown); }}>
         {t(isShown ? "tickets.paperHide" : "tickets.paperShow")}</Button>
-      {paper !== undefined && (
+      {printout !== undefined && (
         <>
-          <PaperSheet html={paper.html} widthMm={paper.width} label={t("tickets.paperTitle")} />
-          <span>{paper.form === null ? t("tickets.paperOfNow") : t("tickets.paperKept", { form: paper.form })}</span>
+          <PrintoutSheet html={printout.html} widthMm={printout.width} label={t("tickets.paperTitle")} />
+          <span>{printout.form === null ? t("tickets.paperOfNow") : t("tickets.paperKept", { form: printout.form })}</span>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../kit/figures.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { gradedWagers, type GradedWager, sumsOf } from "./arithmetic.ts";
 import { reasonText } from "./leg-reason.ts";
 import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
@@ -9,14 +9,14 @@ import { Before } from "./story-before.tsx";
 import { JudgeAgain } from "./judge-again.tsx";
 import { StoryJudged } from "./story-judged.tsx";
 import { StoryLines } from "./story-lines.tsx";
-import { StoryPaper } from "./story-paper.tsx";
+import { StoryPrintout } from "./story-paper.tsx";
 import styles from "./story.module.css";
 
 type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof tickets.story> };
 
 /** What happened to a ticket, time downward: refused, sold with the lines then and later, printed, graded with its arithmetic, paid, cancelled. */
 export function Story({ ticket, around }: StoryProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, oddsFormat } = words;
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const newest = ticket.entries.findLastIndex(({ data }) => gradedWagers(data).length > 0);
@@ -44,7 +44,7 @@ export function Story({ ticket, around }: StoryProps) {
             <strong>{entryWords(entry, money, words)}</strong>
             {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
             {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && <span>{entry.data["reason"]}</span>}
-            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && <StoryPaper number={ticket.number} copy={entry.data["copy"]} />}
+            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && <StoryPrintout number={ticket.number} copy={entry.data["copy"]} />}
             {entry.kind === "cashedOut" && <CashOutSum data={entry.data} money={money} />}
             {gradedWagers(entry.data).map((wager) => <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />)}
           </div>
@@ -60,7 +60,7 @@ export function Story({ ticket, around }: StoryProps) {
 
 /** How the offer came about: the fair worth of the open bets, less what the house kept. */
 function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, unknown>>; readonly money: (amount: number) => string }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { fair, amount } = data;
   if (typeof fair !== "number" || typeof amount !== "number") return null;
   return <div className={styles["arithmetic"]}><p>{money(fair)} − {money(fair - amount)} = {money(amount)}</p><span>{t("tickets.cashOutHow")}</span></div>;
@@ -70,7 +70,7 @@ type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; r
 
 // What decided the legs is known of the newest grading only; a result that it corrected is not told as if it stood.
 function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const sold = ticket.wagers.find(({ number }) => number === wager.wager);

@@ -2,13 +2,13 @@ import { live, roles, tickets } from "@chalkboard/contract";
 import { modeKey } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Time } from "../kit/figures.tsx";
 import { Money } from "../kit/money.tsx";
 import { printHtml } from "../kit/print.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { useLive } from "../live/live.ts";
 import { useSession } from "../data/viewer.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -23,22 +23,22 @@ const everyMs = 30_000;
 
 /** A ticket as it stands, and its story; follows what happens to it. */
 export function TicketPanel({ number }: { readonly number: number }) {
-  const { data: ticket, refresh } = useAsk(tickets.findTicket, { number });
+  const { data: ticket, refresh } = useCallQuery(tickets.findTicket, { number });
   // Lines move without a word about the ticket.
-  const { data: around } = useAsk(tickets.story, { number }, { everyMs });
+  const { data: around } = useCallQuery(tickets.story, { number }, { everyMs });
   useLive(live.subjects.tickets(ticket.serviceId, ticket.posId), refresh, () => undefined);
   return (
     <article className={styles["ticket"]}>
       <Head ticket={ticket} />
       <Legs ticket={ticket} />
       <Story ticket={ticket} around={around} />
-      <Deeds ticket={ticket} />
+      <TicketButtons ticket={ticket} />
     </article>
   );
 }
 
 function Head({ ticket }: { readonly ticket: Ticket }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { currency } = ticket;
   // What a free play gives back is point credit, not money.
   const payable = Math.max(0, ticket.prize + (ticket.funding === "credit" ? 0 : ticket.refund) - ticket.paid);
@@ -65,7 +65,7 @@ function Head({ ticket }: { readonly ticket: Ticket }) {
 }
 
 function Legs({ ticket }: { readonly ticket: Ticket }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, oddsFormat } = words;
   return (
     <ol className={styles["legs"]} aria-label={t("tickets.legs")}>
@@ -84,29 +84,29 @@ function Legs({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-function Deeds({ ticket }: { readonly ticket: Ticket }) {
-  const { t, format } = useWords();
+function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
+  const { t, format } = useLocale();
   const { role, posId } = useSession();
-  const [deed, setDeed] = useState<"cancel" | "cashOut" | undefined>(undefined);
-  const { tell, busy } = useTell(tickets.printTicket, { refresh: [tickets.findTicket] });
-  const print = (): void => { void tell({ number: ticket.number }).then((told) => { if (told.ok) printHtml(told.data.html); }); };
+  const [action, setAction] = useState<"cancel" | "cashOut" | undefined>(undefined);
+  const { mutate, busy } = useCallMutation(tickets.printTicket, { refresh: [tickets.findTicket] });
+  const print = (): void => { void mutate({ number: ticket.number }).then((result) => { if (result.ok) printHtml(result.data.html); }); };
   const mayPrint = ticket.code !== undefined;
   const isOpen = ticket.cancelledAt === null && ticket.status === 0;
   const mayCancel = isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
   // What a ticket is worth now is asked only of those who may take it.
   const mayCashOut = isOpen && posId === ticket.posId && (role === roles.clerk || role === roles.customer);
   const offer = useFind(tickets.quoteCashOut, mayCashOut ? { number: ticket.number } : null);
-  const close = (): void => { setDeed(undefined); };
-  if (deed === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
-  if (deed === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
+  const close = (): void => { setAction(undefined); };
+  if (action === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
+  if (action === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
   return (
     <div className={styles["deeds"]}>
       {mayPrint && <Button size="md" variant="default" loading={busy} onClick={print}>{t("tickets.print")}</Button>}
       {offer !== undefined && (
-        <Button size="md" variant="default" onClick={() => { setDeed("cashOut"); }}>
+        <Button size="md" variant="default" onClick={() => { setAction("cashOut"); }}>
           {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}</Button>
       )}
-      {mayCancel && <Button size="md" variant="default" onClick={() => { setDeed("cancel"); }}>{t("tickets.cancel")}</Button>}
+      {mayCancel && <Button size="md" variant="default" onClick={() => { setAction("cancel"); }}>{t("tickets.cancel")}</Button>}
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { modeKey, sellerKey, ticketStatuses, ticketStatusKey } from "@chalkboard
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { ChoiceField } from "../betting/choice-field.tsx";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { FilterAmount } from "../kit/filter-amount.tsx";
 import { FilterSelect, FilterText, Filters } from "../kit/filters.tsx";
 import { type Period, PeriodField } from "../kit/period-field.tsx";
 import { TimeField } from "../kit/time-field.tsx";
 import { dayText } from "../kit/use-filters.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 
 const text = z.string().max(20).catch("");
 const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
@@ -35,7 +35,7 @@ export type TicketSearchProps = {
  * which they do not see.
  */
 export function TicketSearch({ filters, period, today, onChange, children }: TicketSearchProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { role } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
@@ -70,7 +70,7 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
 function IntegratorFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { role, isAuditOnly } = useSession();
   const isShown = seesAs({ role: role as Role, isAuditOnly }) === roles.platform;
-  const { data } = useAsk(integrators.listIntegrators, isShown ? { limit: 1_000 } : null);
+  const { data } = useCallQuery(integrators.listIntegrators, isShown ? { limit: 1_000 } : null);
   if (data === undefined) return <FilterText label="integrators.integrator" width={90} value={value} onChange={onChange} />;
   return <FilterSelect label="integrators.integrator" value={value} withAll width={130} onChange={onChange}
     choices={data.rows.map(({ integratorId, name }) => ({ value: String(integratorId), label: name }))} />;

@@ -1,22 +1,22 @@
 import { live, roles, shapes, tickets } from "@chalkboard/contract";
-import { ticketSheet } from "@chalkboard/sheets";
+import { ticketListColumns } from "@chalkboard/sheets";
 import { type AmountSpelling, readMinor } from "@chalkboard/messages";
 import { useState } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { NumberInput } from "../kit/number-input.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { useBusinessDay, useOldestOpenDay, useSession } from "../data/viewer.ts";
-import { openStory, ticketLooks } from "../betting/ticket-looks.tsx";
+import { openStory, ticketRenderers } from "../betting/ticket-renderers.tsx";
 import { soldTimes } from "./sold-times.ts";
 import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
 /** Of every service at once nothing says that something was sold. */
-const askedEveryMs = 5_000;
+const refetchEveryMs = 5_000;
 
 /** Tickets by what they are found by, followed as they are sold; each opens its story. A person's subtree's, or of any service for the platform. */
 export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
@@ -36,17 +36,17 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
 }
 
 function TicketList({ filters: chosen }: { readonly filters: Searched }) {
-  const { zone, format, currency, language } = useWords();
+  const { zone, format, currency, language } = useLocale();
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
   const searched = isOfAll && chosen.service === "" ? { ...chosen, stakeFrom: "", stakeTo: "" } : chosen;
-  const filters = askedOf(searched, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
-  const columns = useSheet(ticketSheet, ticketLooks, filters);
+  const filters = inputOf(searched, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
+  const columns = useListColumns(ticketListColumns, ticketRenderers, filters);
   // An agent hears of no sales; of one service the platform does.
-  const heard = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
+  const received = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
   return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
-    arrivals={{ subject: heard === undefined ? null : live.subjects.books(heard), keyOf: ({ number }) => number,
-      ...(heard === undefined ? { everyMs: askedEveryMs } : {}) }}
+    arrivals={{ subject: received === undefined ? null : live.subjects.books(received), keyOf: ({ number }) => number,
+      ...(received === undefined ? { everyMs: refetchEveryMs } : {}) }}
     name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
     onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
 }
@@ -54,7 +54,7 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
 type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
 /** What the server is asked for; what is empty is not. */
-function askedOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
+function inputOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
   const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
     integratorId: chosen.integrator };
   return {
@@ -71,7 +71,7 @@ function definedOf<Part extends string>(parts: Readonly<Record<Part, number | nu
 
 /** Opens a ticket by its number, whatever the filters show. */
 function OpenNumber() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [number, setNumber] = useState<number | string>("");
   return (
     <form onSubmit={(event) => {

@@ -1,10 +1,10 @@
 import { tickets } from "@chalkboard/contract";
-import { ticketSheet } from "@chalkboard/sheets";
+import { ticketListColumns } from "@chalkboard/sheets";
 import { useMemo } from "react";
 import type { FiltersOf } from "../data/client.ts";
 import { ListTable } from "../lists/list-table.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
-import { ticketLooks } from "../betting/ticket-looks.tsx";
+import { useListColumns } from "../lists/use-list-columns.ts";
+import { ticketRenderers } from "../betting/ticket-renderers.tsx";
 
 export type TicketsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> };
 
@@ -12,9 +12,9 @@ export type TicketsPanelProps = { readonly title: string; readonly asked: Filter
 const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
 
 /** The tickets of an event or a POS; a ticket opens its story. */
-export function TicketsPanel({ title, asked }: TicketsPanelProps) {
-  const sheet = useSheet(ticketSheet, ticketLooks);
+export function TicketsPanel({ title, asked: input }: TicketsPanelProps) {
+  const sheet = useListColumns(ticketListColumns, ticketRenderers);
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
   return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
-    name="tickets" call={tickets.listTickets} filters={asked} rowKey={({ number }) => number} isOfTickets columns={columns} />;
+    name="tickets" call={tickets.listTickets} filters={input} rowKey={({ number }) => number} isOfTickets columns={columns} />;
 }

@@ -1,20 +1,20 @@
-import { catalog, type training } from "@chalkboard/contract";
+import { catalog, type nameMatching } from "@chalkboard/contract";
 import { Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import type { Name } from "./name-words.ts";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 
 type LeaguePanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
-const idOf = ({ leagueId }: training.Suggestion): number | undefined => leagueId;
+const idOf = ({ leagueId }: nameMatching.Suggestion): number | undefined => leagueId;
 
 /** Which league of ours a source's name means: the suggestions, any other one, or none; beside some of the games that wait behind it. */
 export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { name, suggestions: [best], said, sample } = row;
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [league, setLeague] = useState<Choice | undefined>(best?.leagueId === undefined ? undefined : { id: best.leagueId, name: best.name });
   return (
     <TeachDialog name={row} within={said.sport ?? ""} idOf={idOf} choice={league} onChoose={setLeague}

@@ -1,14 +1,14 @@
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { suggestionText, whyOf } from "@chalkboard/sheets";
 import { Checkbox, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { decided, meaningOf } from "./name-words.ts";
 
 const usualScore = 90;
@@ -16,26 +16,26 @@ const usualScore = 90;
 const most = 200;
 
 type ManyNamesProps = {
-  readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: training.NameKind }; readonly onClose: () => void;
+  readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: nameMatching.NameKind }; readonly onClose: () => void;
 };
 
 /** The first suggestions of many names, each ticked until somebody is not sure of it, and confirmed at once. */
 export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNamesProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
   const [leastScore, setLeastScore] = useState(usualScore);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const found = useFind(training.listNames, {
+  const found = useFind(nameMatching.listNames, {
     state: "waiting", leastScore: Math.max(1, leastScore), sort: "score", limit: most, ...(text === undefined ? {} : { text }),
     ...(leagueId === undefined ? {} : { leagueId }), ...(kind === undefined ? {} : { kind }),
   })?.rows ?? [];
-  const { tell, busy } = useTell(training.teach, { refresh: decided });
+  const { mutate, busy } = useCallMutation(nameMatching.teach, { refresh: decided });
   const names = found.flatMap(({ nameId, suggestions: [best] }) => (best === undefined || left.has(nameId) ? []
     : [{ nameId, ...meaningOf(best) }]));
   const confirm = async (): Promise<void> => {
-    const told = await tell({ names });
-    if (!told.ok) return;
-    toasts.done(t("training.doneMany", { count: format.number(told.data.taught) }));
+    const result = await mutate({ names });
+    if (!result.ok) return;
+    toasts.done(t("training.doneMany", { count: format.number(result.data.taught) }));
     onClose();
   };
   const tick = (nameId: number, isTicked: boolean): void => {
@@ -51,7 +51,8 @@ export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNa
           <Checkbox key={nameId} checked={!left.has(nameId)} label={`${name} → ${suggestionText(best, t)} · ${format.number(best.score)} · ${source}`}
             description={whyOf(best, t)} onChange={(event) => { tick(nameId, event.currentTarget.checked); }} />))}</Stack>
       </ScrollArea.Autosize>
-      <Foot deed={t("training.confirmCount", { count: format.number(names.length) })} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy}
+      <DialogFooter action={t("training.confirmCount", { count: format.number(names.length) })} onConfirm={() => { void confirm(); }} onCancel={onClose}
+        isBusy={busy}
         isOff={names.length === 0} />
     </Dialog>
   );

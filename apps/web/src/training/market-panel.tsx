@@ -1,18 +1,18 @@
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { marketText, suggestionText } from "@chalkboard/sheets";
 import { Select, Text } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Name } from "./name-words.ts";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 
 type MarketPanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
-const idOf = ({ betType }: training.Suggestion): number | undefined => betType;
+const idOf = ({ betType }: nameMatching.Suggestion): number | undefined => betType;
 
 /** Which market of ours a source's name means: the suggestions, any other one, or none; beside how its answers look. */
 export function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { name, suggestions: [best], said: { leagues = [], shape } } = row;
   const [market, setMarket] = useState<Choice | undefined>(best?.betType === undefined ? undefined : { id: best.betType, name: suggestionText(best, t) });
   const seen = [
@@ -26,7 +26,7 @@ export function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
       meaning={(betType) => ({ betType })} done={(chosen) => t("training.doneMarket", { name, market: chosen })} onClose={onClose} onNext={onNext}>
       <Select label={t("training.anotherMarket")} mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
         value={market === undefined ? null : String(market.id)}
-        data={training.marketBets.map((first) => ({ value: String(first), label: marketText(first, t) }))}
+        data={nameMatching.marketBets.map((first) => ({ value: String(first), label: marketText(first, t) }))}
         onChange={(value) => { if (value !== null) setMarket({ id: Number(value), name: marketText(Number(value), t) }); }} />
     </TeachDialog>
   );

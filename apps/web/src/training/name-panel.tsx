@@ -1,17 +1,17 @@
-import { registry, type training } from "@chalkboard/contract";
+import { masterData, type nameMatching } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Name } from "./name-words.ts";
 import { NewTeam } from "./new-team.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 
-const idOf = ({ teamId }: training.Suggestion): number | undefined => teamId;
+const idOf = ({ teamId }: nameMatching.Suggestion): number | undefined => teamId;
 
 /** Which team a name means: the suggestions, any other one of the league, a new one, or none. */
 export function NamePanel({ name: row, onClose, onNext }: { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { name, suggestions: [best], leagueId } = row;
   const [team, setTeam] = useState<Choice | undefined>(best?.teamId === undefined ? undefined : { id: best.teamId, name: best.name });
   const [isNew, setNew] = useState(false);
@@ -31,9 +31,9 @@ type OtherTeamProps = { readonly leagueId: number; readonly team: Choice | undef
 
 /** Any team of the league, by part of its names. */
 function OtherTeam({ leagueId, team, onChange }: OtherTeamProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [text, setText] = useState("");
-  const found = useFind(registry.listTeams, text.trim() === "" ? null : { leagueId, text: text.trim().slice(0, 60), limit: 20 })?.rows ?? [];
+  const found = useFind(masterData.listTeams, text.trim() === "" ? null : { leagueId, text: text.trim().slice(0, 60), limit: 20 })?.rows ?? [];
   const teams = [...(team === undefined ? [] : [team]), ...found.map(({ teamId, name }) => ({ id: teamId, name }))];
   const choices = [...new Map(teams.map((one) => [one.id, one])).values()];
   return <Select label={t("training.another")} description={t("training.anotherHint")} mb="md" searchable searchValue={text} onSearchChange={setText}

@@ -1,16 +1,16 @@
 // What of names is told, and what shows anew after a decision.
-import { type AnswerOf, catalog, type PayloadOf, registry, sources, training } from "@chalkboard/contract";
+import { type AnswerOf, catalog, type PayloadOf, masterData, sources, nameMatching } from "@chalkboard/contract";
 
-export type Name = AnswerOf<typeof training.listNames>["rows"][number];
+export type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
 /** What a name is said to mean. */
-export type Meaning = Omit<PayloadOf<typeof training.teach>["names"][number], "nameId">;
+export type Meaning = Omit<PayloadOf<typeof nameMatching.teach>["names"][number], "nameId">;
 
 /** What a suggestion says that a name means. */
-export function meaningOf({ teamId, playerId, leagueId, betType }: training.Suggestion): Meaning {
+export function meaningOf({ teamId, playerId, leagueId, betType }: nameMatching.Suggestion): Meaning {
   return {
     ...(teamId === undefined ? {} : { teamId }), ...(playerId === undefined ? {} : { playerId }), ...(leagueId === undefined ? {} : { leagueId }),
     ...(betType === undefined ? {} : { betType }) };
 }
 
-export const decided = [training.listNames, registry.listTeams, registry.listPlayers, catalog.findTeams, sources.listSources] as const;
+export const decided = [nameMatching.listNames, masterData.listTeams, masterData.listPlayers, catalog.findTeams, sources.listSources] as const;

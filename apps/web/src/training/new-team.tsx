@@ -1,26 +1,26 @@
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Fields } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { decided, type Name } from "./name-words.ts";
 
 type NewTeamProps = { readonly name: Name; readonly onBack: () => void; readonly onDone: () => void };
 
 /** Makes a team of a name that means none of ours. */
 export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDone }: NewTeamProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [name, setName] = useState(said.slice(0, 100));
   const [abbreviation, setAbbreviation] = useState(said.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, 3).toUpperCase());
-  const { tell, busy } = useTell(training.makeTeam, { refresh: decided });
+  const { mutate, busy } = useCallMutation(nameMatching.makeTeam, { refresh: decided });
   const make = async (): Promise<void> => {
-    const told = await tell({ nameId, name: name.trim(), abbreviation: abbreviation.trim() });
-    if (!told.ok) return;
+    const result = await mutate({ nameId, name: name.trim(), abbreviation: abbreviation.trim() });
+    if (!result.ok) return;
     toasts.done(t("training.doneMade", { team: name.trim() }));
     onDone();
   };
@@ -32,7 +32,7 @@ export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDo
         <TextInput label={t("training.abbreviation")} required maxLength={10} value={abbreviation}
           onChange={(event) => { setAbbreviation(event.currentTarget.value); }} />
       </Fields>
-      <Foot deed={t("training.makeTeam")} onDeed={() => { void make(); }} onCancel={onBack} isBusy={busy}
+      <DialogFooter action={t("training.makeTeam")} onConfirm={() => { void make(); }} onCancel={onBack} isBusy={busy}
         isOff={name.trim() === "" || abbreviation.trim() === ""} />
     </Dialog>
   );

@@ -1,23 +1,23 @@
-import { registry, type training } from "@chalkboard/contract";
+import { masterData, type nameMatching } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import type { Name } from "./name-words.ts";
 import { NewPlayer } from "./new-player.tsx";
 import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 
 type PlayerPanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
 
-const idOf = ({ playerId }: training.Suggestion): number | undefined => playerId;
+const idOf = ({ playerId }: nameMatching.Suggestion): number | undefined => playerId;
 
 /** Which player of a team a name means: the suggestions, any other one of the team, a new one, or nobody. */
 export function PlayerPanel({ name: row, onClose, onNext }: PlayerPanelProps) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const { name, suggestions: [best], ofTeamId } = row;
   const [player, setPlayer] = useState<Choice | undefined>(best?.playerId === undefined ? undefined : { id: best.playerId, name: best.name });
   const [isNew, setNew] = useState(false);
-  const players = useFind(registry.listPlayers, ofTeamId === null ? null : { teamId: ofTeamId, limit: 200 })?.rows ?? [];
+  const players = useFind(masterData.listPlayers, ofTeamId === null ? null : { teamId: ofTeamId, limit: 200 })?.rows ?? [];
   if (isNew) return <NewPlayer name={row} onBack={() => { setNew(false); }} onDone={onNext} />;
   const isOther = players.some(({ playerId }) => playerId === player?.id) && !row.suggestions.some(({ playerId }) => playerId === player?.id);
   return (

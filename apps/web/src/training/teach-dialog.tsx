@@ -1,12 +1,12 @@
-import { training } from "@chalkboard/contract";
+import { nameMatching } from "@chalkboard/contract";
 import { nameOf, noneKeys, suggestionText, whyOf } from "@chalkboard/sheets";
 import { Button, Radio, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { decided, type Meaning, type Name } from "./name-words.ts";
 
 /** What may be meant, by its number. */
@@ -17,7 +17,7 @@ type TeachDialogProps = {
   readonly waiting: string;
   /** What else the source shows of it. */
   readonly evidence?: ReactNode;
-  readonly idOf: (suggestion: training.Suggestion) => number | undefined;
+  readonly idOf: (suggestion: nameMatching.Suggestion) => number | undefined;
   readonly choice: Choice | undefined; readonly onChoose: (choice: Choice) => void;
   readonly meaning: (id: number) => Meaning; readonly done: (name: string) => string;
   /** Whatever else it may mean. */
@@ -29,21 +29,21 @@ type TeachDialogProps = {
 /** What a name means: the suggestions with what speaks for each, anything else, something new, or nothing. Enter confirms, and the next name comes. */
 export function TeachDialog(props: TeachDialogProps) {
   const { name: row, within, waiting, evidence, idOf, choice, onChoose, meaning, done, children, make, onClose, onNext } = props;
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
-  const { tell, busy } = useTell(training.teach, { refresh: decided });
-  const { tell: leave, busy: isLeaving } = useTell(training.ignore, { refresh: decided });
+  const { mutate, busy } = useCallMutation(nameMatching.teach, { refresh: decided });
+  const { mutate: leave, busy: isLeaving } = useCallMutation(nameMatching.ignore, { refresh: decided });
   const { nameId, name } = row;
   const confirm = async (): Promise<void> => {
     if (choice === undefined) return;
-    const told = await tell({ names: [{ nameId, ...meaning(choice.id) }] });
-    if (!told.ok) return;
+    const result = await mutate({ names: [{ nameId, ...meaning(choice.id) }] });
+    if (!result.ok) return;
     toasts.done(done(choice.name));
     onNext();
   };
   const ignore = async (): Promise<void> => {
-    const told = await leave({ nameIds: [nameId] });
-    if (!told.ok) return;
+    const result = await leave({ nameIds: [nameId] });
+    if (!result.ok) return;
     toasts.done(t(row.kind === "market" ? "training.doneIgnoredMarket" : "training.doneIgnored", { name }));
     onNext();
   };
@@ -64,11 +64,11 @@ export function TeachDialog(props: TeachDialogProps) {
             <Radio key={id} value={String(id)} label={`${suggestionText(one, t)} · ${format.number(one.score)}`} description={whyOf(one, t)} />))}</Stack>
         </Radio.Group>)}
       {children}
-      <Foot deed={t("training.confirm")} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy || isLeaving}
+      <DialogFooter action={t("training.confirm")} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy || isLeaving}
         isOff={choice === undefined} first="deed">
         {make !== undefined && <Button variant="default" mr="xs" onClick={make.onMake}>{make.label}</Button>}
         <Button variant="default" loading={isLeaving} onClick={() => { void ignore(); }}>{t("training.ignore")}</Button>
-      </Foot>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 // Names of outside sources that nothing of ours goes by: what waits, what was taught, what is ignored.
-import { catalog, training } from "@chalkboard/contract";
-import { nameKindKeys, trainingSheet } from "@chalkboard/sheets";
+import { catalog, nameMatching } from "@chalkboard/contract";
+import { nameKindKeys, trainingListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useFind } from "../data/use-find.ts";
 import { Filters, FilterSelect, FilterText } from "../kit/filters.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { LeaguePanel } from "./league-panel.tsx";
 import { ManyNames } from "./many-names.tsx";
 import { MarketPanel } from "./market-panel.tsx";
@@ -22,10 +22,10 @@ import { UndoName } from "./undo-name.tsx";
 
 const panels = {
   team: NamePanel, player: PlayerPanel, league: LeaguePanel, market: MarketPanel,
-} as const satisfies Readonly<Record<training.NameKind, unknown>>;
+} as const satisfies Readonly<Record<nameMatching.NameKind, unknown>>;
 const everyMs = 10_000;
-const kinds = training.nameKind.options;
-const views = training.nameState.options;
+const kinds = nameMatching.nameKind.options;
+const views = nameMatching.nameState.options;
 const viewWords = { waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored" } as const;
 const empty = {
   waiting: { title: "training.empty", why: "training.emptyWhy" }, taught: { title: "training.emptyTaught", why: "training.emptyTaughtWhy" },
@@ -37,10 +37,10 @@ const schema = z.object({
   score: z.enum(["", ...scores]).catch(""),
 });
 
-export function NameTraining() {
-  const { t, format } = useWords();
+export function NameMatching() {
+  const { t, format } = useLocale();
   const [{ view, kind, text, league, score }, change] = useFilters(schema);
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
   const counts = { team: useCount(view, "team"), player: useCount(view, "player"), league: useCount(view, "league"), market: useCount(view, "market") };
   const filters = {
@@ -70,20 +70,20 @@ export function NameTraining() {
 }
 
 /** How many names of a kind stand in a view. */
-function useCount(state: training.NameState, kind: training.NameKind): number {
-  return useFind(training.listNames, { state, kind, limit: 1, withSums: true })?.sums?.[0]?.count ?? 0;
+function useCount(state: nameMatching.NameState, kind: nameMatching.NameKind): number {
+  return useFind(nameMatching.listNames, { state, kind, limit: 1, withSums: true })?.sums?.[0]?.count ?? 0;
 }
 
 type NamesProps = {
-  readonly state: training.NameState; readonly filters: {
-    readonly text?: string; readonly leagueId?: number; readonly leastScore?: number; readonly kind?: training.NameKind;
+  readonly state: nameMatching.NameState; readonly filters: {
+    readonly text?: string; readonly leagueId?: number; readonly leastScore?: number; readonly kind?: nameMatching.NameKind;
   };
 };
 
 /** A row that waits opens its suggestions, another one the question whether it shall wait again. */
 function Names({ state, filters }: NamesProps) {
-  return <List call={training.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
-    columns={useSheet(trainingSheet, undefined, { state })} rowKey={({ nameId }) => nameId}
+  return <List call={nameMatching.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
+    columns={useListColumns(trainingListColumns, undefined, { state })} rowKey={({ nameId }) => nameId}
     rowTone={({ games, kind }) => (state === "waiting" && games === 0 && kind !== "market" ? "dim" : undefined)}
     panel={(name, onClose, among) => {
       if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;

@@ -1,18 +1,18 @@
 // Bets that are void by order: the orders, what waits for a second person, and bets that came after a start.
 import { catalog, voids } from "@chalkboard/contract";
-import { lateCaseSheet, voidOrderSheet, voidProposalSheet } from "@chalkboard/sheets";
+import { lateCaseListColumns, voidOrderListColumns, voidProposalListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { Filters, FilterSelect } from "../kit/filters.tsx";
 import { PlusIcon } from "../kit/icons.tsx";
 import { Page } from "../kit/page.tsx";
 import { useFilters } from "../kit/use-filters.ts";
 import { Views } from "../kit/views.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { List } from "../lists/list.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { CasePanel } from "./case-panel.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderPanel } from "./order-panel.tsx";
@@ -26,9 +26,9 @@ const schema = z.object({
 });
 
 export function CancelEvents() {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [{ view, league, state, all }, change] = useFilters(schema);
-  const { data: { leagues } } = useAsk(catalog.listLeagues, {});
+  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
   const [isNew, setNew] = useState(false);
   return (
     <Page title="routes./zucca/cancelar-eventos" fill
@@ -52,7 +52,7 @@ export function CancelEvents() {
 }
 
 function Orders({ league, state }: Pick<z.output<typeof schema>, "league" | "state">) {
-  return <List call={voids.listOrders} name="void-orders" columns={useSheet(voidOrderSheet)} everyMs={everyMs}
+  return <List call={voids.listOrders} name="void-orders" columns={useListColumns(voidOrderListColumns)} everyMs={everyMs}
     filters={{ ...(league === "" ? {} : { leagueId: Number(league) }), ...(state === "" ? {} : { standing: state === "standing" }) }}
     empty={{ title: "voids.emptyOrders", why: "voids.emptyOrdersWhy" }} rowKey={({ orderId }) => orderId}
     rowTone={({ undoneAt, graded }) => (graded ? (undoneAt === null ? undefined : "dim") : "warn")}
@@ -60,14 +60,14 @@ function Orders({ league, state }: Pick<z.output<typeof schema>, "league" | "sta
 }
 
 function Waiting({ isOpen }: { readonly isOpen: boolean }) {
-  return <List call={voids.listProposals} name="void-proposals" filters={{ open: isOpen }} columns={useSheet(voidProposalSheet)} everyMs={everyMs}
+  return <List call={voids.listProposals} name="void-proposals" filters={{ open: isOpen }} columns={useListColumns(voidProposalListColumns)} everyMs={everyMs}
     empty={{ title: "voids.emptyWaiting", why: "voids.emptyWaitingWhy" }} rowKey={({ proposalId }) => proposalId}
     rowTone={({ outcome }) => (outcome === null ? "warn" : "dim")}
     panel={(proposal, onClose) => <ProposalPanel key={proposal.proposalId} proposal={proposal} onClose={onClose} />} />;
 }
 
 function Late({ isOpen }: { readonly isOpen: boolean }) {
-  return <List call={voids.listCases} name="late-bets" filters={{ open: isOpen }} columns={useSheet(lateCaseSheet)} everyMs={everyMs}
+  return <List call={voids.listCases} name="late-bets" filters={{ open: isOpen }} columns={useListColumns(lateCaseListColumns)} everyMs={everyMs}
     empty={{ title: "voids.emptyLate", why: "voids.emptyLateWhy" }} rowKey={({ caseId }) => caseId}
     rowTone={({ undecided }) => (undecided > 0 ? "warn" : "dim")}
     panel={(found, onClose, among) => <CasePanel key={found.caseId} found={found} onClose={onClose} among={among} />} />;

@@ -1,17 +1,17 @@
 import { type AnswerOf, voids } from "@chalkboard/contract";
-import { caseTicketSheet } from "@chalkboard/sheets";
+import { caseTicketListColumns } from "@chalkboard/sheets";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
-import { ticketLooks } from "../betting/ticket-looks.tsx";
-import { useTell } from "../data/use-tell.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import { ticketRenderers } from "../betting/ticket-renderers.tsx";
+import { useCallMutation } from "../data/use-call-mutation.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import type { Listed } from "../lists/use-list.ts";
-import { type Looks, useSheet } from "../lists/use-sheet.ts";
+import { type Renderers, useListColumns } from "../lists/use-list-columns.ts";
 import { OrderEffects } from "./effects.tsx";
 import { Why } from "./why.tsx";
 
@@ -19,21 +19,21 @@ type Case = AnswerOf<typeof voids.listCases>["rows"][number];
 type CaseTickets = Listed<typeof voids.listCaseTickets>;
 
 /** The tickets of a past-post case, each with what was decided, and the decision about those that wait. */
-export function CasePanel({ found, onClose, among }: { readonly found: Case; readonly onClose: () => void; readonly among: Among }) {
-  const { t, format, zone } = useWords();
+export function CasePanel({ found, onClose, among }: { readonly found: Case; readonly onClose: () => void; readonly among: Pager }) {
+  const { t, format, zone } = useLocale();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const { caseId, eventId, eventName, startBefore, startAfter, dueAt, undecided } = found;
-  const looks = useMemo((): Looks<typeof voids.listCaseTickets> => ({
+  const looks = useMemo((): Renderers<typeof voids.listCaseTickets> => ({
     "tickets.number": { width: 120, cell: (row) => (
       <Group gap="xs" wrap="nowrap">
         {row.action === "open" && <Checkbox size="xs" aria-label={String(row.number)} checked={!left.has(row.number)} onChange={({ currentTarget }) => {
           setLeft(new Set(currentTarget.checked ? [...left].filter((one) => one !== row.number) : [...left, row.number]));
         }} />}
-        {ticketLooks["tickets.number"].cell(row)}
+        {ticketRenderers["tickets.number"].cell(row)}
       </Group>) },
-    "tickets.status": ticketLooks["tickets.status"],
+    "tickets.status": ticketRenderers["tickets.status"],
   }), [left]);
-  const columns = useSheet(caseTicketSheet, looks);
+  const columns = useListColumns(caseTicketListColumns, looks);
   return (
     <Drawer title={eventName} onClose={onClose} among={among}>
       <Text size="sm" mb="sm">{t("voids.startBefore")}: {format.exact(startBefore, zone)} · {t("voids.startAfter")}: {format.exact(startAfter, zone)}
@@ -50,16 +50,16 @@ export function CasePanel({ found, onClose, among }: { readonly found: Case; rea
 type DecideProps = { readonly caseId: number; readonly eventId: number; readonly listed: CaseTickets; readonly left: ReadonlySet<number> };
 
 function Decide({ caseId, eventId, listed, left }: DecideProps) {
-  const { t, format } = useWords();
+  const { t, format } = useLocale();
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const { tell, busy } = useTell(voids.decideCase, { refresh: [voids.listCases, voids.listCaseTickets, voids.listProposals, voids.listOrders] });
+  const { mutate, busy } = useCallMutation(voids.decideCase, { refresh: [voids.listCases, voids.listCaseTickets, voids.listProposals, voids.listOrders] });
   const meant = listed.rows.filter(({ action, number }) => action === "open" && !left.has(number)).map(({ number }) => number).slice(0, 1_000);
   const decide = async (action: "void" | "keep"): Promise<void> => {
-    const told = await tell({ caseId, tickets: meant, action, reason: reason.trim() });
-    if (!told.ok) return;
+    const result = await mutate({ caseId, tickets: meant, action, reason: reason.trim() });
+    if (!result.ok) return;
     const count = format.number(meant.length);
-    toasts.done(told.data.proposalId !== null ? t("voids.waits") : t(action === "void" ? "voids.doneVoid" : "voids.doneKeep", { count }));
+    toasts.done(result.data.proposalId !== null ? t("voids.waits") : t(action === "void" ? "voids.doneVoid" : "voids.doneKeep", { count }));
   };
   const isOff = meant.length === 0 || reason.trim() === "";
   return (

@@ -1,24 +1,24 @@
 import { voids } from "@chalkboard/contract";
 import { Table, Text } from "@mantine/core";
-import type { AskedOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
+import type { InputOf } from "../data/client.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { scrolled } from "../kit/scrolled.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const everyMs = 5_000;
 
 /** What an order would do, as things stand now: a ticket may be paid while somebody looks. */
-export function OrderEffects({ asked, isTold, reason, isWhole = false }: {
-  readonly asked: AskedOf<typeof voids.preview>; readonly isTold: boolean; readonly reason: string; readonly isWhole?: boolean;
+export function OrderEffects({ asked: input, isTold, reason, isWhole = false }: {
+  readonly asked: InputOf<typeof voids.preview>; readonly isTold: boolean; readonly reason: string; readonly isWhole?: boolean;
 }) {
-  const { t } = useWords();
-  const { data } = useAsk(voids.preview, asked, { everyMs });
+  const { t } = useLocale();
+  const { data } = useCallQuery(voids.preview, input, { everyMs });
   return <>{isWhole && <Text size="sm" mb="xs">{t("voids.closesWhole")}</Text>}<Effects {...data} isTold={isTold} reason={reason} /></>;
 }
 
 /** What undoing an order would do. */
 export function UndoEffects({ orderId, isTold, reason }: { readonly orderId: number; readonly isTold: boolean; readonly reason: string }) {
-  const { data } = useAsk(voids.previewUndo, { orderId }, { everyMs });
+  const { data } = useCallQuery(voids.previewUndo, { orderId }, { everyMs });
   return <Effects {...data} isTold={isTold} reason={reason} />;
 }
 
@@ -29,7 +29,7 @@ type EffectsProps = {
 
 /** Tickets and money by service, each in its own currency, and what is told to whom. */
 function Effects({ services, notice, isTold, reason }: EffectsProps) {
-  const { t, format, language } = useWords();
+  const { t, format, language } = useLocale();
   const said = notice[language];
   const closed = services.reduce((sum, { closedWeek }) => sum + closedWeek, 0);
   const heads = ["voids.service", "voids.tickets", "voids.open", "voids.stake", "voids.givenBack", "voids.winnings", "voids.paid", "voids.owed"] as const;
@@ -56,7 +56,8 @@ function Effects({ services, notice, isTold, reason }: EffectsProps) {
       {services.some(({ owed }) => owed > 0) && <Text size="sm" mb="xs" className="cb-no">{t("voids.paidNote")}</Text>}
       {isTold && said !== undefined && (
         <Text size="sm" mb="sm" style={{ whiteSpace: "pre-line" }}>
-          {t("voids.readBy")}: {services.map(({ serviceName, told }) => t("voids.toldWho", { service: serviceName, count: format.number(told) })).join(" · ")}
+          {t("voids.readBy")}: {services.map(({ serviceName, told: result }) => t("voids.toldWho", { service: serviceName, count: format.number(result) }))
+            .join(" · ")}
           {"\n"}<b>{said.title}</b>{"\n"}{said.text}{reason.trim() === "" ? "" : `\n${reason.trim()}`}
         </Text>
       )}

@@ -2,11 +2,11 @@ import { catalog } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 /** A game, found by a team's name or its number. */
 export function GameField({ eventId, onChange }: { readonly eventId: number | null; readonly onChange: (eventId: number | null) => void }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | undefined>(undefined);
   const isTooShort = text.trim().length < 2;

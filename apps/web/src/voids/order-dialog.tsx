@@ -1,12 +1,12 @@
 import { voids } from "@chalkboard/contract";
 import { Suspense, useState } from "react";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { OrderEffects } from "./effects.tsx";
 import { GameField } from "./game-field.tsx";
 import { type ScopeDraft, ScopeFields, scopeFrom, wholeGame } from "./scope-fields.tsx";
@@ -14,20 +14,20 @@ import { Why } from "./why.tsx";
 
 /** Orders that bets are void: which, why, what it does to whose money, and who is told, before it is done. */
 export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [eventId, setEventId] = useState<number | null>(null);
   const [draft, setDraft] = useState<ScopeDraft>(wholeGame);
   const [reason, setReason] = useState("");
-  const [isTold, setTold] = useState(true);
-  const { tell, busy } = useTell(voids.order, { refresh: [voids.listOrders, voids.listProposals, voids.preview] });
+  const [isTold, setResult] = useState(true);
+  const { mutate, busy } = useCallMutation(voids.order, { refresh: [voids.listOrders, voids.listProposals, voids.preview] });
   const scope = scopeFrom(draft);
-  const asked = eventId === null || scope === undefined ? undefined : { eventId, ...scope };
+  const input = eventId === null || scope === undefined ? undefined : { eventId, ...scope };
   const order = async (): Promise<void> => {
-    if (asked === undefined) return;
-    const told = await tell({ ...asked, reason: reason.trim(), isTold });
-    if (!told.ok) return;
-    const { orderId } = told.data;
+    if (input === undefined) return;
+    const result = await mutate({ ...input, reason: reason.trim(), isTold });
+    if (!result.ok) return;
+    const { orderId } = result.data;
     toasts.done(orderId === null ? t("voids.waits") : t("voids.doneOrdered", { orderId }));
     onClose();
   };
@@ -35,10 +35,11 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("voids.add")} onClose={onClose} size="lg" isBusy={busy}>
       <GameField eventId={eventId} onChange={setEventId} />
       <ScopeFields draft={draft} onChange={setDraft} />
-      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setTold} />
-      {asked !== undefined && <PageBoundary key={JSON.stringify(asked)}><Suspense fallback={<Loading />}>
-        <OrderEffects asked={asked} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} /></Suspense></PageBoundary>}
-      <Foot deed={t("voids.add")} onDeed={() => { void order(); }} onCancel={onClose} isBusy={busy} isOff={asked === undefined || reason.trim() === ""} />
+      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setResult} />
+      {input !== undefined && <PageBoundary key={JSON.stringify(input)}><Suspense fallback={<Loading />}>
+        <OrderEffects asked={input} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} /></Suspense></PageBoundary>}
+      <DialogFooter action={t("voids.add")} onConfirm={() => { void order(); }} onCancel={onClose} isBusy={busy}
+        isOff={input === undefined || reason.trim() === ""} />
     </Dialog>
   );
 }

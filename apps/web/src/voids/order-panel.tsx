@@ -1,29 +1,29 @@
 import { type AnswerOf, voids } from "@chalkboard/contract";
-import { orderStateKey, scopeText, voidCauseKeys, voidTicketSheet } from "@chalkboard/sheets";
+import { orderStateKey, scopeText, voidCauseKeys, voidTicketListColumns } from "@chalkboard/sheets";
 import { Button, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { ticketLooks } from "../betting/ticket-looks.tsx";
-import { useTell } from "../data/use-tell.ts";
+import { ticketRenderers } from "../betting/ticket-renderers.tsx";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { type Among, Drawer } from "../kit/drawer.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { ListTable } from "../lists/list-table.tsx";
-import { useSheet } from "../lists/use-sheet.ts";
+import { useListColumns } from "../lists/use-list-columns.ts";
 import { UndoEffects } from "./effects.tsx";
 import { Why } from "./why.tsx";
 
 type Order = AnswerOf<typeof voids.listOrders>["rows"][number];
 
 /** An order's story and its tickets, and the way to undo it. */
-export function OrderPanel({ order, onClose, among }: { readonly order: Order; readonly onClose: () => void; readonly among: Among }) {
-  const words = useWords();
+export function OrderPanel({ order, onClose, among }: { readonly order: Order; readonly onClose: () => void; readonly among: Pager }) {
+  const words = useLocale();
   const { t, format, zone } = words;
   const [isUndoing, setUndoing] = useState(false);
-  const columns = useSheet(voidTicketSheet, ticketLooks);
+  const columns = useListColumns(voidTicketListColumns, ticketRenderers);
   const { orderId, eventName, cause, createdBy, createdAt, reason, confirmedBy, undoneAt, undoneBy, undoneReason, tickets } = order;
   return (
     <Drawer title={`${t("voids.order")} ${String(orderId)} · ${eventName}`} onClose={onClose} among={among}>
@@ -44,23 +44,23 @@ export function OrderPanel({ order, onClose, among }: { readonly order: Order; r
 }
 
 function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const [isTold, setTold] = useState(true);
-  const { tell, busy } = useTell(voids.undo, { refresh: [voids.listOrders, voids.listProposals, voids.listOrderTickets] });
+  const [isTold, setResult] = useState(true);
+  const { mutate, busy } = useCallMutation(voids.undo, { refresh: [voids.listOrders, voids.listProposals, voids.listOrderTickets] });
   const undo = async (): Promise<void> => {
-    const told = await tell({ orderId, reason: reason.trim(), isTold });
-    if (!told.ok) return;
-    toasts.done(told.data.proposalId === null ? t("voids.doneUndone", { orderId }) : t("voids.waits"));
+    const result = await mutate({ orderId, reason: reason.trim(), isTold });
+    if (!result.ok) return;
+    toasts.done(result.data.proposalId === null ? t("voids.doneUndone", { orderId }) : t("voids.waits"));
     onClose();
   };
   return (
     <Dialog title={t("voids.undoTitle", { orderId })} onClose={onClose} size="lg" isBusy={busy}>
       <Text size="sm" mb="sm">{t("voids.undoWhy")}</Text>
-      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setTold} />
+      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setResult} />
       <PageBoundary><Suspense fallback={<Loading />}><UndoEffects orderId={orderId} isTold={isTold} reason={reason} /></Suspense></PageBoundary>
-      <Foot deed={t("voids.undo")} onDeed={() => { void undo(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
+      <DialogFooter action={t("voids.undo")} onConfirm={() => { void undo(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 import { type AnswerOf, voids } from "@chalkboard/contract";
-import { answerText, askedText } from "@chalkboard/sheets";
+import { answerText, requestText } from "@chalkboard/sheets";
 import { Button, Text, TextInput } from "@mantine/core";
 import { Suspense, useState } from "react";
-import type { AskedOf } from "../data/client.ts";
-import { useTell } from "../data/use-tell.ts";
+import type { InputOf } from "../data/client.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { PageBoundary } from "../kit/page-boundary.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { OrderEffects, UndoEffects } from "./effects.tsx";
 
 type Proposal = AnswerOf<typeof voids.listProposals>["rows"][number];
@@ -17,15 +17,15 @@ const old = [voids.listProposals, voids.listOrders, voids.listCases];
 
 /** What somebody asked for, what it would do now, and the second person's word: yes, or no with a reason. Who asked may only take it back. */
 export function ProposalPanel({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const { tell, busy } = useTell(voids.confirm, { refresh: old });
-  const { tell: refuse, busy: isRefusing } = useTell(voids.decline, { refresh: old });
+  const { mutate, busy } = useCallMutation(voids.confirm, { refresh: old });
+  const { mutate: refuse, busy: isRefusing } = useCallMutation(voids.decline, { refresh: old });
   const { proposalId, eventName, payload, createdBy, createdAt, isOwn, outcome, note } = proposal;
   const confirm = async (): Promise<void> => {
-    if (!(await tell({ proposalId })).ok) return;
+    if (!(await mutate({ proposalId })).ok) return;
     toasts.done(t("voids.doneConfirmed"));
     onClose();
   };
@@ -36,7 +36,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
   };
   return (
     <Dialog title={eventName} onClose={onClose} size="lg" isBusy={busy || isRefusing}>
-      <Text size="sm">{askedText(proposal, words)}</Text>
+      <Text size="sm">{requestText(proposal, words)}</Text>
       <Text size="sm" mb="sm">{t("voids.orderedStory",
         { name: createdBy, at: format.dateTime(createdAt, zone), reason: String(payload["reason"] ?? "") })}</Text>
       {outcome !== null ? <Text size="sm">{answerText(proposal, words)}{note === "" ? "" : `: ${note}`}</Text> : (
@@ -44,10 +44,10 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
           <PageBoundary><Suspense fallback={<Loading />}><What proposal={proposal} /></Suspense></PageBoundary>
           {isOwn && <Text size="sm" mb="sm" fw="var(--cb-weight-total)">{t("voids.ownWaits")}</Text>}
           <TextInput label={t("voids.reason")} maxLength={300} mb="sm" value={reason} onChange={({ currentTarget }) => { setReason(currentTarget.value); }} />
-          <Foot deed={t("voids.confirm")} onDeed={() => { void confirm(); }} onCancel={onClose} isBusy={busy} isOff={isOwn}>
+          <DialogFooter action={t("voids.confirm")} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} isOff={isOwn}>
             <Button variant="default" loading={isRefusing} disabled={reason.trim() === ""} onClick={() => { void decline(); }}>
               {t(isOwn ? "voids.takeBack" : "voids.decline")}</Button>
-          </Foot>
+          </DialogFooter>
         </>
       )}
     </Dialog>
@@ -59,6 +59,6 @@ function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
   const { isTold = false, reason = "" } = payload as { readonly isTold?: boolean; readonly reason?: string };
   if (act === "undo") return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;
   if (act === "decideCase") return null;
-  const { reason: _, isTold: __, ...scope } = payload as AskedOf<typeof voids.order>;
+  const { reason: _, isTold: __, ...scope } = payload as InputOf<typeof voids.order>;
   return <OrderEffects asked={scope} isTold={isTold} reason={reason} isWhole={Object.keys(scope).length === 1} />;
 }

@@ -2,10 +2,10 @@ import type { voids } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { betName, periodName } from "@chalkboard/messages";
 import { MultiSelect, SegmentedControl, Select } from "@mantine/core";
-import type { AskedOf } from "../data/client.ts";
+import type { InputOf } from "../data/client.ts";
 import { Fields } from "../kit/fields.tsx";
-import { MomentField } from "../kit/moment-field.tsx";
-import { useWords } from "../kit/words.tsx";
+import { DateTimeField } from "../kit/date-time-field.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 const kinds = ["whole", "period", "betTypes", "span"] as const;
 export type ScopeDraft = {
@@ -15,7 +15,7 @@ export type ScopeDraft = {
 export const wholeGame: ScopeDraft = { what: "whole", period: "", betTypes: [], from: null, until: null };
 const periods = [...new Set(betTypes.map(({ period }) => period))];
 
-type Scope = Omit<AskedOf<typeof voids.preview>, "eventId">;
+type Scope = Omit<InputOf<typeof voids.preview>, "eventId">;
 
 /** What a draft asks for; undefined while it is not whole. */
 export function scopeFrom({ what, period, betTypes: chosen, from, until }: ScopeDraft): Scope | undefined {
@@ -31,7 +31,7 @@ export function scopeFrom({ what, period, betTypes: chosen, from, until }: Scope
 
 /** Which bets of a game are meant. */
 export function ScopeFields({ draft, onChange }: { readonly draft: ScopeDraft; readonly onChange: (draft: ScopeDraft) => void }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const { what, period, betTypes: chosen, from, until } = draft;
   const types = <MultiSelect label={t("voids.what.betTypes")} searchable clearable limit={200} mb="sm" value={[...chosen]}
     data={betTypes.map((type) => ({ value: String(type.id), label: `${betName(type, undefined, t)} (${type.alias})` }))}
@@ -44,8 +44,8 @@ export function ScopeFields({ draft, onChange }: { readonly draft: ScopeDraft; r
         data={periods.map((value) => ({ value, label: periodName(value, undefined, t) }))}
         onChange={(value) => { onChange({ ...draft, period: value ?? "" }); }} />}
       {what === "span" && <Fields>
-        <MomentField label="voids.from" withSeconds value={from} onChange={(at) => { onChange({ ...draft, from: at }); }} />
-        <MomentField label="voids.until" withSeconds value={until} onChange={(at) => { onChange({ ...draft, until: at }); }} />
+        <DateTimeField label="voids.from" withSeconds value={from} onChange={(at) => { onChange({ ...draft, from: at }); }} />
+        <DateTimeField label="voids.until" withSeconds value={until} onChange={(at) => { onChange({ ...draft, until: at }); }} />
       </Fields>}
       {(what === "betTypes" || what === "span") && types}
     </>

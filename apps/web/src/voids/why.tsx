@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from "@mantine/core";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 
 type WhyProps = {
   readonly reason: string; readonly onReason: (reason: string) => void; readonly isTold?: boolean; readonly onTold?: (isTold: boolean) => void;
@@ -7,7 +7,7 @@ type WhyProps = {
 
 /** Why something is done, and whether clerks and customers are told. */
 export function Why({ reason, onReason, isTold = false, onTold }: WhyProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   return (
     <>
       <TextInput label={t("voids.reason")} required maxLength={300} mb="sm" value={reason}

@@ -1,16 +1,16 @@
 import { type AnswerOf, money } from "@chalkboard/contract";
 import { Alert, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useTell } from "../data/use-tell.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { Column } from "../kit/columns.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { Grid } from "../kit/grid.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { serverNow } from "../data/clock.ts";
 import { CloseProgress } from "./close-progress.tsx";
 import { daysText } from "./week.ts";
@@ -24,7 +24,7 @@ const ownMs = 5_000;
 
 /** What closing would do, account by account, and the closing itself. */
 export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title={t("weeks.preview")} size="lg" onClose={onClose} isBusy={isBusy}>
@@ -34,12 +34,12 @@ export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
 }
 
 function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly onBusy: (isBusy: boolean) => void }) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, zone } = words;
   const toasts = useToasts();
-  const { data: preview } = useAsk(money.previewClose, {}, { everyMs: 30_000 });
+  const { data: preview } = useCallQuery(money.previewClose, {}, { everyMs: 30_000 });
   const { week, isOver, weeksOver, closableFrom, rows } = preview;
-  const { tell, busy } = useTell(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
+  const { mutate, busy } = useCallMutation(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
   const [isUnknown, setUnknown] = useState(false);
   // The week that was sent: once it is written, the preview is of the next one.
   const [sent, setSent] = useState<Preview["week"] | undefined>(undefined);
@@ -49,14 +49,14 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
     onBusy(true);
     setSent(week);
     const at = serverNow();
-    const told = await tell({ number: week.number });
+    const result = await mutate({ number: week.number });
     onBusy(false);
-    setUnknown("unanswered" in told);
-    if (!told.ok) return;
-    const closed = told.data.find(({ number }) => number === week.number);
+    setUnknown("unanswered" in result);
+    if (!result.ok) return;
+    const closed = result.data.find(({ number }) => number === week.number);
     const isOwn = (closed?.closedAt ?? at) > at - ownMs;
     toasts.done(t(isOwn ? "weeks.closed" : "weeks.closedBy", { days, by: closed?.closedBy === "" ? t("weeks.calendar") : closed?.closedBy ?? "" }));
-    onClosed(Math.max(...told.data.map(({ number }) => number)));
+    onClosed(Math.max(...result.data.map(({ number }) => number)));
     onClose();
   };
   return (
@@ -69,13 +69,13 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
       {weeksOver > 1 && <Alert color="wait" variant="light">{t("weeks.manyOver", { count: weeksOver })}</Alert>}
       {(busy || isUnknown) && sent !== undefined && <CloseProgress number={sent.number} from={sent.from} to={sent.to} />}
       {isUnknown && <Alert color="wait" variant="light" role="alert">{t("weeks.closeUnknown")}</Alert>}
-      <Foot deed={t("weeks.close")} isOff={!isOver} isBusy={busy} first="deed" onDeed={() => { void close(); }} onCancel={onClose} />
+      <DialogFooter action={t("weeks.close")} isOff={!isOver} isBusy={busy} first="deed" onConfirm={() => { void close(); }} onCancel={onClose} />
     </Stack>
   );
 }
 
 function Sums({ preview: { paid, charged, added, workedOff } }: { readonly preview: Preview }) {
-  const { t } = useWords();
+  const { t } = useLocale();
   const sums = { paid, charged, added, workedOff };
   return (
     <table className={styles["statement"]}>

@@ -2,22 +2,22 @@
 import { money } from "@chalkboard/contract";
 import { Progress, Text } from "@mantine/core";
 import { Suspense } from "react";
-import { useAsk } from "../data/use-ask.ts";
-import { useWords } from "../kit/words.tsx";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { useLocale } from "../kit/words.tsx";
 import { daysText } from "./week.ts";
 
 type CloseProgressProps = { readonly number: number; readonly from: string; readonly to: string };
 const everyMs = 1_000;
 
 /** Of a week that is asked to be closed. Where several are over, of the one that is under way. */
-export function CloseProgress(asked: CloseProgressProps) {
-  return <div role="status"><Suspense fallback={null}><Far {...asked} /></Suspense></div>;
+export function CloseProgress(input: CloseProgressProps) {
+  return <div role="status"><Suspense fallback={null}><Far {...input} /></Suspense></div>;
 }
 
 function Far({ number, from, to }: CloseProgressProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format } = words;
-  const { data: { week } } = useAsk(money.closeProgress, {}, { everyMs });
+  const { data: { week } } = useCallQuery(money.closeProgress, {}, { everyMs });
   // Until its figures are written the week before it is the last one.
   const { done, whole, ...days } = week === null || week.number < number ? { from, to, done: 0, whole: 0 } : week;
   const far = whole === 0 ? t("weeks.closeCounts", { days: daysText(days, words) })

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../kit/money.tsx";
 import { Row, Rows } from "../kit/rows.tsx";
-import { useWords } from "../kit/words.tsx";
-import { AskDeed } from "../people/ask-deed.tsx";
+import { useLocale } from "../kit/words.tsx";
+import { ConfirmMoneyAction } from "../people/confirm-money-action.tsx";
 import { whoText } from "./statement-paper.ts";
 import type { Payment, Settling } from "./use-settling.ts";
 
@@ -15,8 +15,8 @@ type PaymentsProps = {
 
 /** What was paid of a week's balance: printed again, or taken back by its opposite. */
 export function Payments({ payments, settling }: PaymentsProps) {
-  const { t, format, zone, currency } = useWords();
-  const [asked, setAsked] = useState<Payment | undefined>(undefined);
+  const { t, format, zone, currency } = useLocale();
+  const [input, setRequest] = useState<Payment | undefined>(undefined);
   return (
     <section aria-label={t("weeks.payments")}>
       <h3>{t("weeks.payments")}</h3>
@@ -32,16 +32,16 @@ export function Payments({ payments, settling }: PaymentsProps) {
                 <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
                   onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
                 {takesBack === null && !isTakenBack && <Button size="compact-sm" variant="default" disabled={settling.unknown !== undefined}
-                  aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setAsked(payment); }}>{t("money.takeBack")}</Button>}
+                  aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setRequest(payment); }}>{t("money.takeBack")}</Button>}
               </>}
             </Row>
           );
         })}
       </Rows>
-      {asked !== undefined && settling !== undefined && <AskDeed title={t("weeks.askBack", { receipt: asked.receipt })} deed={t("money.takeBack")}
-        consequence={t("weeks.backWhy", { amount: format.money(0 - asked.amount, currency) })}
-        onConfirm={(secret) => settling.takeBack(asked, t("weeks.takesBack", { receipt: asked.receipt }), secret)}
-        onClose={() => { setAsked(undefined); }} />}
+      {input !== undefined && settling !== undefined && <ConfirmMoneyAction title={t("weeks.askBack", { receipt: input.receipt })} action={t("money.takeBack")}
+        consequence={t("weeks.backWhy", { amount: format.money(0 - input.amount, currency) })}
+        onConfirm={(secret) => settling.takeBack(input, t("weeks.takesBack", { receipt: input.receipt }), secret)}
+        onClose={() => { setRequest(undefined); }} />}
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { explain } from "@chalkboard/messages";
 import { Alert, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Refusal } from "../data/refused.ts";
-import { deedKeys } from "../kit/dialog.tsx";
+import { actionKeys } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { Foot } from "../kit/foot.tsx";
+import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
-import { useWords } from "../kit/words.tsx";
-import { AskDeed } from "../people/ask-deed.tsx";
+import { useLocale } from "../kit/words.tsx";
+import { ConfirmMoneyAction } from "../people/confirm-money-action.tsx";
 import { asksSecond } from "../people/second-words.ts";
 import type { Act } from "../people/use-act.tsx";
 import { freshKey } from "../ports/browser.ts";
@@ -20,7 +20,7 @@ type SettleFormProps = {
 
 /** Pays the balance of a closed week, or a part of it: who owes pays in, who is owed is paid. */
 export function SettleForm({ name, account, number, balance, settling }: SettleFormProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t, format, currency } = words;
   const due = Math.abs(balance);
   const [amount, setAmount] = useState<number | null>(due);
@@ -40,14 +40,14 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
     setKey(freshKey());
   };
   const pay = async (sent: { readonly key: string; readonly amount: number }, secret: Act["secret"]) => {
-    const told = await settling.pay({ name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } }, secret);
-    if (told.refused !== undefined && !asksSecond(told.refused)) setRefused(told.refused);
-    return told;
+    const result = await settling.pay({ name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } }, secret);
+    if (result.refused !== undefined && !asksSecond(result.refused)) setRefused(result.refused);
+    return result;
   };
   const explained = refused === undefined ? undefined : explain(refused, words);
   return (
     <>
-      <form onSubmit={ask} {...deedKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
+      <form onSubmit={ask} {...actionKeys} noValidate aria-label={t(isIn ? "weeks.takeIn" : "weeks.payOut")}>
         <Stack gap="sm">
           <Fields>
             <MoneyField required value={amount} error={fault} onChange={setAmount} />
@@ -55,12 +55,12 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
             <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
           </Fields>
           {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-          <Foot deed={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
+          <DialogFooter action={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
         </Stack>
       </form>
-      {key !== undefined && amount !== null && <AskDeed title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
+      {key !== undefined && amount !== null && <ConfirmMoneyAction title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
         consequence={t("weeks.consequence", { before: format.money(balance, currency), after: format.money(after, currency) })}
-        deed={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={(secret) => pay({ key, amount }, secret)} onClose={() => { setKey(undefined); }} />}
+        action={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={(secret) => pay({ key, amount }, secret)} onClose={() => { setKey(undefined); }} />}
     </>
   );
 }

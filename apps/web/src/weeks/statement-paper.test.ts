@@ -1,6 +1,6 @@
 import { formatOf, languages, loadMessages, translator } from "@chalkboard/messages";
 import { expect, test } from "vitest";
-import { statementPaper } from "./statement-paper.ts";
+import { statementPrintout } from "./statement-paper.ts";
 
 // What a statement on paper says of who paid: both people where two stood by, one where one did.
 
@@ -17,7 +17,7 @@ const answer = {
 
 test.each([...languages])("in %s it says who stood by a payment, and nobody where nobody did", async (language) => {
   const t = translator(language, await loadMessages(language));
-  const paper = statementPaper(answer as never, { t, format: formatOf(language), language, zone: "UTC" });
-  const payments = paper.slice(paper.lastIndexOf("<table>")).split("<tr>").slice(1);
+  const printout = statementPrintout(answer as never, { t, format: formatOf(language), language, zone: "UTC" });
+  const payments = printout.slice(printout.lastIndexOf("<table>")).split("<tr>").slice(1);
   expect(payments.map((row) => row.split("<td>")[2]?.split("</td>")[0])).toEqual([`Ana &lt;A&gt; · ${t("tickets.confirmedBy", { person: "Luz" })}`, "Rosa"]);
 });

@@ -1,28 +1,28 @@
 // Statements of a week on A4: one account a page.
 import type { AnswerOf, money } from "@chalkboard/contract";
 import { addDays } from "../kit/days.ts";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 import { daysText } from "./week.ts";
 import type { FigureTitle } from "@chalkboard/sheets";
 
 type Answer = AnswerOf<typeof money.weekStatements>;
 export type Statement = Answer["statements"][number];
-type Writing = Pick<Words, "t" | "format" | "language" | "zone">;
+type Writing = Pick<Locale, "t" | "format" | "language" | "zone">;
 
 /** What moved an account, in words: "Tickets sold (12)". */
-export function partText({ part, count }: Statement["parts"][number], { t, format }: Pick<Words, "t" | "format">): string {
+export function partText({ part, count }: Statement["parts"][number], { t, format }: Pick<Locale, "t" | "format">): string {
   const title: FigureTitle = `weeks.part.${part}`;
   const name = t(title);
   return count === 0 ? name : t("weeks.counted", { part: name, tickets: format.number(count) });
 }
 
 /** Who entered a payment, and who stood by where the service wants a second person. */
-export function whoText({ by, confirmedBy }: Statement["settlements"][number], t: Words["t"]): string {
+export function whoText({ by, confirmedBy }: Statement["settlements"][number], t: Locale["t"]): string {
   return [by, confirmedBy === "" ? "" : t("tickets.confirmedBy", { person: confirmedBy })].filter((one) => one !== "").join(" · ");
 }
 
 /** The document of some statements. */
-export function statementPaper(answer: Answer, words: Writing): string {
+export function statementPrintout(answer: Answer, words: Writing): string {
   const { t, language } = words;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(t("weeks.statement"))}</title>
     <style>@page{size:A4;margin:18mm}body{margin:0;font:12px system-ui,sans-serif}section{break-after:page}section:last-child{break-after:auto}

@@ -1,20 +1,20 @@
 import { money, type PayloadOf } from "@chalkboard/contract";
-import { useTell } from "../data/use-tell.ts";
+import { useCallMutation } from "../data/use-call-mutation.ts";
 import { printHtml } from "../kit/print.ts";
 import { useToasts } from "../kit/toasts.tsx";
-import { useWords } from "../kit/words.tsx";
-import { statementPaper } from "./statement-paper.ts";
+import { useLocale } from "../kit/words.tsx";
+import { statementPrintout } from "./statement-paper.ts";
 
 /** What puts statements on A4: of one account, or of all that have something to say. */
-export function usePrintStatements(): (asked: PayloadOf<typeof money.weekStatements>) => void {
-  const words = useWords();
+export function usePrintStatements(): (input: PayloadOf<typeof money.weekStatements>) => void {
+  const words = useLocale();
   const toasts = useToasts();
-  const { tell } = useTell(money.weekStatements);
-  const print = async (asked: PayloadOf<typeof money.weekStatements>): Promise<void> => {
-    const told = await tell(asked);
-    if (!told.ok) return;
-    if (told.data.statements.length === 0) toasts.caution(words.t("weeks.noStatements"));
-    else printHtml(statementPaper(told.data, words));
+  const { mutate } = useCallMutation(money.weekStatements);
+  const print = async (input: PayloadOf<typeof money.weekStatements>): Promise<void> => {
+    const result = await mutate(input);
+    if (!result.ok) return;
+    if (result.data.statements.length === 0) toasts.caution(words.t("weeks.noStatements"));
+    else printHtml(statementPrintout(result.data, words));
   };
-  return (asked) => { void print(asked); };
+  return (input) => { void print(input); };
 }

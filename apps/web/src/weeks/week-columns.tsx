@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/messages";
 import { ActionIcon } from "@mantine/core";
 import { addDays, daysOf } from "../kit/days.ts";
 import { ChevronDown, ChevronRight } from "../kit/icons.tsx";
-import { placeKeys, type Words } from "../kit/words.tsx";
+import { placeKeys, type Locale } from "../kit/words.tsx";
 import { type LineOf, nameInTree, type ReportColumn } from "../reporting/report-lines.ts";
 import type { Week, WeekWay } from "./week.ts";
 import styles from "./weeks.module.css";
@@ -27,7 +27,7 @@ export function dayOf(figure: string): number | undefined {
 }
 
 /** The columns of a week: who, what was carried in, the days, and what is left; then what that is made of. */
-export function weekColumns(shape: Shape, words: Words): (by: WeekWay, currency: string) => readonly Column[] {
+export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency: string) => readonly Column[] {
   const { week, isWhole } = shape;
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 92 } as const;
@@ -60,7 +60,7 @@ export function weekColumns(shape: Shape, words: Words): (by: WeekWay, currency:
   };
 }
 
-function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, words: Words): Column {
+function nameColumn(by: WeekWay, { folded, isWhole, onTurn }: Shape, words: Locale): Column {
   const { t } = words;
   const title = placeKeys(words)[by === "pos" ? "pos" : "zone"];
   const shut = new Set(folded.split(","));

@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "../kit/icons.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { daysText, type Week } from "./week.ts";
 import styles from "./weeks.module.css";
 
@@ -8,7 +8,7 @@ type WeekFieldProps = { readonly weeks: readonly Week[]; readonly number: number
 
 /** Which week of the books: the open one and those that are closed, stepped one by one. */
 export function WeekField({ weeks, number, onChange }: WeekFieldProps) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const [open] = weeks;
   const has = (wanted: number): boolean => weeks.some((week) => week.number === wanted);

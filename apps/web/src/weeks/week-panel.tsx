@@ -1,12 +1,12 @@
 import { money } from "@chalkboard/contract";
 import { Button, Stack, Text } from "@mantine/core";
 import { Suspense } from "react";
-import type { AskedOf } from "../data/client.ts";
-import { useAsk } from "../data/use-ask.ts";
-import { type Among, Drawer } from "../kit/drawer.tsx";
+import type { InputOf } from "../data/client.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
+import { type Pager, Drawer } from "../kit/drawer.tsx";
 import { Loading } from "../kit/loading.tsx";
 import { Money } from "../kit/money.tsx";
-import { useWords } from "../kit/words.tsx";
+import { useLocale } from "../kit/words.tsx";
 import { Payments } from "./payments.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { partText, type Statement } from "./statement-paper.ts";
@@ -15,24 +15,24 @@ import type { Settling } from "./use-settling.ts";
 import { accountOf, daysText, type Line, type Week } from "./week.ts";
 import styles from "./weeks.module.css";
 
-type Asked = AskedOf<typeof money.weekLines>;
+type Input = InputOf<typeof money.weekLines>;
 
 type OpenedLineProps = {
   /** The week, of when, and what of it is shown. */
-  readonly asked: Asked; readonly filters: Pick<Asked, "text" | "due">; readonly lineKey: string; readonly shownOf: (rows: Line[]) => readonly Line[];
+  readonly asked: Input; readonly filters: Pick<Input, "text" | "due">; readonly lineKey: string; readonly shownOf: (rows: Line[]) => readonly Line[];
   readonly settling: Settling; readonly onOpen: (key: string) => void;
 };
 
 /** The line of the link among those that are shown; one that the filters let go, as when it is settled, stays open. */
-export function OpenedLine({ asked, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
-  const { data: { rows: all, week } } = useAsk(money.weekLines, asked);
-  const { data: { rows } } = useAsk(money.weekLines, { ...filters, ...asked });
+export function OpenedLine({ asked: input, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
+  const { data: { rows: all, week } } = useCallQuery(money.weekLines, input);
+  const { data: { rows } } = useCallQuery(money.weekLines, { ...filters, ...input });
   const shown = shownOf(rows);
   const line = all.find(({ key }) => key === lineKey);
   const index = shown.findIndex(({ key }) => key === lineKey);
   if (line === undefined) return null;
   return (
-    <WeekPanel line={line} week={week} asOf={asked.asOf} settling={settling} onClose={() => { onOpen(""); }}
+    <WeekPanel line={line} week={week} asOf={input.asOf} settling={settling} onClose={() => { onOpen(""); }}
       among={index < 0 ? undefined : {
         index, count: shown.length, hasNext: index + 1 < shown.length,
         onStep: (step) => {
@@ -45,12 +45,12 @@ export function OpenedLine({ asked, filters, lineKey, shownOf, settling, onOpen 
 
 type WeekPanelProps = {
   readonly line: Line; readonly week: Week; readonly asOf: number | undefined; readonly settling: Settling; readonly onClose: () => void;
-  readonly among: Among | undefined;
+  readonly among: Pager | undefined;
 };
 
 /** One account's week: its statement, and what is paid of its balance. */
 function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProps) {
-  const words = useWords();
+  const words = useLocale();
   const title = words.t("reports.figureOf", { figure: words.t("weeks.statement"), pos: line.name, period: daysText(week, words) });
   return (
     <Drawer title={title} onClose={onClose} among={among}>
@@ -60,10 +60,10 @@ function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProp
 }
 
 function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week" | "asOf" | "settling">) {
-  const { t, format, zone, currency } = useWords();
+  const { t, format, zone, currency } = useLocale();
   const account = accountOf(line);
-  const asked = { number: week.number, account, ...(asOf === undefined ? {} : { asOf }) };
-  const { data: { statements: [statement], isLast } } = useAsk(money.weekStatements, asked);
+  const input = { number: week.number, account, ...(asOf === undefined ? {} : { asOf }) };
+  const { data: { statements: [statement], isLast } } = useCallQuery(money.weekStatements, input);
   const print = usePrintStatements();
   if (statement === undefined) return null;
   return (
@@ -71,7 +71,7 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
       {line.posId === null && <Text size="sm">{t("weeks.ownAccount", { balance: format.money(line.all.balance, currency) })}</Text>}
       <Parts statement={statement} />
       <div className={styles["acts"]}>
-        <Button variant="default" onClick={() => { print(asked); }}>{t("weeks.printStatement")}</Button>
+        <Button variant="default" onClick={() => { print(input); }}>{t("weeks.printStatement")}</Button>
       </div>
       {asOf !== undefined ? <Text size="sm" c="dimmed">{t("reports.asOf", { time: format.exact(asOf, zone) })}</Text>
         : week.closedAt === null ? <Text size="sm" c="dimmed">{t("weeks.notYet")}</Text>
@@ -87,7 +87,7 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
 
 /** What the account brought along, what moved it, and what is left. */
 function Parts({ statement: { opening, parts, balance, carried, carriedAfter, onSales, onNet, fees } }: { readonly statement: Statement }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const row = (name: string, amount: number, isSum = false) => (
     <tr key={name} data-sum={isSum || undefined}><th scope="row">{name}</th><td><Money amount={amount} zero /></td></tr>

@@ -1,7 +1,7 @@
 // A week out of the link, its rows, and how they fold.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { z } from "zod";
-import type { Words } from "../kit/words.tsx";
+import type { Locale } from "../kit/words.tsx";
 
 export type Week = AnswerOf<typeof money.listWeeks>[number];
 export type Line = AnswerOf<typeof money.weekLines>["rows"][number];
@@ -26,7 +26,7 @@ export function accountOf({ posId, zoneId }: Pick<Line, "posId" | "zoneId">): Ac
 }
 
 /** "Mon 16 – Sun 22 Nov". */
-export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pick<Words, "format">): string {
+export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pick<Locale, "format">): string {
   return `${format.day(from)} – ${format.day(to)}`;
 }
 

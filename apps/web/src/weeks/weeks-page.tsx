@@ -2,14 +2,14 @@ import { money, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { type ComponentType, type KeyboardEvent, Suspense, useCallback, useMemo, useState } from "react";
 import { openPanel } from "../data/panels.ts";
-import { useAsk } from "../data/use-ask.ts";
+import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
 import { addDays } from "../kit/days.ts";
 import { FilterSelect, FilterText } from "../kit/filters.tsx";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { useFilters } from "../kit/use-filters.ts";
 import { useStable } from "../kit/use-stable.ts";
-import { placeKeys, useWords } from "../kit/words.tsx";
+import { placeKeys, useLocale } from "../kit/words.tsx";
 import { type Opened, Report } from "../reporting/report.tsx";
 import { useReport } from "../reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
@@ -32,14 +32,14 @@ export function weeksPage(path: WeekPath): ComponentType {
 function Weeks({ path }: { readonly path: WeekPath }) {
   const { asOf } = useReport([ways[path]], "net");
   const [chosen] = useFilters(schema);
-  const { rows: weeks } = useAsk(money.listWeeks, asOf === undefined ? {} : { asOf });
+  const { rows: weeks } = useCallQuery(money.listWeeks, asOf === undefined ? {} : { asOf });
   // A week that had not begun at that moment is the one that was open then.
   const week = weeks.find(({ number }) => number === chosen.week) ?? weeks[0];
   return week === undefined ? null : <OneWeek path={path} week={week} weeks={weeks} />;
 }
 
 function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week: Week; readonly weeks: readonly Week[] }) {
-  const words = useWords();
+  const words = useLocale();
   const { t } = words;
   const { role } = useSession();
   const [{ text, due, line }, change] = useFilters(schema);
@@ -54,8 +54,8 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
   const { from, to } = week;
   const columns = useMemo(() => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words), [from, to, folded, isWhole, turn, words]);
   const shownOf = useCallback((rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
-  const moment = asOf === undefined ? {} : { asOf };
-  const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...moment } };
+  const time = asOf === undefined ? {} : { asOf };
+  const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...time } };
   const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
   const hear = (event: KeyboardEvent, { zoneId, hasBelow = false }: Opened<typeof money.weekLines>["line"]): void => {
     const isFolding = event.key === "-" || event.key === "−";
@@ -75,8 +75,8 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
           <FilterSelect key="due" label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
             choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />,
         ]}
-        deeds={<>
-          <Button variant="default" onClick={() => { print({ number: week.number, ...moment }); }}>{t("weeks.printAll")}</Button>
+        buttons={<>
+          <Button variant="default" onClick={() => { print({ number: week.number, ...time }); }}>{t("weeks.printAll")}</Button>
           {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number
             && <Button onClick={() => { setClosing(true); }}>{t("weeks.preview")}</Button>}
         </>}
@@ -100,14 +100,14 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
 
 /** Of when the figures are. */
 function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
-  const { t, format, zone } = useWords();
+  const { t, format, zone } = useLocale();
   if (closedAt === null) return <span>{t("weeks.stateOpen")}</span>;
   return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
 }
 
 /** Shows the tickets behind a figure: of a POS, of a zone and all that is below it, or of everybody. Answers whether it is a figure of tickets. */
 function openTickets(
-  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useWords>,
+  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useLocale>,
 ): boolean {
   const { t, format } = words;
   const index = dayOf(figure);

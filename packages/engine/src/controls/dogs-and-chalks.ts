@@ -1,7 +1,7 @@
 // One wager holds at most so many favourites and so many underdogs. Source: product.md 5, -36.
 import { control } from "./control.ts";
 import type { ControlTicket } from "./control-ticket.ts";
-import { type Standing, standingOf } from "./favourites.ts";
+import { type PriceRole, priceRoleOf } from "./favourites.ts";
 
 export type DogsAndChalksRefusal = { readonly kind: "chalk" | "dog"; readonly maximum: number; readonly count: number };
 
@@ -17,7 +17,7 @@ export const dogsAndChalks = control({
   },
 });
 
-function mostInOneWager({ legs, priced }: ControlTicket, standing: Standing): number {
-  const standings = legs.map(standingOf);
-  return Math.max(...priced.wagers.map((wager) => wager.legs.filter((leg) => standings[leg] === standing).length));
+function mostInOneWager({ legs, priced }: ControlTicket, existing: PriceRole): number {
+  const standings = legs.map(priceRoleOf);
+  return Math.max(...priced.wagers.map((wager) => wager.legs.filter((leg) => standings[leg] === existing).length));
 }

@@ -3,10 +3,10 @@ import { knownBetType } from "../bets/bet-types.ts";
 import type { ControlLeg } from "./control-ticket.ts";
 
 /** Chalk is a favourite, dog an underdog; totals and pick'ems are neither. */
-export type Standing = "chalk" | "dog" | "neither";
+export type PriceRole = "chalk" | "dog" | "neither";
 
 /** The standing of the team that a leg backs. */
-export function standingOf({ key, points, price }: ControlLeg): Standing {
+export function priceRoleOf({ key, points, price }: ControlLeg): PriceRole {
   const { market } = knownBetType(key.betType);
   if (market !== "spread" && market !== "moneyLine") return "neither";
   if (market === "spread" && points !== null && points !== 0) return points < 0 ? "chalk" : "dog";

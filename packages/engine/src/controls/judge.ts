@@ -28,7 +28,7 @@ export function* refusals(ticket: ControlTicket, facts: Facts): Generator<Refusa
  * suggests one then suggests the largest that passes, or none where something else would still refuse the slip.
  * @param largest the largest amount that passes every amount control, where the caller knows it already
  */
-export function toldRefusals(ticket: ControlTicket, facts: Facts, largest?: Minor): readonly Refusal[] {
+export function reportedRefusals(ticket: ControlTicket, facts: Facts, largest?: Minor): readonly Refusal[] {
   const all = [...refusals(ticket, facts)];
   if (!all.some(suggestsAmount)) return all;
   const amount = largest ?? largestPassing(ticket, facts);
@@ -46,5 +46,5 @@ function isRefused(ticket: ControlTicket, facts: Facts): boolean {
 
 /** Accepts a slip that no control refuses, or tells every refusal; the first one is the answer's. */
 export function judge<Ticket extends ControlTicket>(ticket: Ticket, facts: Facts): Verdict<Ticket> {
-  return isRefused(ticket, facts) ? { refused: toldRefusals(ticket, facts) } : { accepted: ticket as Judged<Ticket> };
+  return isRefused(ticket, facts) ? { refused: reportedRefusals(ticket, facts) } : { accepted: ticket as Judged<Ticket> };
 }

@@ -49,7 +49,7 @@ test("whatever can be counted stays within the safe integers", () => {
     amountIs: fc.constantFrom("risk" as const, "win" as const),
   });
   fc.assert(fc.property(any, ({ prices, ...terms }) => {
-    const asked = { ...terms, legs: legsOf(prices), rounding: halfUp, sizes: [2] };
-    if (isCountable(asked)) expect(Number.isSafeInteger(priceSlip(asked).possibleWin)).toBe(true);
+    const requested = { ...terms, legs: legsOf(prices), rounding: halfUp, sizes: [2] };
+    if (isCountable(requested)) expect(Number.isSafeInteger(priceSlip(requested).possibleWin)).toBe(true);
   }));
 });

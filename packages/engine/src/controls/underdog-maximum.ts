@@ -4,7 +4,7 @@ import type { PricedWager } from "../tickets/ticket.ts";
 import { control } from "./control.ts";
 import type { UnderdogFacts } from "./facts.ts";
 import type { ControlTicket } from "./control-ticket.ts";
-import { standingOf } from "./favourites.ts";
+import { priceRoleOf } from "./favourites.ts";
 import { largestAmount } from "./largest-amount.ts";
 
 export type UnderdogRefusal =
@@ -21,7 +21,7 @@ export const underdogMaximum = control({
   fits,
   refuse: (ticket, facts): UnderdogRefusal | undefined => {
     const { maximumPrice, maximumStake } = facts.underdog;
-    const dear = ticket.legs.findIndex((leg) => maximumPrice > 0 && leg.price > maximumPrice && standingOf(leg) === "dog");
+    const dear = ticket.legs.findIndex((leg) => maximumPrice > 0 && leg.price > maximumPrice && priceRoleOf(leg) === "dog");
     if (dear >= 0) return { reason: "price", leg: dear, price: ticket.legs[dear]?.price ?? 0, maximumPrice };
     if (fits(ticket, facts)) return undefined;
     const wager = ticket.priced.wagers.find((each) => each.stake > maximumStake && dogOf(ticket, each) !== undefined);
@@ -34,6 +34,6 @@ export const underdogMaximum = control({
 function dogOf({ legs }: ControlTicket, wager: PricedWager): number | undefined {
   return wager.legs.find((index) => {
     const leg = legs[index];
-    return leg !== undefined && standingOf(leg) === "dog";
+    return leg !== undefined && priceRoleOf(leg) === "dog";
   });
 }

@@ -5,7 +5,7 @@ import type { LimitCounts } from "./facts.ts";
 
 const limitOf = (limit: number, used: number | null, counts: LimitCounts = "stake", leg = 0) => ({ leg, limit, counts, used, controlName: "league" });
 
-test.each<[rule: string, price: number, counts: LimitCounts, amount: number, limit: number, used: number | null, asked: number | null, suggested: number]>([
+test.each<[rule: string, price: number, counts: LimitCounts, amount: number, limit: number, used: number | null, requested: number | null, suggested: number]>([
   ["the limit itself passes", -110, "stake", 10_000, 10_000, null, null, 0],
   ["one cent above the limit", -110, "stake", 10_001, 10_000, null, 10_001, 10_000],
   ["what was sold before counts: exactly what is left passes", -110, "stake", 4_000, 10_000, 6_000, null, 0],
@@ -15,10 +15,10 @@ test.each<[rule: string, price: number, counts: LimitCounts, amount: number, lim
   ["a base limit looks at the win of a favourite", -200, "base", 20_000, 10_000, null, null, 0],
   ["a base limit refuses a favourite by its win", -200, "base", 20_001, 10_000, null, 10_001, 20_000],
   ["a limit of 0 means no bound", -110, "stake", 900_000_000, 0, null, null, 0],
-])("-24 wager amount: %s", (_, price, counts, amount, limit, used, asked, suggested) => {
+])("-24 wager amount: %s", (_, price, counts, amount, limit, used, requested, suggested) => {
   const ticket = sampleTicket({ amount, legs: [sampleLeg({ price })] });
   expect(wagerAmount.refuse(ticket, { wagerLimits: [limitOf(limit, used, counts)] })).toEqual(
-    asked === null ? undefined : { leg: 0, wager: asked, limit, available: limit - (used ?? 0), suggested, controlName: "league", ifMode: false },
+    requested === null ? undefined : { leg: 0, wager: requested, limit, available: limit - (used ?? 0), suggested, controlName: "league", ifMode: false },
   );
 });
 

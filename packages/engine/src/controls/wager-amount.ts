@@ -37,7 +37,7 @@ export const wagerAmount = control({
     const { leg, limit, controlName } = exceeded;
     return {
       leg, limit, controlName,
-      wager: asked(ticket, exceeded),
+      wager: requested(ticket, exceeded),
       available: left(exceeded),
       suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null,
       ifMode: modeFamily(ticket.mode) === "ifBet",
@@ -46,7 +46,7 @@ export const wagerAmount = control({
 });
 
 function isExceeded(ticket: ControlTicket, limit: WagerLimit): boolean {
-  return limit.limit > 0 && asked(ticket, limit) > left(limit);
+  return limit.limit > 0 && requested(ticket, limit) > left(limit);
 }
 
 function left({ limit, used }: WagerLimit): Minor {
@@ -54,7 +54,7 @@ function left({ limit, used }: WagerLimit): Minor {
 }
 
 // A limit with a history counts all wagers of the slip on its leg together; one without looks at the largest.
-function asked({ priced }: ControlTicket, { leg, counts, used }: WagerLimit): Minor {
+function requested({ priced }: ControlTicket, { leg, counts, used }: WagerLimit): Minor {
   let total = 0;
   let largest = 0;
   for (const wager of priced.wagers) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Period } from "../bets/bet-types.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { derivedPeriod, type MainLines, periodShares } from "./derived-period.ts";
 import { impliedBy } from "./price-of-chance.ts";
 

@@ -3,7 +3,7 @@
 // root of its share of the game's spread, as if scores in different parts were independent.
 import { demand } from "../bad-argument.ts";
 import type { Period } from "../bets/bet-types.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { americanOf, impliedBy, snappedTo } from "./price-of-chance.ts";
 import { fairChances, type GameFigures, gameFigures } from "./related-markets.ts";
 

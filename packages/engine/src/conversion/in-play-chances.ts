@@ -8,7 +8,7 @@
 // Baseball: runs of an inning's half are negative binomial with a variance of twice their mean, and add up over the halves that are left; a tie is even.
 // Source: the runs of a half inning in Retrosheet's seasons have a mean of about 0.5 and a variance of about 1.
 import { demand } from "../bad-argument.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import type { TwoWay } from "./derived-period.ts";
 import { fairChances, gameFigures } from "./related-markets.ts";
 

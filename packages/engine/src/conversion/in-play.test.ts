@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { type ClosingLines, leadChance, playModel } from "./in-play-chances.ts";
 import { type InPlayLines, inPlayLines, type InPlayQuestion, partLeft, playFormat, type PlayState } from "./in-play.ts";
 import { fairChances } from "./related-markets.ts";
@@ -18,8 +18,8 @@ const sports = Object.keys(closings) as Played[];
 const start: PlayState = { away: 0, home: 0, period: 1, secondsLeft: 1e6, isBottom: false, outs: 0 };
 const question = (sport: Played, state: Partial<PlayState> = {}, more: Partial<InPlayQuestion> = {}): InPlayQuestion =>
   ({ sport, closing: closings[sport], state: { ...start, ...state }, format: playFormat(sport) ?? { periods: 0, periodSeconds: 0 }, margin: 0, ...more });
-const priced = (asked: InPlayQuestion): InPlayLines => {
-  const lines = inPlayLines(asked);
+const priced = (requested: InPlayQuestion): InPlayLines => {
+  const lines = inPlayLines(requested);
   if ("unpriced" in lines) throw new Error(lines.unpriced);
   return lines;
 };
@@ -54,8 +54,8 @@ describe.each(sports)("%s", (sport) => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 19 }), (left) => {
       const points = (closings[sport].total.points / 4) + 0.5;
       expect(over(sport, points, 0, left / 20)).toBeLessThanOrEqual(over(sport, points, 0, (left + 1) / 20));
-      const isAway = win(sport, 0, 1) < 0.5;
-      const outsider = (part: number): number => (isAway ? win(sport, 4, part) : 1 - win(sport, -4, part));
+      const isDatabaseUnavailable = win(sport, 0, 1) < 0.5;
+      const outsider = (part: number): number => (isDatabaseUnavailable ? win(sport, 4, part) : 1 - win(sport, -4, part));
       expect(outsider(left / 20)).toBeGreaterThan(outsider((left + 1) / 20));
     }));
   });
@@ -118,7 +118,7 @@ test.each<[rule: string, question: InPlayQuestion, expected: object]>([
   ["a sport that nobody modelled", { ...question("soccer"), sport: "tennis" as Sport }, { unpriced: "noModel" }],
   ["no closing line at all", question("football", {}, { closing: {} }), { unpriced: "noClosingLine" }],
   ["the money line alone", question("football", {}, { closing: { moneyLine: { prices: [-110, -110] } } }), { moneyLine: { points: null, prices: [100, 100] } }],
-])("%s", (_rule, asked, expected) => { expect(inPlayLines(asked)).toMatchObject(expected); });
+])("%s", (_rule, requested, expected) => { expect(inPlayLines(requested)).toMatchObject(expected); });
 
 test("a market as good as decided is left out, the others stay", () => {
   const lines = priced(question("soccer", { away: 3, period: 2, secondsLeft: 600 }));
@@ -126,12 +126,12 @@ test("a market as good as decided is left out, the others stay", () => {
 });
 
 describe("points", () => {
-  test.each<[rule: string, sport: Played, state: Partial<PlayState>, standing: number | null, points: (quarters: number) => boolean]>([
+  test.each<[rule: string, sport: Played, state: Partial<PlayState>, existing: number | null, points: (quarters: number) => boolean]>([
     ["stay while the bet is about even", "basketball", { away: 4, home: 2, secondsLeft: 600 }, 18, (quarters) => quarters === 18],
     ["go to the half point that is nearest to even", "basketball", { away: 40, home: 20, period: 2, secondsLeft: 300 }, 18, (quarters) => quarters < -40 && quarters % 4 !== 0],
     ["stand where a trader put them, near enough", "basketball", { away: 4, home: 2, secondsLeft: 600 }, 10, (quarters) => quarters === 10],
-  ])("of a spread %s", (_rule, sport, state, standing, is) => {
-    const { spread } = priced(question(sport, state, { standing: { spread: standing } }));
+  ])("of a spread %s", (_rule, sport, state, existing, is) => {
+    const { spread } = priced(question(sport, state, { standing: { spread: existing } }));
     expect(is(spread?.points ?? 0)).toBe(true);
   });
 

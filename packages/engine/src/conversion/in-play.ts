@@ -1,7 +1,7 @@
 // The lines of a game that is being played: what its model makes of its score and time (in-play-chances.ts), with a book's margin. Where the model cannot know
 // it says so, and nothing is sold: the last moments, overtime, and what is as good as decided.
 import { demand } from "../bad-argument.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { type ClosingLines, type PlayedSoFar, type PlayModel, playModel } from "./in-play-chances.ts";
 import { pricedProbabilities } from "./margins.ts";
 import { americanOf, snappedTo } from "./price-of-chance.ts";
@@ -27,7 +27,7 @@ export type UnpricedReason = "noModel" | "noClosingLine" | "notBegun" | "overtim
 export type InPlayLines = { readonly moneyLine?: InPlayLine; readonly spread?: InPlayLine; readonly total?: InPlayLine };
 
 /** What stands on the board: its points stay while the bet is not far from even. */
-export type StandingPoints = { readonly spread?: number | null | undefined; readonly total?: number | null | undefined };
+export type CurrentPoints = { readonly spread?: number | null | undefined; readonly total?: number | null | undefined };
 
 const clocks: Partial<Readonly<Record<Sport, { readonly periods: number; readonly seconds: number; readonly last: number }>>> = {
   basketball: { periods: 4, seconds: 720, last: 60 }, football: { periods: 4, seconds: 900, last: 120 },
@@ -65,7 +65,7 @@ const inPoints = 4;
 const wide = 0.2;
 
 export type InPlayQuestion = {
-  readonly sport: Sport; readonly closing: ClosingLines; readonly state: PlayState; readonly format: PlayFormat; readonly standing?: StandingPoints;
+  readonly sport: Sport; readonly closing: ClosingLines; readonly state: PlayState; readonly format: PlayFormat; readonly standing?: CurrentPoints;
   /** The book's margin, in basis points: 500 makes all sides together cost 105%. */
   readonly margin: number;
 };
@@ -75,7 +75,8 @@ export type InPlayQuestion = {
  * @returns why nothing can be priced, or the markets that can
  * @throws BadArgument `notASetting` for a margin below 0 and a state that is none
  */
-export function inPlayLines({ sport, closing, state, format, standing = {}, margin }: InPlayQuestion): InPlayLines | { readonly unpriced: UnpricedReason } {
+export function inPlayLines({ sport, closing, state, format, standing: existing = {}, margin }: InPlayQuestion): InPlayLines
+  | { readonly unpriced: UnpricedReason } {
   demand(margin >= 0 && margin <= 5_000, "notASetting", () => ({ margin }));
   const unpriced = whyUnpriced(sport, state, format);
   if (unpriced !== undefined) return { unpriced };
@@ -88,10 +89,10 @@ export function inPlayLines({ sport, closing, state, format, standing = {}, marg
   const win = moneyLine === undefined ? undefined : soldAt(null, moneyLine(so), booksum);
   const start = spread === undefined ? undefined
     : pointed({
-      chance: (points) => spread(so, points), closing: closing.spread?.points ?? 0, standing: standing.spread, fresh: spread, least: -Infinity,
+      chance: (points) => spread(so, points), closing: closing.spread?.points ?? 0, standing: existing.spread, fresh: spread, least: -Infinity,
     }, booksum);
   const sum = total === undefined ? undefined : pointed({
-    chance: (points) => total(so, points), closing: closing.total?.points ?? 0, standing: standing.total, fresh: total, least: so.away + so.home + 0.5,
+    chance: (points) => total(so, points), closing: closing.total?.points ?? 0, standing: existing.total, fresh: total, least: so.away + so.home + 0.5,
   }, booksum);
   return {
     ...(win === undefined ? {} : { moneyLine: win }), ...(start === undefined ? {} : { spread: start }), ...(sum === undefined ? {} : { total: sum }),
@@ -125,12 +126,12 @@ type Pointed = {
 };
 
 /** A market at points: those that stand, or the closing line's, while they are about even; else the half point that is nearest to even. */
-function pointed({ chance, closing, standing, fresh, least }: Pointed, booksum: number): InPlayLine | undefined {
+function pointed({ chance, closing, standing: existing, fresh, least }: Pointed, booksum: number): InPlayLine | undefined {
   const start = fresh({ away: 0, home: 0, awayLeft: 1, homeLeft: 1 }, closing / inPoints);
   const far = Math.max(wide, Math.abs(start - 0.5));
-  const kept = [standing ?? closing, closing].find((quarters) =>
+  const kept = [existing ?? closing, closing].find((quarters) =>
     quarters / inPoints >= least && Math.abs(chance(quarters / inPoints) - 0.5) <= far + 1e-9);
-  const points = kept ?? nearestToEven(chance, (standing ?? closing) / inPoints, least) * inPoints;
+  const points = kept ?? nearestToEven(chance, (existing ?? closing) / inPoints, least) * inPoints;
   const first = chance(points / inPoints);
   return soldAt(points, [first, 1 - first], booksum);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Side } from "../bets/bet-types.ts";
 import { gameEnds } from "../exposure/scenarios-of-lines.ts";
-import { defaultHouseRules, type Sport } from "../grading/house-rules.ts";
+import { defaultGradingRules, type Sport } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { publishedPointPrices } from "../tickets/house-tables.ts";
 import { ladderContradiction } from "./ladder.ts";
@@ -10,7 +10,7 @@ import { measuredLadder } from "./measured-ladder.ts";
 import { impliedBy } from "./price-of-chance.ts";
 
 const sport = "football";
-const rules = defaultHouseRules(sport);
+const rules = defaultGradingRules(sport);
 const spread = { betType: 2, side: 1, points: 10, prices: [-110, -110] } as const;
 const ends = gameEnds(sport, [{ betType: 2, side: 1, points: 10, prices: [-110, -110] }, { betType: 3, side: 0, points: 178, prices: [-110, -110] }])?.scenarios ?? [];
 const even = [{ away: 3, home: 0, chance: 0.25 }, { away: 1, home: 0, chance: 0.25 }, { away: 0, home: 1, chance: 0.25 }, { away: 0, home: 3, chance: 0.25 }];
@@ -63,7 +63,7 @@ test("in every sport the main line and its alternatives are one ladder without a
     if (impliedBy(prices[0]) + impliedBy(prices[1]) < 1) return;
     const own = gameEnds(of, [{ betType, side, points, prices }])?.scenarios ?? [];
     const wanted = Array.from({ length: 9 }, (_, index) => points + (index - 4) * 2).filter((one) => betType === 2 || one > 0);
-    const lines = measuredLadder({ betType, side, points, prices }, own, defaultHouseRules(of), wanted,
+    const lines = measuredLadder({ betType, side, points, prices }, own, defaultGradingRules(of), wanted,
       { step, ...(hasTable ? { table: publishedPointPrices } : {}) });
     expect(lines.length).toBeGreaterThan(5);
     expect(ladderContradiction(betType, lines.map((line) => ({ points: line.points, price: line.prices[0] })))).toBeUndefined();

@@ -3,7 +3,7 @@
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Side } from "../bets/bet-types.ts";
 import type { Scenario } from "../exposure/scenarios.ts";
-import type { HouseRules } from "../grading/house-rules.ts";
+import type { GradingRules } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { buyPoints, type PointPrices } from "../tickets/buy-points.ts";
 import { pricedProbabilities } from "./margins.ts";
@@ -34,7 +34,7 @@ export type LadderTerms = {
  * @throws BadArgument `notASetting` for a booksum below 10,000, or where a final score does not decide the bet; whatever `gradeLeg` refuses
  */
 export function measuredLadder(
-  main: MainLine, scenarios: readonly Scenario[], rules: HouseRules, wanted: readonly number[], { booksum, step, table = [] }: LadderTerms,
+  main: MainLine, scenarios: readonly Scenario[], rules: GradingRules, wanted: readonly number[], { booksum, step, table = [] }: LadderTerms,
 ): readonly LadderLine[] {
   const sum = booksum ?? Math.max(10_000, Math.round(main.prices.reduce((total, price) => total + impliedBy(price), 0) * 10_000));
   demand(sum >= 10_000 && sum < Infinity && step >= 1, "notASetting", () => ({ booksum: sum, step }));
@@ -60,7 +60,7 @@ const isPriced = (chance: number): boolean => chance > leastChance && chance < 1
 const logit = (chance: number): number => Math.log(chance / (1 - chance));
 
 /** Which part of what wins or loses wins. */
-function decidedShare({ betType, side }: MainLine, points: number, outcomes: readonly Scenario[], rules: HouseRules): number {
+function decidedShare({ betType, side }: MainLine, points: number, outcomes: readonly Scenario[], rules: GradingRules): number {
   const { win, back } = chancesOf({ betType, side, points }, outcomes, rules);
   return back > 1 - leastChance ? 0 : win / (1 - back);
 }

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Side } from "../bets/bet-types.ts";
 import { type Scenario, scenariosAround } from "../exposure/scenarios.ts";
-import { defaultHouseRules } from "../grading/house-rules.ts";
+import { defaultGradingRules } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { publishedPointPrices } from "../tickets/house-tables.ts";
 import type { BoughtPoints } from "../tickets/buy-points.ts";
 import { type Chances, chancesOf, measuredPoints, measuredPrice } from "./measured-lines.ts";
 import type { MarginMethod } from "./margins.ts";
 
-const football = defaultHouseRules("football");
+const football = defaultGradingRules("football");
 const fair = { method: "power" as const, booksum: 10_000 };
 const usual = { method: "power" as const, booksum: 10_476 };
 const never: Chances = { win: 0, back: 0 };

@@ -4,7 +4,7 @@ import { BadArgument, demand } from "../bad-argument.ts";
 import type { Scenario } from "../exposure/scenarios.ts";
 import { gradeLeg } from "../grading/grade-leg.ts";
 import type { GradableLeg } from "../grading/grader.ts";
-import type { HouseRules } from "../grading/house-rules.ts";
+import type { GradingRules } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { type BoughtPoints, buyPoints, type PointPrices } from "../tickets/buy-points.ts";
 import { type MarginMethod, pricedProbabilities } from "./margins.ts";
@@ -24,7 +24,7 @@ export type MeasuredMargin = { readonly method: MarginMethod; readonly booksum: 
  * @param scenarios chances that sum to 1
  * @throws BadArgument `notASetting` where a final score does not decide the leg, and whatever `gradeLeg` refuses
  */
-export function chancesOf(leg: GradableLeg, scenarios: readonly Scenario[], rules: HouseRules): Chances {
+export function chancesOf(leg: GradableLeg, scenarios: readonly Scenario[], rules: GradingRules): Chances {
   let [win, back] = [0, 0];
   for (const { away, home, chance } of scenarios) {
     const { outcome } = gradeLeg(leg, { status: "final", segments: [{ segment: "game", away, home }] }, rules);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { contradiction, fairChances, type OfferedMarket } from "./related-markets.ts";
 
 const market = (betType: number, side: number, points: number | null, ...prices: number[]): OfferedMarket => ({ betType, side, points, prices });

@@ -2,7 +2,7 @@
 // game than the rest is a fault of its source. Source: rules.md 4.3, residuals between a book's own lines are an alert; the figures are measured on the lines
 // and results of eight seasons (test/seasons/related-markets.test.ts).
 import { type BetType, knownBetType } from "../bets/bet-types.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { fairProbabilities } from "./margins.ts";
 import { impliedBy } from "./price-of-chance.ts";
 

@@ -1,12 +1,12 @@
 import { halfUp, rational } from "@chalkboard/kernel";
 import { expect, test } from "vitest";
-import { defaultHouseRules, houseRules } from "../grading/house-rules.ts";
+import { defaultGradingRules, gradingRules } from "../grading/grading-rules.ts";
 import { americanToDecimal } from "../odds/american.ts";
 import { costOf } from "./cost-of-wager.ts";
 import { createLiabilitySum } from "./liability-sum.ts";
 import type { OpenLeg, OpenWager } from "./open-wager.ts";
 
-const rules = defaultHouseRules("football");
+const rules = defaultGradingRules("football");
 const ends = [{ away: 20, home: 17, chance: 0.4 }, { away: 17, home: 20, chance: 0.5 }, { away: 20, home: 20, chance: 0.1 }];
 const leg = (betType: number, side: 0 | 1 | 2, points: number | null, price = -110): OpenLeg => ({ betType, side, points, odds: americanToDecimal(price) });
 const straight = (stake: number, here: OpenLeg): OpenWager => ({ stake, here: [here], elsewhere: [] });
@@ -21,7 +21,7 @@ test("alike wagers count as often as they are said to be, and one of the book's 
 });
 
 test("groups are those on the same lines, by whatever house rules, the largest stake first", () => {
-  const tiesLose = houseRules("football", { tie: { game: "lose", period: "lose" } });
+  const tiesLose = gradingRules("football", { tie: { game: "lose", period: "lose" } });
   const sum = createLiabilitySum(ends);
   sum.add(straight(1_000, leg(3, 0, 156)), terms);
   sum.add(visitors, terms);

@@ -2,7 +2,7 @@
 // summed by how the lines end, and each ending of the game looks that up.
 import type { Minor, Rounding } from "@chalkboard/kernel";
 import { gradeLeg } from "../grading/grade-leg.ts";
-import type { HouseRules } from "../grading/house-rules.ts";
+import type { GradingRules } from "../grading/grading-rules.ts";
 import type { Outcome } from "../grading/outcome.ts";
 import type { GameResult } from "../grading/result.ts";
 import { costOf } from "./cost-of-wager.ts";
@@ -23,7 +23,7 @@ export type LiabilityGroup = {
   readonly wagers: number; readonly stake: Minor; readonly liability: Liability;
 };
 
-type Terms = { readonly rules: HouseRules; readonly rounding: Rounding;
+type Terms = { readonly rules: GradingRules; readonly rounding: Rounding;
   /** So many wagers that are alike; −1 takes one out, which is what a bet of the book's own is worth to it. */
   readonly times?: number };
 
@@ -45,7 +45,7 @@ type Group = {
   wagers: number; stake: Minor;
 };
 
-type Groups = Map<HouseRules, Map<string, Group>>;
+type Groups = Map<GradingRules, Map<string, Group>>;
 
 /** Adds up what open wagers cost at each final score. */
 export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum {
@@ -54,13 +54,13 @@ export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum
 
 function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
   const results = scenarios.map(({ away, home }): GameResult => ({ status: "final", segments: [{ segment: "game", away, home }] }));
-  const lines = new Map<HouseRules, Map<string, readonly Outcome[]>>();
+  const lines = new Map<GradingRules, Map<string, readonly Outcome[]>>();
 
-  const outcomesOf = (leg: OpenLeg, rules: HouseRules): readonly Outcome[] =>
+  const outcomesOf = (leg: OpenLeg, rules: GradingRules): readonly Outcome[] =>
     kept(kept(lines, rules, () => new Map<string, readonly Outcome[]>()), lineText(leg), () =>
       results.map((result) => gradeLeg(leg, result, rules).outcome));
 
-  const newGroup = (legs: readonly OpenLeg[], rules: HouseRules): Group => {
+  const newGroup = (legs: readonly OpenLeg[], rules: GradingRules): Group => {
     const endings = endingsOf(legs.map((leg) => outcomesOf(leg, rules)), scenarios.length);
     return { legs, endings, expected: endings.ways.map(() => 0), worst: endings.ways.map(() => 0), wagers: 0, stake: 0 };
   };

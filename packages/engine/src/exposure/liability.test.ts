@@ -1,14 +1,14 @@
 import { halfUp, rational } from "@chalkboard/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultHouseRules } from "../grading/house-rules.ts";
+import { defaultGradingRules } from "../grading/grading-rules.ts";
 import { americanToDecimal } from "../odds/american.ts";
 import type { TeaserCard, WagerRule } from "../tickets/wager-rule.ts";
 import { gridOf, isDecidedByScore, liabilityOf, summaryOf } from "./liability.ts";
 import type { OpenLeg, OpenWager, OtherLeg } from "./open-wager.ts";
 import { type Scenario, scenariosAround } from "./scenarios.ts";
 
-const football = defaultHouseRules("football");
+const football = defaultGradingRules("football");
 const ends: Scenario[] = [{ away: 20, home: 17, chance: 0.4 }, { away: 17, home: 20, chance: 0.5 }, { away: 20, home: 20, chance: 0.1 }];
 
 const leg = (betType: number, side: 0 | 1 | 2, points: number | null, price = -110): OpenLeg => ({ betType, side, points, odds: americanToDecimal(price) });

@@ -3,7 +3,7 @@
 import type { Rounding } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Market } from "../bets/bet-types.ts";
-import type { HouseRules } from "../grading/house-rules.ts";
+import type { GradingRules } from "../grading/grading-rules.ts";
 import { createLiabilitySum, type Liability } from "./liability-sum.ts";
 import type { OpenWager } from "./open-wager.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -13,7 +13,7 @@ import type { Scenario } from "./scenarios.ts";
  * @param rounding how the service rounds payouts
  * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type
  */
-export function liabilityOf(wagers: readonly OpenWager[], scenarios: readonly Scenario[], rules: HouseRules, rounding: Rounding): Liability {
+export function liabilityOf(wagers: readonly OpenWager[], scenarios: readonly Scenario[], rules: GradingRules, rounding: Rounding): Liability {
   const sum = createLiabilitySum(scenarios);
   for (const wager of wagers) sum.add(wager, { rules, rounding });
   return sum.total();

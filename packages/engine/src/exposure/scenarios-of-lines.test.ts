@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OfferedMarket } from "../conversion/related-markets.ts";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { gameEnds } from "./scenarios-of-lines.ts";
 
 const total = (points: number, prices = [-110, -110]): OfferedMarket => ({ betType: 3, side: 0, points: points * 4, prices });

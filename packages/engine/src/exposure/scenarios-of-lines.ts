@@ -1,7 +1,7 @@
 // Which final scores a game's own lines make likely: margin by its spread or money line, total by its total. A derived view; no money depends on it.
 // Sources: the scales of margins and totals are those of related-markets.ts, measured on eight seasons; soccer's follow from goals that fall one by one
 // (a variance is its mean, rules.md 4.7).
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { gameFigures, type OfferedMarket, saidInPoints } from "../conversion/related-markets.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import { type Scenario, scenariosAround, type Spread } from "./scenarios.ts";

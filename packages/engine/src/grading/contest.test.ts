@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { contestWinner, countsSets } from "./contest.ts";
 import { gradeLeg } from "./grade-leg.ts";
-import { defaultHouseRules, houseRules, type HouseRules } from "./house-rules.ts";
+import { defaultGradingRules, gradingRules, type GradingRules } from "./grading-rules.ts";
 import type { GameResult, ResultStatus } from "./result.ts";
 import { bet } from "./samples.ts";
 
-const tennis = defaultHouseRules("tennis");
-const bout = defaultHouseRules("combat");
-const bestOf5 = houseRules("tennis", { setsToWin: 3 });
-const bestOf3 = houseRules("tennis", { setsToWin: 2 });
+const tennis = defaultGradingRules("tennis");
+const bout = defaultGradingRules("combat");
+const bestOf5 = gradingRules("tennis", { setsToWin: 3 });
+const bestOf3 = gradingRules("tennis", { setsToWin: 2 });
 type Total = "games" | "sets" | "none";
 
 /** A match as it is written, the visitor first: "6-7 6-0 6-7". */
@@ -25,7 +25,7 @@ function match(sets: string, total: Total | string = "games", status: ResultStat
 }
 
 describe("who won a match of tennis", () => {
-  test.each<[rule: string, sets: string, winner: 1 | 2 | undefined, rules?: HouseRules]>([
+  test.each<[rule: string, sets: string, winner: 1 | 2 | undefined, rules?: GradingRules]>([
     ["two sets to one, though the other side won more games", "6-7 6-0 6-7", 2],
     ["two sets to none", "6-4 6-4", 1], ["a set of 7-5 and one of 7-6", "5-7 6-7", 2],
     ["three sets to two", "6-4 3-6 7-6 2-6 6-3", 1], ["three sets to none", "6-4 6-4 6-4", 1], ["three sets to one", "4-6 6-4 6-4 6-4", 1],
@@ -40,7 +40,7 @@ describe("who won a match of tennis", () => {
     ["sets after the match was won are no match", "6-4 6-4 6-4 6-4", undefined],
     ["two sets to one where three sets win", "6-7 6-0 6-7", undefined, bestOf5], ["three sets to one where three sets win", "6-4 6-4 4-6 6-4", 1, bestOf5],
     ["three sets to none where two sets win", "6-4 6-4 6-4", undefined, bestOf3],
-    ["a league of three sets", "6-4 6-4 6-4", undefined, houseRules("tennis", { regulation: ["1", "2", "3"],
+    ["a league of three sets", "6-4 6-4 6-4", undefined, gradingRules("tennis", { regulation: ["1", "2", "3"],
       periods: { game: { segments: ["1", "2", "3"], overtime: false } } })],
   ])("%s: %s", (_rule, sets, winner, rules = tennis) => {
     for (const total of ["games", "none"] as const) expect(contestWinner(match(sets, total), rules)).toBe(winner);
@@ -74,7 +74,7 @@ test.each<[rule: string, result: GameResult, winner: 0 | 1 | 2 | undefined]>([
   expect(outcome).toBe(winner === undefined ? "pending" : winner === 0 ? "push" : winner === 1 ? "win" : "lose");
 });
 
-test.each<[rule: string, result: GameResult, rules: HouseRules, isRight: boolean]>([
+test.each<[rule: string, result: GameResult, rules: GradingRules, isRight: boolean]>([
   ["a total of sets beside the sets", match("6-7 6-0 6-7", "1-2"), tennis, true], ["a total of games beside the sets", match("6-7 6-0 6-7", "18-14"), tennis, true],
   ["a total that is neither", match("6-7 6-0 6-7", "2-1"), tennis, false], ["one game too many", match("6-7 6-0 6-7", "19-14"), tennis, false],
   ["a declared winner beside the other side's sets", match("6-7 6-0 6-7", "18-14", "final", 1), tennis, false],

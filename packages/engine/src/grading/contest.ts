@@ -1,13 +1,13 @@
 // Who won a contest that points do not decide: a tennis match by sets, a bout by its declared winner. Games and rounds are never added up.
 // Source: ITF Rules of Tennis, rules 5 to 7 and appendix VI (docs/decisions/0497).
 import { BadArgument } from "../bad-argument.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { GradingRules } from "./grading-rules.ts";
 import { type GameResult, type Score, type SegmentScore, segmentOf } from "./result.ts";
 
-type Contest = Pick<HouseRules, "sport" | "regulation" | "official" | "setsToWin">;
+type Contest = Pick<GradingRules, "sport" | "regulation" | "official" | "setsToWin">;
 
 /** Whether a league's contests are decided by sets or a declared winner. */
-export function isContest({ official }: Pick<HouseRules, "official">): boolean {
+export function isContest({ official }: Pick<GradingRules, "official">): boolean {
   return official.unit === "sets";
 }
 

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradableLeg } from "./grader.ts";
-import { type HouseRules, defaultHouseRules } from "./house-rules.ts";
+import { type GradingRules, defaultGradingRules } from "./grading-rules.ts";
 import { type Outcome, mirrored } from "./outcome.ts";
 import type { GameResult } from "./result.ts";
 import { bet, line, score } from "./samples.ts";
 
-const baseball = defaultHouseRules("baseball");
-const football = defaultHouseRules("football");
-const soccer = defaultHouseRules("soccer");
+const baseball = defaultGradingRules("baseball");
+const football = defaultGradingRules("football");
+const soccer = defaultGradingRules("soccer");
 
 describe("a game played to its end", () => {
   test.each<[rule: string, leg: GradableLeg, outcome: Outcome]>([
@@ -33,7 +33,7 @@ describe("a game played to its end", () => {
     expect(gradeLeg(leg, line("100002002", "000300000"), baseball).outcome).toBe(outcome);
   });
 
-  test.each<[rule: string, rules: HouseRules, result: GameResult, leg: GradableLeg, outcome: Outcome]>([
+  test.each<[rule: string, rules: GradingRules, result: GameResult, leg: GradableLeg, outcome: Outcome]>([
     ["the home team need not bat in the ninth", baseball, line("000000000", "10000000x"), bet(2, 2, -1), "push"],
     ["extra innings count for the full game", baseball, line("0000000003", "0000000000"), bet(3, 0, 2.5), "win"],
     ["extra innings are no part of the first half", baseball, line("0000000003", "0000000000"), bet(9, 0, 0.5), "lose"],
@@ -53,7 +53,7 @@ describe("a game played to its end", () => {
       { status: "final", segments: [{ segment: "1", away: 1, home: 0 }, { segment: "game", away: 1, home: 2 }] }, bet(32, 2), "win"],
     ["not where overtime may hide in it: a fourth quarter waits for its own score", football,
       { status: "final", segments: [...line("733", "337").segments.slice(0, 3), { segment: "game", away: 20, home: 17 }] }, bet(23, 1), "pending"],
-    ["a shoot-out adds a goal to the winner of a hockey game", defaultHouseRules("hockey"),
+    ["a shoot-out adds a goal to the winner of a hockey game", defaultGradingRules("hockey"),
       { status: "final", segments: [{ segment: "1", away: 1, home: 1 }, { segment: "2", away: 0, home: 0 }, { segment: "3", away: 1, home: 1 }, { segment: "game", away: 3, home: 2 }] },
       bet(3, 0, 4.5), "win"],
   ])("%s", (_, rules, result, leg, outcome) => expect(gradeLeg(leg, result, rules).outcome).toBe(outcome));
@@ -85,9 +85,9 @@ describe("a game that is not over", () => {
 });
 
 describe("a baseball game cut short", () => {
-  const settling: HouseRules = { ...baseball, settleDecidedWhenShort: true };
-  const homeLead: HouseRules = { ...baseball, periodHomeLead: true };
-  test.each<[rule: string, result: GameResult, leg: GradableLeg, rules: HouseRules, outcome: Outcome]>([
+  const settling: GradingRules = { ...baseball, settleDecidedWhenShort: true };
+  const homeLead: GradingRules = { ...baseball, periodHomeLead: true };
+  test.each<[rule: string, result: GameResult, leg: GradableLeg, rules: GradingRules, outcome: Outcome]>([
     ["five innings make the money line official", line("00001", "00000", "called"), bet(1, 1), baseball, "win"],
     ["four and a half when the home team leads", line("00000", "0001x", "called"), bet(1, 2), baseball, "win"],
     ["three and a half are too short though the home team leads", line("0000", "100x", "called"), bet(1, 2), baseball, "void"],
@@ -131,12 +131,12 @@ describe("a baseball game cut short", () => {
 
 describe("other games cut short", () => {
   const called = (minutes: number | undefined): GameResult => ({ ...score(20, 10, "called"), ...(minutes === undefined ? {} : { statistics: { minutes } }) });
-  test.each<[rule: string, rules: HouseRules, result: GameResult, leg: GradableLeg, outcome: Outcome]>([
+  test.each<[rule: string, rules: GradingRules, result: GameResult, leg: GradableLeg, outcome: Outcome]>([
     ["55 minutes of football are enough", football, called(55), bet(1, 1), "win"],
     ["54 are not", football, called(54), bet(1, 1), "void"],
     ["nor is a game whose minutes nobody noted", football, called(undefined), bet(1, 1), "void"],
-    ["43 minutes of basketball are enough", defaultHouseRules("basketball"), called(43), bet(3, 0, 29.5), "win"],
-    ["42 are not", defaultHouseRules("basketball"), called(42), bet(3, 0, 29.5), "void"],
+    ["43 minutes of basketball are enough", defaultGradingRules("basketball"), called(43), bet(3, 0, 29.5), "win"],
+    ["42 are not", defaultGradingRules("basketball"), called(42), bet(3, 0, 29.5), "void"],
     ["an abandoned soccer match settles a total that was over", soccer, score(2, 1, "abandoned"), bet(3, 0, 2.5), "win"],
     ["not an Asian one that was half decided", soccer, score(2, 1, "abandoned"), bet(3, 0, 2.75), "void"],
     ["but one that both halves passed", soccer, score(2, 1, "abandoned"), bet(3, 0, 2.25), "win"],
@@ -160,7 +160,7 @@ describe("why", () => {
 
 describe("refused", () => {
   const ok = score(2, 1);
-  test.each<[string, GradableLeg, GameResult, HouseRules, string]>([
+  test.each<[string, GradableLeg, GameResult, GradingRules, string]>([
     ["an unknown bet type", bet(29, 0), ok, baseball, "unknownBetType"],
     ["a total for a team's side", bet(3, 1, 8), ok, baseball, "sideNotInMarket"],
     ["a draw with points", bet(2, 3, 1), ok, baseball, "sideNotInMarket"],
@@ -169,7 +169,7 @@ describe("refused", () => {
     ["points that are no quarters", { betType: 3, side: 0, points: 34.5 }, ok, baseball, "notPoints"],
     ["a negative total", bet(3, 0, -8), ok, baseball, "notPoints"],
     ["NaN points", { betType: 2, side: 1, points: Number.NaN }, ok, baseball, "notPoints"],
-    ["a first half in hockey", bet(7, 1), ok, defaultHouseRules("hockey"), "marketNotInSport"],
+    ["a first half in hockey", bet(7, 1), ok, defaultGradingRules("hockey"), "marketNotInSport"],
     ["a score below zero", bet(1, 1), score(-1, 2), baseball, "contradictoryResult"],
     ["half a run", bet(1, 1), score(0.5, 2), baseball, "contradictoryResult"],
     ["innings that sum up to more than the final score", bet(1, 1), { status: "final", segments: [...line("500000000", "000000000").segments.slice(0, 9), { segment: "game", away: 4, home: 0 }] }, baseball, "contradictoryResult"],

@@ -3,7 +3,7 @@ import { type Market, knownBetType } from "../bets/bet-types.ts";
 import { BadArgument } from "../bad-argument.ts";
 import { demandContest, isContest } from "./contest.ts";
 import type { GradableLeg, Grader } from "./grader.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { GradingRules } from "./grading-rules.ts";
 import { demandLeg } from "./leg.ts";
 import type { Grade } from "./outcome.ts";
 import { firstScore, lastScore, question, segmentScore } from "./question-markets.ts";
@@ -15,7 +15,7 @@ import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./score-
  * @throws BadArgument `unknownBetType`, `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`, `marketNotInSport`,
  * `contradictoryResult`, `scoreMissing`
  */
-export function gradeLeg(leg: GradableLeg, result: GameResult, rules: HouseRules): Grade {
+export function gradeLeg(leg: GradableLeg, result: GameResult, rules: GradingRules): Grade {
   const type = knownBetType(leg.betType);
   demandLeg(leg, type);
   demandConsistent(result, rules.regulation, isContest(rules));

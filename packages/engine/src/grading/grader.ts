@@ -1,5 +1,5 @@
 import type { BetType, Period, Side } from "../bets/bet-types.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { GradingRules } from "./grading-rules.ts";
 import { type Grade, type Outcome, mirrored, outcomeOfDistance } from "./outcome.ts";
 import type { GameResult, Score } from "./result.ts";
 
@@ -14,7 +14,7 @@ export type GradableLeg = {
 };
 
 /** Grades the legs of one market. */
-export type Grader = (leg: GradableLeg, type: BetType, result: GameResult, rules: HouseRules) => Grade;
+export type Grader = (leg: GradableLeg, type: BetType, result: GameResult, rules: GradingRules) => Grade;
 
 export const notYet = (period: Period): Grade => ({ outcome: "pending", reason: { rule: "notYet", period } });
 export const tooShort = (period: Period): Grade => ({ outcome: "void", reason: { rule: "tooShort", period } });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradableLeg } from "./grader.ts";
-import { defaultHouseRules, houseRules } from "./house-rules.ts";
+import { defaultGradingRules, gradingRules } from "./grading-rules.ts";
 import { legNeeds } from "./leg-needs.ts";
 import { bet, score } from "./samples.ts";
 
@@ -31,7 +31,7 @@ describe("what a leg needs", () => {
   test("who scores first waits for an answer, not for a figure", () => expect(legNeeds(bet(28, 1))).toBeUndefined());
 
   test("what it says is what the grade is", () => {
-    const soccer = defaultHouseRules("soccer");
+    const soccer = defaultGradingRules("soccer");
     const goals = fc.integer({ min: 0, max: 9 });
     fc.assert(fc.property(goals, goals, fc.integer({ min: 0, max: 40 }), fc.constantFrom(3, 4), (away, home, points, betType) => {
       const leg: GradableLeg = { betType, side: 0, points };
@@ -47,13 +47,13 @@ describe("what a leg needs", () => {
 
 describe("house rules of a league", () => {
   test("a league changes parts of the usual rules, and a service parts of the league's", () => {
-    const rules = houseRules("hockey", { tie: { game: "lose" } }, { official: { points: 40 } });
+    const rules = gradingRules("hockey", { tie: { game: "lose" } }, { official: { points: 40 } });
     expect([rules.tie, rules.official]).toEqual([{ game: "lose", period: "push" }, { unit: "minutes", moneyLine: 55, points: 40 }]);
   });
   test.each<[string, () => unknown, string]>([
-    ["a period of segments that the game does not have", () => houseRules("hockey", { periods: { firstHalf: { segments: ["5"], overtime: false } } }), "notASetting"],
-    ["minutes that are no number", () => houseRules("football", { official: { moneyLine: Number.NaN } }), "notASetting"],
-    ["a game without segments", () => houseRules("football", { regulation: [] }), "notASetting"],
-    ["a sport that nobody plays", () => houseRules("chess" as "football"), "unknownSport"],
+    ["a period of segments that the game does not have", () => gradingRules("hockey", { periods: { firstHalf: { segments: ["5"], overtime: false } } }), "notASetting"],
+    ["minutes that are no number", () => gradingRules("football", { official: { moneyLine: Number.NaN } }), "notASetting"],
+    ["a game without segments", () => gradingRules("football", { regulation: [] }), "notASetting"],
+    ["a sport that nobody plays", () => gradingRules("chess" as "football"), "unknownSport"],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answers, type Asked, betType, defaultHouseRules, type GameResult, type Period, scoreOfPart } from "../index.ts";
+import { answers, type BetQuestion, betType, defaultGradingRules, type GameResult, type Period, scoreOfPart } from "../index.ts";
 
 const quarters = (...scores: readonly [away: number, home: number][]): GameResult["segments"] =>
   scores.map(([away, home], index) => ({ segment: String(index + 1), away, home }));
@@ -19,17 +19,17 @@ describe("the score of a part of a game", () => {
     ["of an abandoned game what was completed stands", "quarter1", { status: "abandoned", segments: quarters([20, 25]) }, { away: 20, home: 25 }],
     ["and what was not reached is short", "secondHalf", { status: "abandoned", segments: quarters([20, 25]) }, "short"],
   ])("%s", (_rule, part, result, score) => {
-    expect(scoreOfPart(part, result, defaultHouseRules("basketball"))).toEqual(score);
+    expect(scoreOfPart(part, result, defaultGradingRules("basketball"))).toEqual(score);
   });
 
   test("a part that the sport does not play has none", () => {
-    expect(() => scoreOfPart("inning1", { status: "final", segments: whole }, defaultHouseRules("basketball")))
+    expect(() => scoreOfPart("inning1", { status: "final", segments: whole }, defaultGradingRules("basketball")))
       .toThrow(expect.objectContaining({ reason: "marketNotInSport" }));
   });
 });
 
 describe("what answers a derived event", () => {
-  test.each<[asks: Asked, answering: readonly number[], others: readonly number[]]>([
+  test.each<[asks: BetQuestion, answering: readonly number[], others: readonly number[]]>([
     ["yesNo", [-1, 0], [1, 3, 37]],
     ["overUnder", [3, 4], [0, 5, 9, 59]],
     ["sides", [1], [2, 3, 7]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { betTypes, knownBetType } from "../bets/bet-types.ts";
-import { defaultHouseRules, houseRules, type Sport } from "./house-rules.ts";
+import { defaultGradingRules, gradingRules, type Sport } from "./grading-rules.ts";
 import { hasBetType } from "./played.ts";
 
 describe("bet types of a sport", () => {
@@ -16,12 +16,12 @@ describe("bet types of a sport", () => {
     ["a question may be asked of any game", 0, ["baseball", "combat"], []],
     ["a race is no game", 61, [], ["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"]],
   ])("%s", (_rule, betType, has, hasNot) => {
-    const asked = (sport: Sport): boolean => hasBetType(knownBetType(betType), defaultHouseRules(sport));
-    expect([has.filter(asked), hasNot.filter(asked)]).toEqual([has, []]);
+    const requested = (sport: Sport): boolean => hasBetType(knownBetType(betType), defaultGradingRules(sport));
+    expect([has.filter(requested), hasNot.filter(requested)]).toEqual([has, []]);
   });
 
   test("a league that plays other periods has their bets", () => {
-    const halves = houseRules("hockey", { periods: { firstHalf: { segments: ["1"], overtime: false } } });
+    const halves = gradingRules("hockey", { periods: { firstHalf: { segments: ["1"], overtime: false } } });
     expect(betTypes.filter((type) => type.period === "firstHalf" && !hasBetType(type, halves))).toEqual([]);
   });
 });

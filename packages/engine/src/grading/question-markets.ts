@@ -1,9 +1,9 @@
 import type { Market } from "../bets/bet-types.ts";
 import { type Grader, missing, notYet, tooShort } from "./grader.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { GradingRules } from "./grading-rules.ts";
 import type { Grade } from "./outcome.ts";
 import { type GameResult, type SegmentScore, segmentOf } from "./result.ts";
-import { scoreOf, standing } from "./standing.ts";
+import { scoreOf, current } from "./completion.ts";
 
 type Team = "away" | "home";
 
@@ -18,7 +18,7 @@ export const firstScore: Grader = (leg, type, result, rules) => {
 
 /** Who scored last: needs the full game. */
 export const lastScore: Grader = (leg, type, result, rules) => {
-  const stands = standing(type.period, "points", result, rules);
+  const stands = current(type.period, "points", result, rules);
   if (stands === "open") return notYet(type.period);
   if (stands === "short" || scoreless(result)) return tooShort(type.period);
   const last = result.statistics?.lastScore;
@@ -28,7 +28,7 @@ export const lastScore: Grader = (leg, type, result, rules) => {
 
 /** Whether anybody scores in one segment: official once the segment is complete. */
 export const segmentScore: Grader = (_leg, type, result, rules) => {
-  const stands = standing(type.period, "points", result, rules);
+  const stands = current(type.period, "points", result, rules);
   if (stands !== "stands") return stands === "open" ? notYet(type.period) : tooShort(type.period);
   const score = scoreOf(type.period, result, rules);
   const answer = score.away + score.home > 0 ? "yes" : "no";
@@ -51,7 +51,7 @@ function scoreless(result: GameResult): boolean {
 }
 
 /** The visitors bat first, so that an inning with runs of both began with theirs. In other sports such a segment decides nothing. */
-function firstOf(result: GameResult, rules: HouseRules): Team | undefined {
+function firstOf(result: GameResult, rules: GradingRules): Team | undefined {
   for (const [place, segment] of inOrder(result, rules).entries()) {
     // A segment that is not listed yet may hold the first score.
     if (place < rules.regulation.length && segment.segment !== rules.regulation[place]) break;
@@ -60,7 +60,7 @@ function firstOf(result: GameResult, rules: HouseRules): Team | undefined {
   return onlyScorer(result);
 }
 
-function lastOf(result: GameResult, rules: HouseRules): Team | undefined {
+function lastOf(result: GameResult, rules: GradingRules): Team | undefined {
   const played = result.segments.filter((segment) => segment.segment !== "game");
   const game = segmentOf(result, "game");
   const listed = played.reduce((sum, segment) => sum + segment.away + (segment.home ?? 0), 0);
@@ -74,7 +74,7 @@ function lastOf(result: GameResult, rules: HouseRules): Team | undefined {
 }
 
 /** The segments as they were played: regulation, then what came after it. */
-function inOrder(result: GameResult, rules: HouseRules): readonly SegmentScore[] {
+function inOrder(result: GameResult, rules: GradingRules): readonly SegmentScore[] {
   const extra = result.segments.filter((segment) => segment.segment !== "game" && !rules.regulation.includes(segment.segment));
   const regulation = rules.regulation.map((name) => segmentOf(result, name)).filter((segment) => segment !== undefined);
   return [...regulation, ...extra.toSorted((a, b) => Number(a.segment) - Number(b.segment))];

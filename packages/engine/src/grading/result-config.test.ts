@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultHouseRules, type Sport } from "./house-rules.ts";
+import { defaultGradingRules, type Sport } from "./grading-rules.ts";
 import { periodsWith, type StatisticName, statisticsOf, undecidedBy } from "./result-config.ts";
 
 const rows: readonly (readonly [rule: string, sport: Sport, segments: readonly string[], periods: readonly string[]])[] = [
@@ -14,11 +14,11 @@ const rows: readonly (readonly [rule: string, sport: Sport, segments: readonly s
 ];
 
 test.each(rows)("%s", (_rule, sport, segments, periods) => {
-  expect([...new Set(undecidedBy(segments, defaultHouseRules(sport)).map(({ period }) => period))].toSorted()).toEqual([...periods]);
+  expect([...new Set(undecidedBy(segments, defaultGradingRules(sport)).map(({ period }) => period))].toSorted()).toEqual([...periods]);
 });
 
 test.each<Sport>(["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"])("the usual periods of %s decide everything", (sport) => {
-  const rules = defaultHouseRules(sport);
+  const rules = defaultGradingRules(sport);
   expect(undecidedBy(rules.regulation, rules)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test.each<[rule: string, sport: Sport, segments: readonly string[], periods: rea
   ["by the total alone there is the game", "soccer", [], ["game"]],
   ["a bout is one thing", "combat", [], ["game"]],
 ])("%s", (_rule, sport, segments, periods) => {
-  expect(periodsWith(segments, defaultHouseRules(sport))).toEqual(periods);
+  expect(periodsWith(segments, defaultGradingRules(sport))).toEqual(periods);
 });
 
 describe("statistics that bets wait for", () => {
@@ -44,7 +44,7 @@ describe("statistics that bets wait for", () => {
     ["a basketball game needs none", "basketball", [], []],
     ["who won a bout can be said by its total", "combat", [], []],
   ])("%s", (_rule, sport, recorded, expected) => {
-    const rules = defaultHouseRules(sport);
+    const rules = defaultGradingRules(sport);
     expect(undecidedBy(rules.regulation, rules, recorded).map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([...expected]);
   });
 });

@@ -1,7 +1,7 @@
 // Which bets a league's configured results could decide: what is configured is asked of whoever enters a result, and nothing else is known of the game.
 import { betTypes, type BetType, type Market, type Period, periods } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
-import type { HouseRules, Sport } from "./house-rules.ts";
+import type { GradingRules, Sport } from "./grading-rules.ts";
 import type { Outcome } from "./outcome.ts";
 import { hasBetType } from "./played.ts";
 import type { GameResult, SegmentScore, Statistics } from "./result.ts";
@@ -41,7 +41,7 @@ const configured: readonly Market[] = ["moneyLine", "spread", "total", "teamTota
  * @param segments periods whose scores a result has
  * @param recorded statistics that a result has; left out: all that the sport has
  */
-export function undecidedBy(segments: readonly string[], rules: HouseRules, recorded = statisticsOf(rules.sport)): readonly BetType[] {
+export function undecidedBy(segments: readonly string[], rules: GradingRules, recorded = statisticsOf(rules.sport)): readonly BetType[] {
   const result: GameResult = {
     status: "final", segments: sampleOf(segments, rules),
     statistics: Object.fromEntries(recorded.map((name) => [name, samples[name]])),
@@ -52,7 +52,7 @@ export function undecidedBy(segments: readonly string[], rules: HouseRules, reco
 }
 
 /** Scores of a game that its first team wins; of tennis sets that make a whole match. */
-function sampleOf(segments: readonly string[], { sport, regulation: { length } }: HouseRules): readonly SegmentScore[] {
+function sampleOf(segments: readonly string[], { sport, regulation: { length } }: GradingRules): readonly SegmentScore[] {
   if (sport === "combat") return [{ segment: "game", away: 1, home: 0 }];
   if (sport !== "tennis") return [...segments.map((segment) => ({ segment, away: 2, home: 1 })), { segment: "game", away: 2 * length, home: length }];
   // The sets that the loser wins come second and fourth.
@@ -66,7 +66,7 @@ function sampleOf(segments: readonly string[], { sport, regulation: { length } }
  * The periods that a league has: those of its rules of which its results decide some bet, and always the game.
  * @param segments periods whose scores a result has
  */
-export function periodsWith(segments: readonly string[], rules: HouseRules): readonly Period[] {
+export function periodsWith(segments: readonly string[], rules: GradingRules): readonly Period[] {
   const open = new Set(undecidedBy(segments, rules));
   return periods.filter((period) => period === "game" || betTypes.some((type) => type.period === period && hasBetType(type, rules) && !open.has(type)));
 }

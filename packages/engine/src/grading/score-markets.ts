@@ -1,10 +1,10 @@
 import type { BetType, Side } from "../bets/bet-types.ts";
 import { contestWinner, isContest } from "./contest.ts";
 import { type Grader, decided, missing, notYet, overUnder, tooShort } from "./grader.ts";
-import type { HouseRules } from "./house-rules.ts";
+import type { GradingRules } from "./grading-rules.ts";
 import { type Grade, outcomeOfDistance } from "./outcome.ts";
 import { type GameResult, type Score, segmentOf } from "./result.ts";
-import { periodRule, scoreOf, standing, type StandingKind } from "./standing.ts";
+import { periodRule, scoreOf, current, type CompletionKind } from "./completion.ts";
 
 /**
  * Who scored more; of a contest that points do not decide who won its sets, or was declared the winner. The draw wins on a tie; a team then
@@ -13,7 +13,7 @@ import { periodRule, scoreOf, standing, type StandingKind } from "./standing.ts"
 export const moneyLine: Grader = (leg, type, result, rules) => {
   const early = paidEarly(leg, type, result);
   if (early !== undefined) return early;
-  const short = unlessStanding(type, "moneyLine", result, rules);
+  const short = unlessComplete(type, "moneyLine", result, rules);
   if (short !== undefined) return short;
   const isOfContest = type.period === "game" && isContest(rules);
   const winner = type.period !== "game" ? undefined : isOfContest ? contestWinner(result, rules) : result.statistics?.winner;
@@ -40,7 +40,7 @@ const paidEarly = (leg: Parameters<Grader>[0], type: BetType, result: GameResult
 
 /** The team's margin and its handicap together: above zero wins. */
 export const spread: Grader = (leg, type, result, rules) => {
-  const short = unlessStanding(type, "spread", result, rules);
+  const short = unlessComplete(type, "spread", result, rules);
   if (short !== undefined) return short;
   const score = scoreOf(type.period, result, rules);
   const margin = leg.side === 1 ? score.away - score.home : score.home - score.away;
@@ -49,11 +49,11 @@ export const spread: Grader = (leg, type, result, rules) => {
 };
 
 /** Reads the figure of a total; `undefined` when the result does not hold it. */
-export type Figure = (score: Score, side: Side, result: GameResult, rules: HouseRules) => number | undefined;
+export type Figure = (score: Score, side: Side, result: GameResult, rules: GradingRules) => number | undefined;
 
 /** Over and under of any figure that only grows. */
 export const totalOf = (figureOf: Figure, kind: "moneyLine" | "points" = "points"): Grader => (leg, type, result, rules) => {
-  const stands = standing(type.period, kind, result, rules);
+  const stands = current(type.period, kind, result, rules);
   if (stands === "open") return notYet(type.period);
   if (stands === "short" && !(rules.settleDecidedWhenShort && hasScore(type, result, rules))) return tooShort(type.period);
   const score = scoreOf(type.period, result, rules);
@@ -84,13 +84,13 @@ export const strikeouts = totalOf((_score, side, { statistics }) =>
   side === 1 ? statistics?.strikeouts?.away : statistics?.strikeouts?.home, "moneyLine");
 
 /** A period that was not reached has no score, whatever the game's is. */
-function hasScore({ period }: BetType, result: GameResult, rules: HouseRules): boolean {
+function hasScore({ period }: BetType, result: GameResult, rules: GradingRules): boolean {
   if (period === "game" && segmentOf(result, "game") !== undefined) return true;
   return periodRule(period, rules).segments.some((name) => segmentOf(result, name) !== undefined);
 }
 
-function unlessStanding(type: BetType, kind: StandingKind, result: GameResult, rules: HouseRules): Grade | undefined {
-  const stands = standing(type.period, kind, result, rules);
+function unlessComplete(type: BetType, kind: CompletionKind, result: GameResult, rules: GradingRules): Grade | undefined {
+  const stands = current(type.period, kind, result, rules);
   if (stands === "stands") return undefined;
   return stands === "open" ? notYet(type.period) : tooShort(type.period);
 }

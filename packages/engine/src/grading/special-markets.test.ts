@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradableLeg } from "./grader.ts";
-import { type HouseRules, defaultHouseRules, maySuspensionEnd, scheduledFor } from "./house-rules.ts";
+import { type GradingRules, defaultGradingRules, maySuspensionEnd, scheduledFor } from "./grading-rules.ts";
 import { publishedEarlyLeads } from "../tickets/house-tables.ts";
 import type { Outcome } from "./outcome.ts";
 import type { GameResult, Statistics } from "./result.ts";
 import { bet, line, score } from "./samples.ts";
 
-const baseball = defaultHouseRules("baseball");
-const football = defaultHouseRules("football");
-const hockey = defaultHouseRules("hockey");
-const soccer = defaultHouseRules("soccer");
+const baseball = defaultGradingRules("baseball");
+const football = defaultGradingRules("football");
+const hockey = defaultGradingRules("hockey");
+const soccer = defaultGradingRules("soccer");
 const partial = (away: string, home: string): GameResult => ({ ...line(away, home), status: "partial" });
 const knowing = (result: GameResult, statistics: Statistics): GameResult => ({ ...result, statistics });
 
 describe("first run", () => {
-  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: HouseRules, outcome: Outcome]>([
+  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["it is decided at once", bet(28, 2), partial("000", "001"), baseball, "win"],
     ["both score in the same inning: the visitors bat first", bet(28, 1), partial("02", "01"), baseball, "win"],
     ["nobody has scored yet", bet(28, 1), partial("000", "000"), baseball, "pending"],
@@ -29,7 +29,7 @@ describe("first run", () => {
 });
 
 describe("last run", () => {
-  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: HouseRules, outcome: Outcome]>([
+  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["it waits for the end", bet(36, 1), partial("100", "000"), baseball, "pending"],
     ["the last inning with runs tells", bet(36, 1), line("100000010", "000000000"), baseball, "win"],
     ["both score in it: the home team bats last", bet(36, 2), line("100000020", "20000003x"), baseball, "win"],
@@ -43,7 +43,7 @@ describe("last run", () => {
 });
 
 describe("yes and no", () => {
-  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: HouseRules, outcome: Outcome]>([
+  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["a run in the first inning", bet(37, 0), partial("01", "10"), baseball, "win"],
     ["and no loses", bet(39, 0), partial("01", "10"), baseball, "lose"],
     ["an inning that goes on waits", bet(37, 0), partial("1", "0"), baseball, "pending"],
@@ -59,7 +59,7 @@ describe("yes and no", () => {
 describe("other figures", () => {
   const box: Statistics = { hits: { away: 9, home: 7 }, errors: { away: 1, home: 0 }, strikeouts: { away: 6, home: 11 } };
   const played = knowing(line("100002002", "000300000"), box);
-  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: HouseRules, outcome: Outcome]>([
+  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["the board adds runs, hits and errors of both: 25", bet(40, 0, 24.5), played, baseball, "win"],
     ["its under", bet(41, 0, 25), played, baseball, "push"],
     ["no box score, no answer", bet(40, 0, 24.5), line("100002002", "000300000"), baseball, "pending"],
@@ -87,7 +87,7 @@ describe("other figures", () => {
 describe("pitchers, early payout, schedules", () => {
   const changed = (away: boolean, home: boolean): GameResult => knowing(score(5, 3), { pitcherChanged: { away, home } });
   const led = (away: number): GameResult => knowing(score(3, 5), { largestLead: { away, home: 2 } });
-  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: HouseRules, outcome: Outcome]>([
+  test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["a bet on listed pitchers is no play when one does not start", { ...bet(1, 1), pitchers: "listed" }, changed(false, true), baseball, "void"],
     ["action stands whoever starts", { ...bet(1, 1), pitchers: "action" }, changed(true, true), baseball, "win"],
     ["only the visitors' pitcher was listed", { ...bet(1, 1), pitchers: "awayListed" }, changed(false, true), baseball, "win"],

@@ -26,10 +26,10 @@ export function ruleConflicts(placed: readonly PlacedRule[], now: number): reado
   const isOver = ({ rule: { expiresAt, selector: { until } } }: PlacedRule): boolean => (expiresAt ?? Infinity) <= now || (until ?? Infinity) <= now;
   const expired = placed.filter(isOver).map(({ rule }): Conflict => ({ kind: "expired", rule, by: undefined }));
   // Of two that are at odds with each other the newer is named first.
-  const standing = placed.filter((one) => !isOver(one)).toSorted((one, other) => other.rule.newest - one.rule.newest);
-  const reaching = indexed(standing.map(({ rule }) => rule), now);
+  const existing = placed.filter((one) => !isOver(one)).toSorted((one, other) => other.rule.newest - one.rule.newest);
+  const reaching = indexed(existing.map(({ rule }) => rule), now);
   const seen = new Set<string>();
-  const found = standing.flatMap((one) => {
+  const found = existing.flatMap((one) => {
     const own = reaching(one, one.rule.control);
     return [ownConflict(one, own), acrossConflict(one, own, reaching)].filter((conflict): conflict is Conflict => {
       if (conflict === undefined) return false;

@@ -120,8 +120,8 @@ test("the value without its chain is the value with it", () => {
   const path = fc.constantFrom([platform, service, zone, shops, pos], [platform, service, zone, { ...pos, id: 10 }]);
   fc.assert(fc.property(fc.array(rule, { maxLength: 6 }), path, fc.array(leg, { minLength: 1, maxLength: 4 }), (rules, seller, legs) => {
     for (const one of [...legs, ...legs]) {
-      const asked = { ...context, ...one, path: seller };
-      expect(effectiveValue(reachOf(rules, seller), "ticketMaximum", asked)).toEqual(effective(rules, "ticketMaximum", asked)?.value);
+      const requested = { ...context, ...one, path: seller };
+      expect(effectiveValue(reachOf(rules, seller), "ticketMaximum", requested)).toEqual(effective(rules, "ticketMaximum", requested)?.value);
     }
   }));
 });

@@ -28,7 +28,7 @@ describe("what a payment needs", () => {
     ["a rule for other modes is none", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 1 }, { selector: { mode: "straight" } })], 10, []],
     ["a rule for so many legs stands", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 0 }, { selector: { legsFrom: 4 } })], 10, ["secondPerson"]],
   ])("%s", (_rule, rules, amount, needs) => {
-    expect(Object.entries(payoutRules(rules, context).needs(amount)).filter(([, asked]) => asked).map(([name]) => name)).toEqual(needs);
+    expect(Object.entries(payoutRules(rules, context).needs(amount)).filter(([, requested]) => requested).map(([name]) => name)).toEqual(needs);
   });
 });
 

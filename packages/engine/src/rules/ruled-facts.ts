@@ -48,11 +48,11 @@ export type RuledFacts = Omit<Facts, "selling" | "events" | "balance">;
 export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): RuledFacts {
   const reach = reachOf(rules, sale.path);
   const contexts = slip.legs.map((leg) => contextOf(leg, slip, sale));
-  const ofLeg: AskLeg = (name, leg) => {
+  const ofLeg: RuledLeg = (name, leg) => {
     const context = contexts[leg];
     return context === undefined ? undefined : effectiveValue(reach, name, context);
   };
-  const ofSlip: AskSlip = (name) => {
+  const ofSlip: RuledSlip = (name) => {
     let strict = ofLeg(name, 0);
     // Rules without conditions say the same of every leg.
     if (reach[name]?.conditional !== true) return strict;
@@ -66,10 +66,10 @@ export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" 
   return { ...shapeFacts(ofSlip, reach, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
 }
 
-type AskSlip = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
-type AskLeg = <Name extends SettingName>(name: Name, leg: number) => SettingValue<Name> | undefined;
+type RuledSlip = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
+type RuledLeg = <Name extends SettingName>(name: Name, leg: number) => SettingValue<Name> | undefined;
 
-function shapeFacts(ofSlip: AskSlip, reach: Reach, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
+function shapeFacts(ofSlip: RuledSlip, reach: Reach, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
   const hours = ofSlip("businessHours");
   return {
     prerequisites: openFacts.prerequisites,
@@ -100,7 +100,7 @@ function withHours(row: SelectionRule, reach: Reach): SelectionRule {
 
 type AmountFacts = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;
 
-function amountFacts(ofSlip: AskSlip, wagerLimits: readonly WagerLimit[]): AmountFacts {
+function amountFacts(ofSlip: RuledSlip, wagerLimits: readonly WagerLimit[]): AmountFacts {
   return {
     stakeRange: ofSlip("stakeRange") ?? openFacts.stakeRange,
     ticketMaximum: ofSlip("ticketMaximum")?.stake ?? openFacts.ticketMaximum,
@@ -111,7 +111,7 @@ function amountFacts(ofSlip: AskSlip, wagerLimits: readonly WagerLimit[]): Amoun
 
 type FigureFacts = Pick<Facts, "patternSales" | "ticketRepeats" | "ticketCounts" | "risks" | "leagueRisks">;
 
-function figureFacts(ofSlip: AskSlip, ofLeg: AskLeg, { legs }: Pick<SlipTerms, "legs">, figures: Partial<SaleFigures>): FigureFacts {
+function figureFacts(ofSlip: RuledSlip, ofLeg: RuledLeg, { legs }: Pick<SlipTerms, "legs">, figures: Partial<SaleFigures>): FigureFacts {
   const { patternSold, sameTicket, ticketsOnEvent, ticketsOfCustomer, ticketsOfDay, openRisk, leagueRisk } = figures;
   const repeats = ofSlip("repeatLimits");
   const tickets = ofSlip("ticketLimits");

@@ -1,5 +1,5 @@
 import { type Rational, rational } from "@chalkboard/kernel";
-import type { Sport } from "../grading/house-rules.ts";
+import type { Sport } from "../grading/grading-rules.ts";
 import { BadArgument } from "../bad-argument.ts";
 import type { PointPrices } from "./buy-points.ts";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";

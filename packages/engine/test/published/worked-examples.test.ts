@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { floor, halfUp, rational, rationals } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import {
-  type ControlLeg, type GradableLeg, type IncompatibleMatrix, type Outcome, type RaceResult, americanToDecimal, defaultHouseRules, deducted, deductionPence, gradeLeg, gradeRunner, judge,
+  type ControlLeg, type GradableLeg, type IncompatibleMatrix, type Outcome, type RaceResult, americanToDecimal, defaultGradingRules, deducted, deductionPence, gradeLeg, gradeRunner, judge,
   offTheBoardParlays, priceIf, priceParlayByTable, priceReverse, priceTeaser, priceTicket, publishedRows, publishedTeaser, scheduledFor, tattersalls, teasedPoints,
 } from "../../src/index.ts";
 import { sampleFacts, sampleLeg, sampleTicket } from "../../src/controls/samples.ts";
@@ -11,8 +11,8 @@ import { bet, line, score } from "../../src/grading/samples.ts";
 import { legsAt, settle } from "../../src/tickets/samples.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
-const baseball = defaultHouseRules("baseball");
-const football = defaultHouseRules("football");
+const baseball = defaultGradingRules("baseball");
+const football = defaultGradingRules("football");
 
 /** Every published example by its name: what the engine makes of it, and what the page says. */
 const examples: Readonly<Record<string, readonly (readonly [what: string, ours: () => unknown, theirs: unknown])[]>> = {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type GameResult, type SegmentScore, type Side, americanToDecimal, defaultHouseRules, gradeLeg, isAmerican, winOf } from "../../src/index.ts";
+import { type GameResult, type SegmentScore, type Side, americanToDecimal, defaultGradingRules, gradeLeg, isAmerican, winOf } from "../../src/index.ts";
 import { type Row, type Tally, gradeBoth, number, quarters, parseCsv, shown } from "./season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
-const football = defaultHouseRules("football");
-const basketball = defaultHouseRules("basketball");
-const hockey = defaultHouseRules("hockey");
+const football = defaultGradingRules("football");
+const basketball = defaultGradingRules("basketball");
+const hockey = defaultGradingRules("hockey");
 
 const figure = (row: Row, column: string): number => {
   const found = number(row, column);

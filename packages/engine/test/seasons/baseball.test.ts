@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  BadArgument, type GameResult, type Outcome, type SegmentScore, americanToDecimal, defaultHouseRules, gradeLeg, winOf,
+  BadArgument, type GameResult, type Outcome, type SegmentScore, americanToDecimal, defaultGradingRules, gradeLeg, winOf,
 } from "../../src/index.ts";
 import { type Row, type Tally, gradeBoth, number, quarters, parseCsv, shown } from "./season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
-const rules = defaultHouseRules("baseball");
+const rules = defaultGradingRules("baseball");
 const settling = { ...rules, settleDecidedWhenShort: true };
 const names = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type GameResult, americanToDecimal, defaultHouseRules, gradeLeg, isAmerican, winOf } from "../../src/index.ts";
+import { type GameResult, americanToDecimal, defaultGradingRules, gradeLeg, isAmerican, winOf } from "../../src/index.ts";
 import { type Row, type Tally, count, gradeBoth, number, parseCsv, shown } from "./season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
-const tennis = defaultHouseRules("tennis");
+const tennis = defaultGradingRules("tennis");
 
 /** The winner of the file stands as the visitor: sets of games, given up or not played. */
 function match(row: Row): GameResult {
@@ -42,7 +42,7 @@ test.skipIf(folder === "")("tennis 2016: retirements and walk-overs, by the rule
 
 test.skipIf(folder === "")("bouts of 2022 and 2023: the declared winner (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
-  const rules = defaultHouseRules("combat");
+  const rules = defaultGradingRules("combat");
   for (const row of csv("ufc_2022_2023.csv")) {
     const winner = row["Winner"] === "Red" ? 1 : 2;
     const result: GameResult = { status: "final", segments: [], statistics: { winner } };
@@ -55,10 +55,10 @@ test.skipIf(folder === "")("bouts of 2022 and 2023: the declared winner (needs C
 });
 
 test.skipIf(folder === "")("bouts by method, each a question with a yes at its price (needs CHALKBOARD_DATA)", () => {
-  const rules = defaultHouseRules("combat");
+  const rules = defaultGradingRules("combat");
   const tally: Tally = new Map();
   const methods = [["dec", /DEC$/], ["sub", /^SUB$/], ["ko", /^KO/]] as const;
-  let [bouts, asked, net] = [0, 0, 0];
+  let [bouts, requested, net] = [0, 0, 0];
   for (const row of csv("ufc_2022_2023.csv")) {
     const prices = (["r", "b"] as const).flatMap((corner) => methods.map(([method, pattern]) => {
       const won = (row["Winner"] === "Red") === (corner === "r") && pattern.test(row["finish"] ?? "");
@@ -68,13 +68,13 @@ test.skipIf(folder === "")("bouts by method, each a question with a yes at its p
     bouts += 1;
     const yes = prices.map(({ price, answer }) => {
       const outcome = gradeBoth({ betType: 0, side: 0, points: null }, { status: "final", segments: [], statistics: { answer } }, rules, tally);
-      asked += 1;
+      requested += 1;
       net += outcome === "win" ? winOf(10_000, americanToDecimal(price ?? 0), { direction: "floor", unit: 1 }) : -10_000;
       return outcome;
     });
     // A disqualification answers no to all of them.
     expect(yes.filter((outcome) => outcome === "win")).toHaveLength(row["finish"] === "DQ" ? 0 : 1);
   }
-  process.stdout.write(shown(`ufc_2022_2023.csv, by method: ${bouts} bouts with all six prices; the house keeps ${(-net / (asked * 100)).toFixed(2)}% of a unit on each`, tally));
+  process.stdout.write(shown(`ufc_2022_2023.csv, by method: ${bouts} bouts with all six prices; the house keeps ${(-net / (requested * 100)).toFixed(2)}% of a unit on each`, tally));
   expect(bouts).toBeGreaterThan(600);
 });

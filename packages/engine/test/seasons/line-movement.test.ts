@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { rationals } from "@chalkboard/kernel";
 import { expect, test } from "vitest";
 import {
-  type ConversionSettings, type GameResult, type OfferedLine, americanToDecimal, defaultHouseRules, distanceFromEven, identityConversion, isAmerican,
+  type ConversionSettings, type GameResult, type OfferedLine, americanToDecimal, defaultGradingRules, distanceFromEven, identityConversion, isAmerican,
   serviceMarket, winOf,
 } from "../../src/index.ts";
 import { type Row, type Tally, gradeBoth, number, parseCsv, shown } from "./season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
-const football = defaultHouseRules("football");
+const football = defaultGradingRules("football");
 const sign = (margin: number): string => (margin > 0 ? "win" : margin < 0 ? "lose" : "push");
 const need = (row: Row, column: string): number => {
   const found = number(row, column);

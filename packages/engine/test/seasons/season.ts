@@ -1,5 +1,5 @@
 // Reads season files, whose text the tests bring, and counts how bets ended.
-import { type GameResult, type GradableLeg, type HouseRules, type Outcome, betType, gradeLeg, mirrored } from "../../src/index.ts";
+import { type GameResult, type GradableLeg, type GradingRules, type Outcome, betType, gradeLeg, mirrored } from "../../src/index.ts";
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -54,7 +54,7 @@ export function shown(title: string, tally: Tally): string {
  * Grades a two-way bet and its opposite, which must mirror it, and counts both. An over and an under can so never both win.
  * @returns the outcome of the leg itself
  */
-export function gradeBoth(leg: GradableLeg, result: GameResult, rules: HouseRules, tally: Tally): Outcome {
+export function gradeBoth(leg: GradableLeg, result: GameResult, rules: GradingRules, tally: Tally): Outcome {
   const type = betType(leg.betType);
   if (type === undefined || type.opposite === null) throw new Error(`no two-way bet: ${leg.betType}`);
   const isTeam = type.opposite === type.id;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type GameResult, type GradableLeg, type Outcome, defaultHouseRules, gradeLeg } from "../../src/index.ts";
+import { type GameResult, type GradableLeg, type Outcome, defaultGradingRules, gradeLeg } from "../../src/index.ts";
 import { type Row, type Tally, count, gradeBoth, number, quarters, parseCsv, shown } from "./season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
-const soccer = defaultHouseRules("soccer");
+const soccer = defaultGradingRules("soccer");
 const twoWay = { ...soccer, tie: { game: "push", period: "push" } } as const;
 
 /** Home, draw and away: exactly one wins. */

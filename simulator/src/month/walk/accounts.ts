@@ -179,7 +179,7 @@ async function statementsAgree(look: LookAt): Promise<void> {
     ...zoneIds.slice(0, someAccounts).map((zoneId) => ({ account: { zoneId }, key: `${kinds.zone}/${zoneId}` }))];
   const from = instantOf(week.from, plan.settings.closeMinute, plan.timeZone);
   for (const { account, key } of some) {
-    const { closing, opening } = await answered(server.ask(look.service.adminId, money.statement, { account, of: "money", from, to: endedAt, after: 0 }));
+    const { closing, opening } = await answered(server.send(look.service.adminId, money.statement, { account, of: "money", from, to: endedAt, after: 0 }));
     differ(`statement of ${key}`, closing, own.get(key) ?? 0);
     const [kind, owner] = key.split("/");
     const then = await sql.row(earlier, [look.service.serviceId, kind, owner, addDays(week.from, -1)]);

@@ -17,7 +17,7 @@ export async function commissionAgrees(look: LookAt, weeks: readonly Week[]): Pr
 }
 
 async function oneWeek(look: LookAt, { number, from, to, closedAt }: Week): Promise<void> {
-  const { differ, server, house, service: { serviceId, plan } } = look;
+  const { differ, server, house: fixture, service: { serviceId, plan } } = look;
   const where = `commission of week ${number} of service ${serviceId}`;
   const days = { from, to };
   const [zones, pos] = [await asAdmin(look, money.weekFigures, { number, by: "zone" }), await asAdmin(look, money.weekFigures, { number, by: "pos" })];
@@ -42,7 +42,7 @@ async function oneWeek(look: LookAt, { number, from, to, closedAt }: Week): Prom
   differ(`${where}, its lines`, lines.total.commission, inWeek);
   const ask = { ...days, by: "service" as const, currency: plan.currency };
   for (const call of [reports.platformSales, reports.platformResults] as const) {
-    const shown = await answered(server.ask(house.traderId, call, ask));
+    const shown = await answered(server.send(fixture.traderId, call, ask));
     const own = shown.rows.find((row) => row.serviceId === serviceId);
     differ(`${where}, ${call.path}`, own?.commission ?? 0, inWeek);
     if (own !== undefined) afterAgrees(look, `${where}, ${call.path}`, own);

@@ -45,12 +45,12 @@ export async function deskAgrees(look: LookAt): Promise<void> {
   await drawersAgree(look, net(37));
 }
 
-async function withdrawalsAgree(look: LookAt, asked: number, own: ReadonlyMap<string, number>): Promise<void> {
+async function withdrawalsAgree(look: LookAt, input: number, own: ReadonlyMap<string, number>): Promise<void> {
   const { differ, service: { serviceId } } = look;
   const net = await netsOf(look);
   const shown = async (show: "waiting" | "decided" | "all"): Promise<number> => (
     (await asAdmin(look, money.listWithdrawals, { show, name: "", ...page("withdrawalId") })).sums?.[0]?.amount ?? 0);
-  differ(`withdrawals of service ${serviceId} that wait`, await shown("waiting"), asked);
+  differ(`withdrawals of service ${serviceId} that wait`, await shown("waiting"), input);
   differ(`withdrawals of service ${serviceId} that are decided`, await shown("decided"), net(31, 32));
   differ(`all withdrawals of service ${serviceId}`, await shown("all"), net(30));
   const { rows } = await asAdmin(look, money.listWithdrawals, { show: "all", name: "", ...page("withdrawalId", 300) });

@@ -85,16 +85,16 @@ function ratedOf(amounts: ReadonlyMap<string, number>, { all, byKind }: NonNulla
 
 /** `/bus/venta-zuccait`: what each service pays for the month and a week of it, with what it is made of. */
 export async function feesAgree(look: LookAt): Promise<void> {
-  const { differ, server, house, service: { serviceId, plan: { currency } } } = look;
+  const { differ, server, house: fixture, service: { serviceId, plan: { currency } } } = look;
   for (const period of [look.month, look.week]) {
     const where = `fee of service ${serviceId} from ${period.from}`;
     const [is, earlier] = [await feeOfDays(look, period), await feeOfDays(look, before(period))];
-    const counted = await answered(server.ask(house.traderId, fees.countFee, { serviceId, ...period }));
+    const counted = await answered(server.send(fixture.traderId, fees.countFee, { serviceId, ...period }));
     differ(`${where}, counted`, counted.fee, is.fee);
-    const told = (stretches: readonly Period[]): string => stretches.map(({ from, to }) => `${from} ${to}`).join();
-    differ(`${where}, its stretches`, told(counted.stretches), told(cut(period)));
+    const result = (stretches: readonly Period[]): string => stretches.map(({ from, to }) => `${from} ${to}`).join();
+    differ(`${where}, its stretches`, result(counted.stretches), result(cut(period)));
     differ(`${where}, what is left to be made up`, counted.stretches.at(-1)?.carriedAfter, is.lost);
-    const { rows, total } = await answered(server.ask(house.traderId, reports.platformSales, { ...period, by: "service", currency, serviceId }));
+    const { rows, total } = await answered(server.send(fixture.traderId, reports.platformSales, { ...period, by: "service", currency, serviceId }));
     const row = rows.find(({ key }) => key === String(serviceId));
     same(differ, where, parts, row?.feeParts ?? undefined, is.parts);
     differ(`${where}, in the report`, [row?.fee, row?.before.fee, total.fee].join("/"), [is.fee, earlier.fee, is.fee].join("/"));
@@ -109,14 +109,14 @@ const owed = query({ kind: "int2", balance: "int8" }, `
 
 /** Its invoices, and `/adm/facturas`, where the service reads them itself. */
 async function invoicesAgree(look: LookAt): Promise<void> {
-  const { differ, server, house, sql, service: { serviceId } } = look;
+  const { differ, server, house: fixture, sql, service: { serviceId } } = look;
   const moved = new Map((await sql.rows(billed, [serviceId])).map(({ code, amount }) => [code, amount]));
   const net = (code: number): number => (moved.get(code) ?? 0) - (moved.get(code + 100) ?? 0);
   const is = [net(42), net(43), net(42) - net(43)].join("/");
   const balances = new Map((await sql.rows(owed, [serviceId])).map(({ kind, balance }) => [kind, balance]));
   differ(`what service ${serviceId} owes the platform, and what that cost`, [balances.get(24) ?? 0, balances.get(25) ?? 0].join("/"),
     [net(42) - net(43), 0 - net(42)].join("/"));
-  const asPlatform = await answered(server.ask(house.traderId, fees.listInvoices, { show: "all", serviceId, ...page("number", 100) }));
+  const asPlatform = await answered(server.send(fixture.traderId, fees.listInvoices, { show: "all", serviceId, ...page("number", 100) }));
   const asService = await asAdmin(look, fees.listInvoices, { show: "all", ...page("number", 100) });
   for (const [who, { sums }] of [["platform", asPlatform], ["service", asService]] as const) {
     differ(`invoices of service ${serviceId} as its ${who} reads them`, [sums?.[0]?.amount, sums?.[0]?.paid, sums?.[0]?.due].join("/"), is);

@@ -1,7 +1,7 @@
 // The files of lists: what stands in a workbook and in a text is what the list answers, to the cent.
 
 import { files, type PayloadOf, reports, tickets } from "@chalkboard/contract";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { answered } from "../../rehearsal/proof/differ.ts";
 import { asAdmin, type LookAt } from "./look.ts";
 import type { Period } from "./truth.ts";
@@ -26,9 +26,9 @@ export async function filesAgree(look: LookAt): Promise<void> {
   await fileAgrees(look, tickets.listTickets.path, sold, ["tickets.number", "betting.risk"],
     { ...summed(listed.sums?.[0], "stake"), lines: listed.rows.map(({ number, stake }) => [String(number), stake]) });
   for (const figure of ["net", "prizes"] as const) {
-    const asked = { number: 1, figure, sort: "number" as const, by: "tree" as const };
-    const behind = await asAdmin(look, reports.weekTickets, { ...asked, ...page });
-    await fileAgrees(look, reports.weekTickets.path, asked, ["tickets.number", `reports.${figure}`],
+    const input = { number: 1, figure, sort: "number" as const, by: "tree" as const };
+    const behind = await asAdmin(look, reports.weekTickets, { ...input, ...page });
+    await fileAgrees(look, reports.weekTickets.path, input, ["tickets.number", `reports.${figure}`],
       { ...summed(behind.sums?.[0], "amount"), lines: behind.rows.map(({ number, amount }) => [String(number), amount]) });
   }
 }
@@ -41,12 +41,12 @@ function summed<Name extends string>(
 
 type Shown = { readonly count: number; readonly sum: number; readonly lines: readonly Line[] };
 
-async function fileAgrees(look: LookAt, list: string, asked: object, columns: readonly string[], { count, sum, lines }: Shown): Promise<void> {
+async function fileAgrees(look: LookAt, list: string, input: object, columns: readonly string[], { count, sum, lines }: Shown): Promise<void> {
   const { differ, service: { serviceId, adminId } } = look;
   for (const format of ["xlsx", "csv"] as const) {
     const where = `${format} of ${list} of service ${serviceId}`;
     const payload: PayloadOf<typeof files.startFile> = {
-      list, asked: { ...asked, isAscending: true }, columns: [...columns], name: "a month", format, language: "en" };
+      list, asked: { ...input, isAscending: true }, columns: [...columns], name: "a month", format, language: "en" };
     const cells = await fileOf(look.server, adminId, payload);
     const rows = cells.filter(([name]) => /^\d+$/.test(name ?? ""));
     differ(`${where}, rows`, rows.length, count);
@@ -58,12 +58,12 @@ async function fileAgrees(look: LookAt, list: string, asked: object, columns: re
 }
 
 /** Begins a file, has it made and fetches it, as a browser does. @returns its cells, by rows */
-export async function fileOf(server: HouseServer, personId: number, payload: PayloadOf<typeof files.startFile>): Promise<Cells> {
-  const { fileId } = await answered(server.ask(personId, files.startFile, payload));
+export async function fileOf(server: FixtureServer, personId: number, payload: PayloadOf<typeof files.startFile>): Promise<Cells> {
+  const { fileId } = await answered(server.send(personId, files.startFile, payload));
   await server.server.makeFile(fileId);
-  const { path } = await answered(server.ask(personId, files.openFile, { fileId }));
+  const { path } = await answered(server.send(personId, files.openFile, { fileId }));
   const { rawPayload } = await server.server.fastify.inject({ method: "GET", url: path });
-  await answered(server.ask(personId, files.removeFile, { fileId }));
+  await answered(server.send(personId, files.removeFile, { fileId }));
   return payload.format === "xlsx" ? readWorkbook(rawPayload) : textCells(Buffer.from(rawPayload).toString("utf8"));
 }
 

@@ -33,9 +33,9 @@ const waiting = query({ asked: "int8", approved: "int8" }, `
 
 /** `/adm/home` and `/zucca/home`: each tile, and each POS. */
 export async function homesAgree(look: Look): Promise<void> {
-  const { server, house } = look;
-  const platform = await answered(server.ask(house.traderId, home.platformNow, { hours: 6 }));
-  for (const service of house.services) await oneHome({ ...look, service }, platform);
+  const { server, house: fixture } = look;
+  const platform = await answered(server.send(fixture.traderId, home.platformNow, { hours: 6 }));
+  for (const service of fixture.services) await oneHome({ ...look, service }, platform);
 }
 
 async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>): Promise<void> {
@@ -63,10 +63,10 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
       [sum("tickets"), sum("risk")].join("/"));
   }
   await topEventsAgree(look);
-  const asked = await sql.row(waiting, [serviceId]);
+  const input = await sql.row(waiting, [serviceId]);
   const held = [...await balancesBy(look)].reduce((all, [key, balance]) => (key.startsWith(`${kinds.withdrawing}/`) ? all + balance : all), 0);
   differ(`${where}, withdrawals that wait`, [shown.withdrawals.asked, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
-    [asked?.asked, asked?.approved, held].join("/"));
+    [input?.asked, input?.approved, held].join("/"));
 }
 
 /** The same day a week before until the same hour: by POS, and zones' own commission at none. */

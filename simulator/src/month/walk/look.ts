@@ -2,14 +2,14 @@
 
 import type { AnswerOf, Call, ListCall, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { answered, type Differ } from "../../rehearsal/proof/differ.ts";
 import type { Sql } from "../../server.ts";
-import type { MonthHouse, MonthService } from "../month.ts";
+import type { MonthFixture, MonthService } from "../month.ts";
 import type { Period } from "./truth.ts";
 
 export type Look = {
-  readonly server: HouseServer; readonly house: MonthHouse; readonly sql: Sql; readonly differ: Differ;
+  readonly server: FixtureServer; readonly house: MonthFixture; readonly sql: Sql; readonly differ: Differ;
   readonly endedAt: EpochMs;
   /** The whole month, and a week of it, which has another week before it. */
   readonly month: Period; readonly week: Period;
@@ -23,7 +23,7 @@ export type LookAt = Look & { readonly service: MonthService };
 export function asAdmin<C extends Call>(
   { server, service: { adminId } }: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
 ): Promise<AnswerOf<C>> {
-  return answered(server.ask(adminId, call, payload));
+  return answered(server.send(adminId, call, payload));
 }
 
 /** Every row of a list, page by page, and what it says that all of them come to. */

@@ -19,7 +19,7 @@ export async function ownPagesAgree(look: LookAt): Promise<void> {
   for (const { posId, personId, kind } of look.service.sellers.slice(0, some)) {
     const balance = own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0;
     await sellerAgrees(look, { posId, personId }, { balance, pointCredit: own.get(`${String(kinds.credit)}/${String(posId)}`) ?? 0 });
-    if (kind === "retail") for (const period of ["week", "weekBefore"] as const) await paperAgrees(look, { posId, personId }, period, balance);
+    if (kind === "retail") for (const period of ["week", "weekBefore"] as const) await printoutAgrees(look, { posId, personId }, period, balance);
   }
   await agentAgrees(look, own);
 }
@@ -30,10 +30,10 @@ async function sellerAgrees(
   { differ, server, endedAt, month, service: { plan } }: LookAt, { posId, personId }: Whose, is: { readonly balance: number; readonly pointCredit: number },
 ): Promise<void> {
   const where = `the own page of POS ${String(posId)}`;
-  same(differ, where, ["balance", "pointCredit"], await answered(server.ask(personId, identity.currentBalance, {})), is);
+  same(differ, where, ["balance", "pointCredit"], await answered(server.send(personId, identity.currentBalance, {})), is);
   const from = instantOf(month.from, 0, plan.timeZone);
   for (const [of, closing] of [["money", is.balance], ["credit", is.pointCredit]] as const) {
-    differ(`${where}, statement of ${of}`, (await answered(server.ask(personId, money.statement, { of, from, to: endedAt, after: 0 }))).closing, closing);
+    differ(`${where}, statement of ${of}`, (await answered(server.send(personId, money.statement, { of, from, to: endedAt, after: 0 }))).closing, closing);
   }
 }
 
@@ -42,9 +42,9 @@ const always = ["sales", "cancelled", "paid", "openingBalance", "closingBalance"
 const onPaper: readonly FigureKey[] = ["sales", "cancelled", "paid", "tax", "closingBalance"];
 
 /** Every figure on the paper has the name of one of the table, and says what the report says of that name. */
-async function paperAgrees(look: LookAt, { posId, personId }: Whose, period: "week" | "weekBefore", balance: number): Promise<void> {
+async function printoutAgrees(look: LookAt, { posId, personId }: Whose, period: "week" | "weekBefore", balance: number): Promise<void> {
   const { differ, server, sql, service: { serviceId, plan } } = look;
-  const { html, from, to } = await answered(server.ask(personId, money.printClosing, { period }));
+  const { html, from, to } = await answered(server.send(personId, money.printClosing, { period }));
   const [t, format] = [translator("en", await loadMessages("en")), formatOf("en")];
   const titles = new Map(Object.values(figureNames).flatMap((figure) => figure.titles.map((title) => [t(title), title] as const)));
   const figures = (await figuresBy(sql, serviceId, { from, to }, "pos")).get(String(posId));
@@ -67,16 +67,16 @@ async function paperAgrees(look: LookAt, { posId, personId }: Whose, period: "we
 async function agentAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
   const { differ, server, month, service: { serviceId, agentId, zoneIds } } = look;
   const where = `the agent of zone ${String(zoneIds[0])} of service ${String(serviceId)}`;
-  const { pos, zones } = await answered(server.ask(agentId, money.balances, {}));
+  const { pos, zones } = await answered(server.send(agentId, money.balances, {}));
   for (const { posId, balance } of pos) differ(`${where}, POS ${String(posId)}`, balance, own.get(`${String(ownKind(look))}/${String(posId)}`) ?? 0);
   for (const { zoneId, balance } of zones) differ(`${where}, zone ${String(zoneId)}`, balance, own.get(`${String(kinds.zone)}/${String(zoneId)}`) ?? 0);
-  const asked = { from: month.from, to: month.to, of: "money", by: "pos" } as const;
-  const whole = new Map((await asAdmin(look, reports.movements, asked)).rows.map((row) => [row.key, row]));
-  const moved = await answered(server.ask(agentId, reports.movements, asked));
+  const input = { from: month.from, to: month.to, of: "money", by: "pos" } as const;
+  const whole = new Map((await asAdmin(look, reports.movements, input)).rows.map((row) => [row.key, row]));
+  const moved = await answered(server.send(agentId, reports.movements, input));
   for (const row of moved.rows) same(differ, `${where}, movements of ${row.key}`, ["entries", "moneyIn", "moneyOut", "net"], row, whole.get(row.key));
   for (const { number } of (await asAdmin(look, money.listWeeks, {})).slice(0, 2)) {
     const all = new Map((await asAdmin(look, money.weekLines, { number, by: "pos", text: "" })).rows.map((row) => [row.key, row]));
-    const seen = await answered(server.ask(agentId, money.weekLines, { number, by: "pos", text: "" }));
+    const seen = await answered(server.send(agentId, money.weekLines, { number, by: "pos", text: "" }));
     for (const row of seen.rows) {
       same(differ, `${where}, week ${String(number)}, ${row.key}`, ["sales", "prizes", "net", "commission", "balance"], row, all.get(row.key));
     }

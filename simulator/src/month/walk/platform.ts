@@ -21,9 +21,9 @@ export async function platformAgrees(look: Look): Promise<void> {
 }
 
 /** All services, each currency by itself, which is what is asked of that currency alone; together they have tickets and no amount. */
-async function ofAll({ differ, server, house }: Look, currencies: readonly string[], period: Period): Promise<void> {
+async function ofAll({ differ, server, house: fixture }: Look, currencies: readonly string[], period: Period): Promise<void> {
   const ask = async (more: { readonly currency?: string }) => (
-    answered(server.ask(house.traderId, reports.platformSales, { ...period, by: "service", ...more })));
+    answered(server.send(fixture.traderId, reports.platformSales, { ...period, by: "service", ...more })));
   const all = await ask({});
   const where = `platform sales of all currencies from ${period.from}`;
   differ(`${where}, groups`, all.groups.map(({ key }) => key).toSorted().join(), currencies.toSorted().join());
@@ -44,7 +44,7 @@ async function ofAll({ differ, server, house }: Look, currencies: readonly strin
 }
 
 async function ofCurrency(look: Look, currency: string, serviceIds: readonly number[], period: Period): Promise<void> {
-  const { differ, server, house, sql } = look;
+  const { differ, server, house: fixture, sql } = look;
   const by = async (dimension: "pos" | "day" | "sportCode", days: Period): Promise<ReadonlyMap<string, LedgerFigures>> => {
     const all: (readonly [string, LedgerFigures])[] = [];
     for (const serviceId of serviceIds) all.push(...await figuresBy(sql, serviceId, days, dimension));
@@ -56,7 +56,7 @@ async function ofCurrency(look: Look, currency: string, serviceIds: readonly num
   for (const serviceId of serviceIds) ofServices.set(String(serviceId), together((await figuresBy(sql, serviceId, period, "pos")).values()));
   const rowsOf = { service: ofServices, day: await by("day", period), sport: await by("sportCode", period), product: undefined, week: undefined } as const;
   for (const dimension of ["service", "sport", "product", "day"] as const) {
-    const shown = await answered(server.ask(house.traderId, reports.platformSales, { ...period, by: dimension, currency }));
+    const shown = await answered(server.send(fixture.traderId, reports.platformSales, { ...period, by: dimension, currency }));
     const where = `platform sales in ${currency} from ${period.from} by ${dimension}`;
     same(differ, `${where}, total`, figureNames, shown.total, total);
     same(differ, `${where}, total before`, figureNames, shown.total.before, earlier);
@@ -66,7 +66,7 @@ async function ofCurrency(look: Look, currency: string, serviceIds: readonly num
     }
   }
   for (const dimension of ["service", "week", "day"] as const) {
-    const shown = await answered(server.ask(house.traderId, reports.platformResults, { ...period, by: dimension, currency }));
+    const shown = await answered(server.send(fixture.traderId, reports.platformResults, { ...period, by: dimension, currency }));
     const where = `platform results in ${currency} from ${period.from} by ${dimension}`;
     same(differ, `${where}, total`, inResults, shown.total, total);
     for (const name of inResults) differ(`${where}, rows, ${name}`, shown.rows.reduce((sum, row) => sum + row[name], 0), total[name]);
@@ -93,10 +93,10 @@ export async function ticketsAgree(look: LookAt): Promise<void> {
     const own = rows.filter((row) => status === undefined || row.status === status);
     const { sums } = await asAdmin(look, tickets.listTickets, { ...(status === undefined ? {} : { status }), ...page("number") });
     const [sum] = sums ?? [];
-    const told = (name: "tickets" | "stake" | "win" | "prize" | "paid"): number => own.reduce((all, row) => all + row[name], 0);
+    const result = (name: "tickets" | "stake" | "win" | "prize" | "paid"): number => own.reduce((all, row) => all + row[name], 0);
     differ(`tickets of service ${serviceId} of status ${String(status ?? "any")}`,
       [sum?.count ?? 0, sum?.stake ?? 0, sum?.possibleWin ?? 0, sum?.prize ?? 0, sum?.paid ?? 0].join("/"),
-      [told("tickets"), told("stake"), told("win"), told("prize"), told("paid")].join("/"));
+      [result("tickets"), result("stake"), result("win"), result("prize"), result("paid")].join("/"));
   }
   const open = rows.filter(({ status }) => status === 0).reduce((sum, { pays }) => sum + pays, 0);
   const { total } = await asAdmin(look, reports.results, { ...month, by: "pos" });

@@ -27,10 +27,10 @@ const inFile = ["callsToday", "calls", "tickets", "soldToday", "sold"] as const;
 
 /** Every program by itself, all of a currency, the tickets that were sold with its keys, and the files of both. */
 export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Promise<void> {
-  const { differ, server, house } = look;
-  const { rows, sums } = await answered(server.ask(house.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }));
+  const { differ, server, house: fixture } = look;
+  const { rows, sums } = await answered(server.send(fixture.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }));
   differ("programs that called", rows.filter(({ calls }) => calls > 0).length, new Set(keyed.map(({ integratorId }) => integratorId)).size);
-  const told = new Map<string, Counted>();
+  const result = new Map<string, Counted>();
   const lines = new Map<string, Counted>();
   for (const row of rows) {
     const { integratorId, name, currency } = row;
@@ -39,21 +39,22 @@ export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Pr
     const is = countedOf(look, row, own, sold);
     if (is === undefined) continue;
     same(differ, name, names, row, is);
-    const { integrator } = await answered(server.ask(house.traderId, integrators.readIntegrator, { integratorId }));
+    const { integrator } = await answered(server.send(fixture.traderId, integrators.readIntegrator, { integratorId }));
     same(differ, `${name}, by itself`, names, integrator, is);
     await ticketsAgree(look, row, sold);
     lines.set(name, is);
-    told.set(currency, Object.fromEntries(names.map((one) => [one, is[one] + (told.get(currency)?.[one] ?? 0)])) as Counted);
+    result.set(currency, Object.fromEntries(names.map((one) => [one, is[one] + (result.get(currency)?.[one] ?? 0)])) as Counted);
   }
-  for (const [currency, is] of told) same(differ, `programs of ${currency}`, names, sums?.find((one) => one.currency === currency), is);
-  await filesAgree(look, new Map([...lines, ...told]));
+  for (const [currency, is] of result) same(differ, `programs of ${currency}`, names, sums?.find((one) => one.currency === currency), is);
+  await filesAgree(look, new Map([...lines, ...result]));
 }
 
 type Sold = { readonly number: number; readonly day: string; readonly amount: number; readonly is_cancelled: boolean };
 
 /** What the month itself counted of a program; undefined of one that is none of the month's. */
-function countedOf({ house, endedAt }: Look, { serviceId }: integrators.Integrator, own: readonly KeyedCall[], all: readonly Sold[]): Counted | undefined {
-  const service = house.services.find((one) => one.serviceId === serviceId);
+function countedOf({ house: fixture, endedAt }: Look, { serviceId }: integrators.Integrator, own: readonly KeyedCall[],
+  all: readonly Sold[]): Counted | undefined {
+  const service = fixture.services.find((one) => one.serviceId === serviceId);
   if (service === undefined) return undefined;
   const { plan: { timeZone, settings: { closeMinute } } } = service;
   const today = businessDay(endedAt, timeZone, closeMinute);
@@ -73,14 +74,14 @@ function countedOf({ house, endedAt }: Look, { serviceId }: integrators.Integrat
 
 /** `/bus/ticket` of a program: its list, and the list's files. */
 async function ticketsAgree(
-  { differ, server, house }: Look, { integratorId, name }: Pick<integrators.Integrator, "integratorId" | "name">, sold: readonly Sold[],
+  { differ, server, house: fixture }: Look, { integratorId, name }: Pick<integrators.Integrator, "integratorId" | "name">, sold: readonly Sold[],
 ): Promise<void> {
   const is = sold.map(({ number, amount }) => `${number}/${amount}`).join();
-  const { rows } = await answered(server.ask(house.traderId, tickets.listTickets, { integratorId, ...page("number", 1_000), isAscending: true }));
+  const { rows } = await answered(server.send(fixture.traderId, tickets.listTickets, { integratorId, ...page("number", 1_000), isAscending: true }));
   differ(`${name}, its tickets`, rows.map(({ number, stake }) => `${number}/${stake}`).join(), is);
   differ(`${name} sold some`, sold.length > 0, true);
   for (const format of ["xlsx", "csv"] as const) {
-    const cells = await fileOf(server, house.traderId, { list: tickets.listTickets.path, asked: { integratorId, sort: "number", isAscending: true },
+    const cells = await fileOf(server, fixture.traderId, { list: tickets.listTickets.path, asked: { integratorId, sort: "number", isAscending: true },
       columns: ["tickets.number", "betting.risk"], name: "tickets", format, language: "en" });
     const shown = cells.filter(([number]) => /^\d+$/.test(number ?? "")).map(([number, stake]) => `${number ?? ""}/${minorOf(stake)}`).join();
     differ(`${name}, its tickets as ${format}`, shown, is);
@@ -88,9 +89,9 @@ async function ticketsAgree(
 }
 
 /** The files of the page: a line of each program, and of each currency what they come to. */
-async function filesAgree({ server, house, differ }: Look, lines: ReadonlyMap<string, Counted>): Promise<void> {
+async function filesAgree({ server, house: fixture, differ }: Look, lines: ReadonlyMap<string, Counted>): Promise<void> {
   for (const format of ["xlsx", "csv"] as const) {
-    const [, ...cells] = await fileOf(server, house.traderId, { list: integrators.listIntegrators.path, asked: { sort: "name", isAscending: true },
+    const [, ...cells] = await fileOf(server, fixture.traderId, { list: integrators.listIntegrators.path, asked: { sort: "name", isAscending: true },
       columns: fileColumns, name: "programs", format, language: "en" });
     const where = `programs as ${format}`;
     differ(`${where}, lines`, cells.map(([name]) => name).toSorted().join(), [...lines.keys()].toSorted().join());

@@ -26,30 +26,30 @@ const shownNames = ["stake", "prize", "refund", "paid", "tax"] as const;
 
 /** All services at once, each by itself, and tickets one by one, as the platform and the service read them. */
 export async function platformTicketsAgree(look: Look): Promise<void> {
-  const { differ, server, house, sql } = look;
-  const told = new Map<string, readonly number[]>();
-  for (const service of house.services) {
+  const { differ, server, house: fixture, sql } = look;
+  const result = new Map<string, readonly number[]>();
+  for (const service of fixture.services) {
     const { serviceId, plan: { currency } } = service;
     const is = await sql.row(ofService, [serviceId]);
     const own = [is?.count ?? 0, is?.stake ?? 0, is?.prize ?? 0, is?.paid ?? 0];
-    const shown = (await answered(server.ask(house.traderId, tickets.listTickets, { serviceId, ...page("number") }))).sums ?? [];
+    const shown = (await answered(server.send(fixture.traderId, tickets.listTickets, { serviceId, ...page("number") }))).sums ?? [];
     differ(`the platform's tickets of service ${serviceId}`, shown.map(textOf).join(), [currency, ...own].join("/"));
-    told.set(currency, own.map((one, index) => one + (told.get(currency)?.[index] ?? 0)));
+    result.set(currency, own.map((one, index) => one + (result.get(currency)?.[index] ?? 0)));
     await singlesAgree({ ...look, service });
   }
-  const all = (await answered(server.ask(house.traderId, tickets.listTickets, page("number")))).sums ?? [];
+  const all = (await answered(server.send(fixture.traderId, tickets.listTickets, page("number")))).sums ?? [];
   differ("the platform's tickets of all services", all.map(textOf).toSorted().join(),
-    [...told].map(([currency, own]) => [currency, ...own].join("/")).toSorted().join());
+    [...result].map(([currency, own]) => [currency, ...own].join("/")).toSorted().join());
 }
 
 const textOf = ({ currency, count, stake, prize, paid }: { currency: string; count: number; stake: number; prize: number; paid: number }): string =>
   [currency, count, stake, prize, paid].join("/");
 
 async function singlesAgree(look: LookAt): Promise<void> {
-  const { differ, server, house, sql, service: { serviceId } } = look;
+  const { differ, server, house: fixture, sql, service: { serviceId } } = look;
   for (const { number } of await sql.rows(chosen, [serviceId])) {
     const is = await sql.row(ofTicket, [number]);
-    const asPlatform = await answered(server.ask(house.traderId, tickets.findTicket, { number }));
+    const asPlatform = await answered(server.send(fixture.traderId, tickets.findTicket, { number }));
     const asService = await asAdmin(look, tickets.findTicket, { number });
     for (const [who, one] of [["platform", asPlatform], ["service", asService]] as const) {
       same(differ, `ticket ${number} as its ${who} reads it`, shownNames, one, is);

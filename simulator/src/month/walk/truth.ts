@@ -8,7 +8,7 @@ import { query, type Sql } from "../../server.ts";
 const dayOfEntry = "((x.at at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date";
 
 // A zone's own commission stands at no POS: its account says whose it is.
-const gather = [`
+const loadSaleFacts = [`
   create temporary table month_moved on commit drop as
   select x.service_id, x.pos_id, coalesce(p.zone_id, d.owner_id, c.owner_id, 0) as zone_id,
     ${dayOfEntry} as day,
@@ -48,8 +48,8 @@ const gather = [`
 ] as const;
 
 /** Gathers it: for as long as the transaction lasts. */
-export async function gatherTruth(sql: Sql): Promise<void> {
-  for (const text of gather) await sql.run(query({}, text));
+export async function loadTruth(sql: Sql): Promise<void> {
+  for (const text of loadSaleFacts) await sql.run(query({}, text));
 }
 
 /** What movements are counted by. */

@@ -2,7 +2,7 @@
 
 import { dayOf } from "@chalkboard/kernel";
 import { proveBooks } from "../../books.ts";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { createDiffer } from "../../rehearsal/proof/differ.ts";
 import { sameAsThen } from "../kept.ts";
 import { firstDay } from "../plan.ts";
@@ -19,7 +19,7 @@ import { gamesAgree, platformAgrees, ticketsAgree } from "./platform.ts";
 import { programsAgree } from "./programs.ts";
 import { resultsAgree } from "./results.ts";
 import { platformTicketsAgree } from "./tickets.ts";
-import { gatherTruth } from "./truth.ts";
+import { loadTruth } from "./truth.ts";
 import { weeksAgree } from "./weeks.ts";
 
 /** What a walk saw. */
@@ -39,7 +39,7 @@ export type Walked = {
  * @param opensCells see Look
  */
 export async function walkMonth(
-  server: HouseServer, { house, endedAt, asked, keyed }: StoredMonth, now: () => number, opensCells: boolean,
+  server: FixtureServer, { house: fixture, endedAt, asked: input, keyed }: StoredMonth, now: () => number, opensCells: boolean,
 ): Promise<Walked> {
   const { differ, differences, compared } = createDiffer();
   const seconds = new Map<string, number>();
@@ -52,11 +52,11 @@ export async function walkMonth(
   await server.setTime(endedAt);
   const unproven = await timed("books", () => server.asOwner(proveBooks));
   await server.asOwner(async (sql) => {
-    await timed("ledger", () => gatherTruth(sql));
+    await timed("ledger", () => loadTruth(sql));
     const to = dayOf(endedAt, "Europe/Paris");
     const periods = { month: { from: firstDay, to }, week: { from: "2026-03-09", to: "2026-03-15" } } as const;
-    const look: Look = { server, house, sql, differ, endedAt, opensCells, ...periods };
-    for (const service of house.services) {
+    const look: Look = { server, house: fixture, sql, differ, endedAt, opensCells, ...periods };
+    for (const service of fixture.services) {
       const at = { ...look, service };
       await timed("results", () => resultsAgree(at));
       await timed("balances", () => balancesAgree(at));
@@ -76,6 +76,6 @@ export async function walkMonth(
     await timed("programs", () => programsAgree(look, keyed));
     await timed("platform's tickets", () => platformTicketsAgree(look));
   });
-  await timed("as of then", () => sameAsThen(server, asked, differ));
+  await timed("as of then", () => sameAsThen(server, input, differ));
   return { compared: compared(), findings: differences, unproven, seconds };
 }

@@ -24,9 +24,9 @@ export async function cellsAgree(look: LookAt, number: number, known: Behind): P
     const whose = [
       ...[...zones, ...pos].map((row) => [row.key, row, { by, account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const),
       [`all by ${by}`, total, { by }] as const];
-    for (const [name, cells, asked] of whose) {
-      await oneLine(look, known, `tickets of week ${number} behind ${name}`, week, cells, asked);
-      if (weekBefore !== null) await oneLine(look, known, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, asked);
+    for (const [name, cells, input] of whose) {
+      await oneLine(look, known, `tickets of week ${number} behind ${name}`, week, cells, input);
+      if (weekBefore !== null) await oneLine(look, known, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, input);
     }
   }
 }
@@ -37,8 +37,8 @@ async function oneLine(
   const { differ, service: { serviceId } } = look;
   const ask = async (payload: PayloadOf<typeof reports.weekTickets>): Promise<number> =>
     (await asAdmin(look, reports.weekTickets, payload)).sums?.[0]?.amount ?? 0;
-  const behind = (asked: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> => {
-    const payload = { number, ...whose, ...asked, ...page("number") };
+  const behind = (input: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> => {
+    const payload = { number, ...whose, ...input, ...page("number") };
     const key = JSON.stringify(payload);
     const sum = known.get(key) ?? ask(payload);
     known.set(key, sum);

@@ -1,14 +1,14 @@
 // Every figure of money that the trading desk's pages show, held against the ledger's and the tickets'.
 
-import { action, home, results } from "@chalkboard/contract";
+import { exposure, home, results } from "@chalkboard/contract";
 import type { Day, EventId } from "@chalkboard/kernel";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { query, type Sql } from "../../server.ts";
 import { allShown, answered, type Differ, page } from "./differ.ts";
 import { foldOf, type Movement } from "./ledger.ts";
 
 export type DeskLook = {
-  readonly server: HouseServer; readonly traderId: number; readonly moved: readonly Movement[]; readonly from: Day; readonly to: Day; readonly differ: Differ;
+  readonly server: FixtureServer; readonly traderId: number; readonly moved: readonly Movement[]; readonly from: Day; readonly to: Day; readonly differ: Differ;
 };
 
 /** Rows of a page. */
@@ -22,14 +22,14 @@ const moneyOf = (moved: readonly Movement[]): string => {
 /** `/zucca/reporte-resultado`: what each version of a result moved, and the tickets behind it. */
 export async function resultReportAgrees({ server, traderId, moved, from, to, differ }: DeskLook, someEvents: readonly EventId[]): Promise<void> {
   const graded = moved.filter(({ eventId }) => eventId > 0);
-  const { sums } = await answered(server.ask(traderId, results.listVersions, { from, to, ...page("decidedAt") }));
+  const { sums } = await answered(server.send(traderId, results.listVersions, { from, to, ...page("decidedAt") }));
   differ("versions of results", sums?.filter(({ currency }) => currency === "USD").map(money).join(), moneyOf(graded));
   for (const eventId of someEvents) {
     const own = moneyOf(graded.filter((movement) => movement.eventId === eventId));
-    const versions = await answered(server.ask(traderId, results.listVersions, { eventId, ...page("decidedAt") }));
+    const versions = await answered(server.send(traderId, results.listVersions, { eventId, ...page("decidedAt") }));
     const sold = versions.sums?.filter(({ currency }) => currency === "USD").map(money).join() ?? "";
     differ(`versions of game ${eventId}`, sold === "" ? "0/0/0" : sold, own);
-    const behind = await answered(server.ask(traderId, results.listVersionTickets, { eventId, ...page("number") }));
+    const behind = await answered(server.send(traderId, results.listVersionTickets, { eventId, ...page("number") }));
     const listed = behind.sums?.map(money).join() ?? "";
     differ(`tickets of game ${eventId}`, listed === "" ? "0/0/0" : listed, own);
   }
@@ -56,27 +56,27 @@ export async function closingReportAgrees(sql: Sql, { server, traderId, from, to
     return { ...bet, worth: bet.stake * (fair / chance(bet.price) - 1) };
   });
   // What bets were worth is an estimate: half a cent of it may be rounded either way.
-  const told = (some: typeof own, shown: number): string => {
+  const result = (some: typeof own, shown: number): string => {
     const worth = some.reduce((sum, bet) => sum + bet.worth, 0);
     return [some.length, some.reduce((sum, { stake }) => sum + stake, 0), Math.abs(worth - shown) < 0.5 + 1e-6 ? shown : Math.round(worth)].join("/");
   };
   for (const by of ["service", "zone", "pos"] as const) {
-    const { rows } = await answered(server.ask(traderId, action.listClosers, { from, to, by, least: 1, ...page("bets", most) }));
+    const { rows } = await answered(server.send(traderId, exposure.listClosers, { from, to, by, least: 1, ...page("bets", most) }));
     const groups = Map.groupBy(own, (bet) => (by === "service" ? bet.service_id : by === "zone" ? bet.zone_id : bet.pos_id));
     differ(`who beats the close, places by ${by}`, rows.length, groups.size);
     for (const row of rows) {
-      differ(`who beats the close, ${by} ${row.name}`, [row.bets, row.stake, row.edge].join("/"), told(groups.get(row.placeId) ?? [], row.edge));
+      differ(`who beats the close, ${by} ${row.name}`, [row.bets, row.stake, row.edge].join("/"), result(groups.get(row.placeId) ?? [], row.edge));
     }
   }
   const lines = Map.groupBy(own, ({ event_id, bet_type, side }) => `${event_id}/${bet_type}/${side}`);
   let after: string | undefined;
   let seen = 0;
   do {
-    const asked = { from, to, ...page("startsAt", most), ...(after === undefined ? {} : { after }) };
-    const { rows, next } = await answered(server.ask(traderId, action.listClosingLines, asked));
+    const input = { from, to, ...page("startsAt", most), ...(after === undefined ? {} : { after }) };
+    const { rows, next } = await answered(server.send(traderId, exposure.listClosingLines, input));
     for (const row of rows) {
       differ(`closing line ${row.eventId}/${row.betType}/${row.side}`, [row.bets, row.stake, row.edge].join("/"),
-        told(lines.get(`${row.eventId}/${row.betType}/${row.side}`) ?? [], row.edge));
+        result(lines.get(`${row.eventId}/${row.betType}/${row.side}`) ?? [], row.edge));
     }
     seen += rows.length;
     after = next ?? undefined;
@@ -100,7 +100,7 @@ const openLegs = query({
 export async function actionAgrees(sql: Sql, { server, traderId, differ }: DeskLook): Promise<number> {
   const legs = await sql.rows(openLegs);
   const games = Map.groupBy(legs, ({ event_id }) => event_id);
-  const { rows, sums } = await answered(server.ask(traderId, action.listEvents, page("open", most)));
+  const { rows, sums } = await answered(server.send(traderId, exposure.listEvents, page("open", most)));
   differ("games with open bets", rows.length, games.size);
   differ("open bets of all games", sums?.reduce((sum, { legs: count }) => sum + count, 0) ?? 0, legs.length);
   for (const row of rows) {
@@ -112,7 +112,7 @@ export async function actionAgrees(sql: Sql, { server, traderId, differ }: DeskL
     await eventAgrees(server, traderId, row.eventId, own, differ);
   }
   const tickets = [...new Map(legs.map((leg) => [leg.ticket, leg])).values()];
-  const { services } = await answered(server.ask(traderId, home.platformNow, { hours: 6 }));
+  const { services } = await answered(server.send(traderId, home.platformNow, { hours: 6 }));
   differ("open tickets of the platform", services.reduce((sum, { openTickets }) => sum + openTickets, 0), tickets.length);
   differ("what they may win", services.reduce((sum, { openRisk }) => sum + openRisk, 0), tickets.reduce((sum, { to_win: win }) => sum + win, 0));
   return rows.length;
@@ -122,23 +122,23 @@ type Legs = readonly {
   readonly ticket: number; readonly bet_type: number; readonly side: number; readonly is_straight: boolean; readonly stake: number; readonly to_win: number;
 }[];
 
-async function eventAgrees(server: HouseServer, traderId: number, eventId: EventId, own: Legs, differ: Differ): Promise<void> {
-  const told = (some: Legs): string => {
+async function eventAgrees(server: FixtureServer, traderId: number, eventId: EventId, own: Legs, differ: Differ): Promise<void> {
+  const result = (some: Legs): string => {
     const each = [...new Map(some.map((leg) => [leg.ticket, leg])).values()];
     return [each.length, each.reduce((sum, { stake }) => sum + stake, 0), each.reduce((sum, { to_win: win }) => sum + win, 0)].join("/");
   };
   const shown = ({ tickets, stake, toWin }: { tickets: number; stake: number; toWin: number }): string => [tickets, stake, toWin].join("/");
   for (const by of ["service", "zone", "pos"] as const) {
-    const { total, rows, places } = await answered(server.ask(traderId, action.event, { eventId, currency: "USD", by, standing: "open" }));
-    differ(`action of game ${eventId}`, shown(total), told(own));
+    const { total, rows, places } = await answered(server.send(traderId, exposure.event, { eventId, currency: "USD", by, standing: "open" }));
+    differ(`action of game ${eventId}`, shown(total), result(own));
     const sum = (part: "tickets" | "stake" | "toWin"): number => places.reduce((all, place) => all + place[part], 0);
-    differ(`action of game ${eventId} by ${by}`, shown({ tickets: sum("tickets"), stake: sum("stake"), toWin: sum("toWin") }), told(own));
+    differ(`action of game ${eventId} by ${by}`, shown({ tickets: sum("tickets"), stake: sum("stake"), toWin: sum("toWin") }), result(own));
     if (by !== "service") continue;
     allShown(differ, `action of game ${eventId}`, rows.map((row) => `${row.betType}/${row.side}`), own.map((leg) => `${leg.bet_type}/${leg.side}`));
     for (const row of rows) {
       const legs = own.filter(({ bet_type: betType, side }) => betType === row.betType && side === row.side);
-      differ(`straights of game ${eventId}, ${row.betType} of ${row.side}`, shown(row.straights), told(legs.filter(({ is_straight: straight }) => straight)));
-      differ(`combined of game ${eventId}, ${row.betType} of ${row.side}`, shown(row.combined), told(legs.filter(({ is_straight: straight }) => !straight)));
+      differ(`straights of game ${eventId}, ${row.betType} of ${row.side}`, shown(row.straights), result(legs.filter(({ is_straight: straight }) => straight)));
+      differ(`combined of game ${eventId}, ${row.betType} of ${row.side}`, shown(row.combined), result(legs.filter(({ is_straight: straight }) => !straight)));
     }
   }
 }

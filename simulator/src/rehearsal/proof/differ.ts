@@ -24,8 +24,8 @@ export function allShown(differ: Differ, what: string, shown: Iterable<string>, 
 }
 
 /** What a page's call answers. */
-export async function answered<C extends Call>(asked: Promise<Answered<C>>): Promise<AnswerOf<C>> {
-  const answer = await asked;
+export async function answered<C extends Call>(input: Promise<Answered<C>>): Promise<AnswerOf<C>> {
+  const answer = await input;
   assert(answer.ok, "a page's call is answered", { answer: answer.responseType, data: JSON.stringify(answer.data).slice(0, 300) });
   return answer.data;
 }

@@ -3,21 +3,21 @@
 // all its other legs won, or by their chance, and so does this, with arithmetic of its own. A game that was cut short costs something else than the report
 // said, which speaks of final scores.
 
-import { action, type AnswerOf } from "@chalkboard/contract";
+import { exposure, type AnswerOf } from "@chalkboard/contract";
 import { fairChances } from "@chalkboard/engine";
 import type { EventId, Minor } from "@chalkboard/kernel";
 import type { LegOutcome } from "../../auditor/arithmetic.ts";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { query, type Sql } from "../../server.ts";
 import type { Game } from "../timeline.ts";
 import { answered, type Differ } from "./differ.ts";
 import { givenBack, keptOf, type OpenLeg, type OpenTicket, openTicketsOn, ticketsOf } from "./open-tickets.ts";
-import { finalOf, isOfScore, outcomeOf, toldAt } from "./score.ts";
+import { finalOf, isOfScore, outcomeOf, reportedAt } from "./score.ts";
 
-type Liability = AnswerOf<typeof action.liability>;
+type Liability = AnswerOf<typeof exposure.liability>;
 
 /** What a game was said to cost before its result, and the tickets that waited for it. */
-export type Told = {
+export type AnsweredLiability = {
   readonly tickets: readonly OpenTicket[]; readonly ifAllWin: Liability; readonly byChance: Liability; readonly chances: ReadonlyMap<string, number>;
 };
 
@@ -49,9 +49,9 @@ const currency = "USD";
 const nameOf = ({ eventId, betType, side }: OpenLeg): string => `${eventId}/${betType}/${side}`;
 
 /** Asks the desk's calls, and notes which tickets wait. */
-export async function ask({ ask: call, database }: HouseServer, traderId: number, eventId: EventId): Promise<Told> {
-  const asked = (others: "win" | "chance"): Promise<Liability> => answered(call(traderId, action.liability, { eventId, currency, others }));
-  const [ifAllWin, byChance] = [await asked("win"), await asked("chance")];
+export async function ask({ send: call, database }: FixtureServer, traderId: number, eventId: EventId): Promise<AnsweredLiability> {
+  const input = (others: "win" | "chance"): Promise<Liability> => answered(call(traderId, exposure.liability, { eventId, currency, others }));
+  const [ifAllWin, byChance] = [await input("win"), await input("chance")];
   return database.read("all", async (sql) => {
     const tickets = await openTicketsOn(sql, eventId);
     return { tickets, ifAllWin, byChance, chances: await chancesOf(sql, tickets.flatMap(({ legs }) => legs)) };
@@ -60,9 +60,9 @@ export async function ask({ ask: call, database }: HouseServer, traderId: number
 
 /** Each service's part of what a game may cost, cell by cell, adds up to all of it. */
 export async function servicesAgree(
-  { ask: call }: HouseServer, traderId: number, eventId: EventId, serviceIds: readonly number[], { ifAllWin }: Told, differ: Differ,
+  { send: call }: FixtureServer, traderId: number, eventId: EventId, serviceIds: readonly number[], { ifAllWin }: AnsweredLiability, differ: Differ,
 ): Promise<void> {
-  const parts = await Promise.all(serviceIds.map((serviceId) => answered(call(traderId, action.liability, { eventId, currency, serviceId, others: "win" }))));
+  const parts = await Promise.all(serviceIds.map((serviceId) => answered(call(traderId, exposure.liability, { eventId, currency, serviceId, others: "win" }))));
   differ(`stakes of game ${eventId} by service`, sumOf(parts, ({ stake }) => stake), ifAllWin.stake);
   for (const [index, { margin, total, profit }] of (ifAllWin.score?.cells ?? []).entries()) {
     differ(`game ${eventId} by service, ${margin} of ${total}`, sumOf(parts, ({ score }) => score?.cells[index]?.profit ?? NaN), profit);
@@ -89,20 +89,20 @@ async function chancesOf(sql: Sql, legs: readonly OpenLeg[]): Promise<ReadonlyMa
 }
 
 /** Holds what was said against what was settled. */
-export async function compare(sql: Sql, game: Game, told: Told, tally: Tally, report: Differ): Promise<void> {
+export async function compare(sql: Sql, game: Game, reported: AnsweredLiability, tally: Tally, report: Differ): Promise<void> {
   const { eventId, game: { key, result } } = game;
-  const after = await ticketsOf(sql, told.tickets.map(({ number }) => number));
+  const after = await ticketsOf(sql, reported.tickets.map(({ number }) => number));
   const back = await givenBack(sql, after);
   const differ: Differ = (what, said, left) => report(`${key}: ${what}`, said, left);
   tally.games += 1;
-  differ("open bets", told.ifAllWin.wagers, told.tickets.length);
-  differ("their stakes", told.ifAllWin.stake, sumOf(told.tickets, ({ stake }) => stake));
+  differ("open bets", reported.ifAllWin.wagers, reported.tickets.length);
+  differ("their stakes", reported.ifAllWin.stake, sumOf(reported.tickets, ({ stake }) => stake));
   const outcomes = outcomesOf(game, after, differ);
-  const seen = told.tickets.map((ticket): Seen => seenAs(eventId, ticket, after.find(({ number }) => number === ticket.number), back, told.chances));
+  const seen = reported.tickets.map((ticket): Seen => seenAs(eventId, ticket, after.find(({ number }) => number === ticket.number), back, reported.chances));
   for (const { ticket, isOver, kept, ifAllWin } of seen) differ(`ticket ${ticket.number}, graded by hand`, kept, isOver ? ifAllWin : undefined);
   if (result.status === "final") {
-    scoreAgrees(game, told, seen.filter(({ hasScore }) => hasScore), tally, differ);
-    besides(eventId, told, seen, tally, differ);
+    scoreAgrees(game, reported, seen.filter(({ hasScore }) => hasScore), tally, differ);
+    besides(eventId, reported, seen, tally, differ);
   } else {
     tally.cutShort += 1;
     tally.cutShortVoid += outcomes.filter((outcome) => outcome === "void").length;
@@ -120,20 +120,21 @@ function outcomesOf({ eventId, game }: Game, tickets: readonly OpenTicket[], dif
 }
 
 /** What was said of the score that came is what settlement left. */
-function scoreAgrees({ eventId, game: { result } }: Game, told: Told, seen: readonly Seen[], tally: Tally, differ: Differ): void {
+function scoreAgrees({ eventId, game: { result } }: Game, reported: AnsweredLiability, seen: readonly Seen[], tally: Tally, differ: Differ): void {
   const score = finalOf(result);
-  const legs = told.tickets.flatMap((ticket) => ticket.legs.filter((leg) => leg.eventId === eventId && isOfScore(leg)));
-  const [said, expected] = [told.ifAllWin, told.byChance].map((answer) => toldAt(answer.score?.cells ?? [], legs, score));
+  const legs = reported.tickets.flatMap((ticket) => ticket.legs.filter((leg) => leg.eventId === eventId && isOfScore(leg)));
+  const [said, expected] = [reported.ifAllWin, reported.byChance].map((answer) => reportedAt(answer.score?.cells ?? [], legs, score));
   if (said?.isExact !== true) tally.beyondGrid += 1;
   count(tally, seen);
   differ("kept, others winning", said?.profit, sumOf(seen, ({ kept, ifAllWin }) => kept ?? ifAllWin));
   const mean = sumOf(seen, ({ kept, byChance }) => kept ?? byChance);
   if (Math.abs((expected?.profit ?? Infinity) - mean) > 1) differ("kept, others by their chance", expected?.profit, mean);
-  tally.expected += told.byChance.score?.expected ?? 0;
+  tally.expected += reported.byChance.score?.expected ?? 0;
   tally.brought += mean;
-  tally.belowRisk += Math.round(mean) < (told.byChance.score?.atRisk ?? 0) ? 1 : 0;
-  tally.belowRiskExpected += sumOf(told.byChance.score?.cells ?? [], ({ chance, profit }) => (profit < (told.byChance.score?.atRisk ?? 0) ? chance : 0));
-  const worst = told.ifAllWin.score?.worst.profit ?? Infinity;
+  tally.belowRisk += Math.round(mean) < (reported.byChance.score?.atRisk ?? 0) ? 1 : 0;
+  tally.belowRiskExpected += sumOf(reported.byChance.score?.cells ?? [],
+    ({ chance, profit }) => (profit < (reported.byChance.score?.atRisk ?? 0) ? chance : 0));
+  const worst = reported.ifAllWin.score?.worst.profit ?? Infinity;
   if (said !== undefined && worst > said.profit) differ("no worse than the worst", worst, said.profit);
 }
 
@@ -148,7 +149,7 @@ type Seen = {
 };
 
 function seenAs(
-  eventId: EventId, ticket: OpenTicket, after: OpenTicket | undefined, back: ReadonlyMap<number, Minor>, chances: Told["chances"],
+  eventId: EventId, ticket: OpenTicket, after: OpenTicket | undefined, back: ReadonlyMap<number, Minor>, chances: AnsweredLiability["chances"],
 ): Seen {
   const isHere = (leg: OpenLeg): boolean => leg.eventId === eventId;
   const hasScore = ticket.legs.some((leg) => isHere(leg) && isOfScore(leg));
@@ -181,7 +182,7 @@ function count(tally: Tally, seen: readonly Seen[]): void {
 }
 
 /** Markets that the score does not decide: never worse than the worst, and exactly that when the dearest answer came true. */
-function besides(eventId: EventId, { ifAllWin }: Told, seen: readonly Seen[], tally: Tally, differ: Differ): void {
+function besides(eventId: EventId, { ifAllWin }: AnsweredLiability, seen: readonly Seen[], tally: Tally, differ: Differ): void {
   differ("bets beside the score", sumOf(ifAllWin.besides, ({ wagers }) => wagers), seen.filter(({ hasScore }) => !hasScore).length);
   for (const market of ifAllWin.besides) {
     const isOf = ({ eventId: id, betType, side }: OpenLeg): boolean =>

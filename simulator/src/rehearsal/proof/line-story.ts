@@ -2,7 +2,7 @@
 // line tells what was sold at each version.
 
 import { lines } from "@chalkboard/contract";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { query, type Sql } from "../../server.ts";
 import { linesAfter } from "../line-steps.ts";
 import { type Game, lineSteps } from "../timeline.ts";
@@ -41,7 +41,7 @@ export async function linesAgree(sql: Sql, games: readonly Game[], differ: Diffe
 const [firstTeam, total, board] = [{ betType: 1, side: 1 }, { betType: 3, side: 0 }, { betType: 40, side: 0 }];
 
 /** `/zucca/odds-history`: what was sold at each version of some games' lines. */
-export async function lineHistoryAgrees(sql: Sql, { ask }: HouseServer, traderId: number, games: readonly Game[], differ: Differ): Promise<void> {
+export async function lineHistoryAgrees(sql: Sql, { send: ask }: FixtureServer, traderId: number, games: readonly Game[], differ: Differ): Promise<void> {
   for (const { eventId, game } of games) {
     const own = new Map((await sql.rows(sold, [eventId])).map(({ bet_type, side, version, tickets, stake }) => (
       [`${bet_type}/${side}/${version}`, `${tickets}/${stake}`])));

@@ -2,14 +2,14 @@
 
 import { money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs } from "@chalkboard/kernel";
-import type { HouseService } from "../../house/build.ts";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { FixtureService } from "../../fixture/build.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import { query, type Sql } from "../../server.ts";
 import { allShown, answered, type Differ, page } from "./differ.ts";
 import { balancesOf, foldOf, type LedgerFigures, type Movement } from "./ledger.ts";
 
 export type Look = {
-  readonly server: HouseServer; readonly service: HouseService;
+  readonly server: FixtureServer; readonly service: FixtureService;
   /** What the ledger moved for the service until the moment that is asked of. */
   readonly moved: readonly Movement[];
   readonly from: Day; readonly to: Day;
@@ -36,7 +36,7 @@ export async function reportsAgree({ server, service, moved, from, to, asOf, dif
     for (const name of names) differ(`${where}, ${name}`, shown[name], figures[name]);
   };
   for (const by of Object.keys(keyOf) as By[]) {
-    const report = await answered(server.ask(service.adminId, reports.results, { ...period, by }));
+    const report = await answered(server.send(service.adminId, reports.results, { ...period, by }));
     const groups = Map.groupBy(within, keyOf[by]);
     same(`results by ${by}, total`, report.total, within);
     for (const row of report.rows) same(`results by ${by}, ${row.key}`, row, groups.get(row.key) ?? []);
@@ -50,7 +50,7 @@ export async function reportsAgree({ server, service, moved, from, to, asOf, dif
     }
   }
   for (const by of reports.ticketPart.options) {
-    const report = await answered(server.ask(service.adminId, reports.results, { ...period, by }));
+    const report = await answered(server.send(service.adminId, reports.results, { ...period, by }));
     same(`results by ${by}, total`, report.total, within);
     for (const name of names) {
       differ(`results by ${by}, the sum of ${name}`, report.rows.reduce((sum, row) => sum + row[name], 0), report.total[name]);
@@ -59,7 +59,7 @@ export async function reportsAgree({ server, service, moved, from, to, asOf, dif
   const total = foldOf(within);
   for (const figure of reports.ticketFigure.options) {
     if (figure === "liability") continue;
-    const { sums } = await answered(server.ask(service.adminId, reports.figureTickets, { ...period, figure, ...page("number") }));
+    const { sums } = await answered(server.send(service.adminId, reports.figureTickets, { ...period, figure, ...page("number") }));
     differ(`tickets behind ${figure}`, sums?.[0]?.amount ?? 0, total[figure]);
   }
 }
@@ -77,25 +77,26 @@ const openTickets = query({ status: "int2", tickets: "int8", stake: "int8", win:
 export async function ticketListAgrees(sql: Sql, { server, service, from, to, differ }: Look): Promise<void> {
   const rows = await sql.rows(openTickets, [service.serviceId]);
   const shown = async (status?: number): Promise<string> => {
-    const { sums } = await answered(server.ask(service.adminId, tickets.listTickets, { ...(status === undefined ? {} : { status }), ...page("number") }));
+    const { sums } = await answered(server.send(service.adminId, tickets.listTickets, { ...(status === undefined ? {} : { status }), ...page("number") }));
     const [sum] = sums ?? [];
     return [sum?.count ?? 0, sum?.stake ?? 0, sum?.possibleWin ?? 0, sum?.prize ?? 0, sum?.paid ?? 0].join("/");
   };
-  const told = (some: typeof rows): string => (["tickets", "stake", "win", "prize", "paid"] as const)
+  const result = (some: typeof rows): string => (["tickets", "stake", "win", "prize", "paid"] as const)
     .map((part) => some.reduce((sum, row) => sum + row[part], 0)).join("/");
-  differ("list of tickets", await shown(), told(rows));
-  for (const status of [-1, 0, 1, 2, 3]) differ(`list of tickets of status ${status}`, await shown(status), told(rows.filter((row) => row.status === status)));
-  const report = await answered(server.ask(service.adminId, reports.results, { from, to, by: "pos" }));
+  differ("list of tickets", await shown(), result(rows));
+  for (const status of [-1, 0, 1, 2,
+    3]) differ(`list of tickets of status ${status}`, await shown(status), result(rows.filter((row) => row.status === status)));
+  const report = await answered(server.send(service.adminId, reports.results, { from, to, by: "pos" }));
   const open = rows.filter(({ status }) => status === 0).reduce((sum, { stake, win }) => sum + stake + win, 0);
   differ("what open tickets may pay", report.total.liability, open);
-  const { sums } = await answered(server.ask(service.adminId, reports.figureTickets, { from, to, figure: "liability", ...page("number") }));
+  const { sums } = await answered(server.send(service.adminId, reports.figureTickets, { from, to, figure: "liability", ...page("number") }));
   differ("tickets behind what they may pay", sums?.[0]?.amount ?? 0, open);
 }
 
 /** `/ctrl/pos-transaction-new`: what each POS and customer has. */
 export async function balancesAgree(sql: Sql, { server, service, differ }: Pick<Look, "server" | "service" | "differ">): Promise<void> {
   const folded = await balancesOf(sql);
-  const { pos } = await answered(server.ask(service.adminId, money.balances, {}));
+  const { pos } = await answered(server.send(service.adminId, money.balances, {}));
   allShown(differ, "balances", pos.map(({ posId }) => String(posId)), service.sellers.map(({ posId }) => String(posId)));
   for (const { posId, balance } of pos) differ(`balance of POS ${posId}`, balance, folded.get(posId) ?? 0);
 }
@@ -103,15 +104,15 @@ export async function balancesAgree(sql: Sql, { server, service, differ }: Pick<
 /** `/ctrl/results-week`: the closed weeks and the open one, by zone and by POS, day by day and by mode. */
 export async function weeksAgree({ server, service, moved, differ }: Look): Promise<void> {
   // Refused where no week is over.
-  await server.ask(service.adminId, money.closeWeek, {});
-  const weeks = await answered(server.ask(service.adminId, money.listWeeks, {}));
+  await server.send(service.adminId, money.closeWeek, {});
+  const weeks = await answered(server.send(service.adminId, money.listWeeks, {}));
   const counted = moved.filter((movement) => movement.mode !== "" && inWeek(weekOf([movement])) !== inWeek(weekOf([])));
   for (const by of ["zone", "pos"] as const) {
     const placeOf = ({ zoneId, posId }: { zoneId: number | null; posId: number | null }): string => String(by === "pos" ? posId : zoneId);
     const seen: string[] = [];
     for (const { number, from, to } of weeks) {
       const within = Map.groupBy(counted.filter(({ day }) => day >= from && day <= to), placeOf);
-      const { rows } = await answered(server.ask(service.adminId, money.weekFigures, { number, by }));
+      const { rows } = await answered(server.send(service.adminId, money.weekFigures, { number, by }));
       for (const row of rows) {
         const own = within.get(placeOf(row)) ?? [];
         const where = `week ${number} of ${by} ${row.name}`;
@@ -141,14 +142,14 @@ function inWeek({ sales, cancelled, prizes, refunds, open, net }: WeekFigures): 
 
 /** The server proves the books of the service itself. */
 export async function booksAgree({ server, service, differ }: Look): Promise<void> {
-  const { isBalanced, findings } = await answered(server.ask(service.adminId, reports.proveBooks, {}));
+  const { isBalanced, findings } = await answered(server.send(service.adminId, reports.proveBooks, {}));
   differ(`books of service ${service.serviceId}`, `${isBalanced} ${findings.join()}`, "true ");
 }
 
 /** `/adm/reporte-resultado`: what the games of each day came to. */
 export async function daysOfGamesAgree({ server, service, moved, from, to, differ }: Look, eventsOf: ReadonlyMap<Day, ReadonlySet<number>>): Promise<void> {
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { sums } = await answered(server.ask(service.adminId, results.listDay, { day, ...page("startsAt") }));
+    const { sums } = await answered(server.send(service.adminId, results.listDay, { day, ...page("startsAt") }));
     const own = foldOf(moved.filter(({ eventId }) => eventsOf.get(day)?.has(eventId) === true));
     const [sum] = sums ?? [];
     differ(`games of ${day}`, [sum?.settled ?? 0, sum?.refunds ?? 0, sum?.winnings ?? 0].join("/"), [own.settled, own.refunds, own.prizes].join("/"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportedResult, ImportedScore } from "../../server.ts";
-import { endOf, outcomeOf, scoreOf, toldAt } from "./score.ts";
+import { endOf, outcomeOf, scoreOf, reportedAt } from "./score.ts";
 
 const leg = (betType: number, side: number, points: number | null) => ({ betType, side, points });
 const [awayWins, runLine, over, under] = [leg(1, 1, null), leg(2, 1, 6), leg(3, 0, 34), leg(4, 0, 32)];
@@ -15,17 +15,17 @@ test.each<[rule: string, leg: ReturnType<typeof leg>, away: number, home: number
 
 const cells = [{ margin: -1, total: 8, profit: 5 }, { margin: 2, total: 8, profit: -7 }];
 
-test.each<[rule: string, away: number, home: number, told: ReturnType<typeof toldAt>]>([
+test.each<[rule: string, away: number, home: number, reported: ReturnType<typeof reportedAt>]>([
   ["an odd margin has the odd total of its cell", 5, 4, { profit: 5, isExact: true }],
   ["an even margin the even one", 3, 5, { profit: -7, isExact: true }],
   ["a score beyond the grid is told at one that ends every bet alike", 2, 9, { profit: -7, isExact: false }],
-])("%s", (_rule, away, home, told) => {
+])("%s", (_rule, away, home, reported) => {
   expect(cells.map(scoreOf)).toEqual([{ away: 5, home: 4 }, { away: 3, home: 5 }]);
-  expect(toldAt(cells, [awayWins], { away, home })).toEqual(told);
+  expect(reportedAt(cells, [awayWins], { away, home })).toEqual(reported);
 });
 
 test("where no score ends every bet alike nothing was told", () => {
-  expect(toldAt(cells, [awayWins, leg(3, 0, 42)], { away: 2, home: 9 })).toBeUndefined();
+  expect(reportedAt(cells, [awayWins, leg(3, 0, 42)], { away: 2, home: 9 })).toBeUndefined();
 });
 
 /** So many innings of two runs against one, or one against two where the home team leads; it does not bat in the last where that is a half. */

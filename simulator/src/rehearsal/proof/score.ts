@@ -36,7 +36,7 @@ export function scoreOf({ margin, total }: Cell): FinalScore {
  * What the grid says of a score: its own cell, or where the score lies beyond the grid one at which every leg ends the same.
  * @returns undefined where there is none
  */
-export function toldAt(
+export function reportedAt(
   cells: readonly Cell[], legs: readonly ScoreLeg[], score: FinalScore,
 ): { readonly profit: number; readonly isExact: boolean } | undefined {
   const exact = cells.find((cell) => scoreOf(cell).away === score.away && scoreOf(cell).home === score.home);

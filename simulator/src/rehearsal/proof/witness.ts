@@ -2,15 +2,15 @@
 // ledger, once in the middle of a day, when much is open, and at the end.
 
 import { dayOf, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
-import type { House } from "../../house/build.ts";
-import type { HouseServer } from "../../house/house-server.ts";
+import type { Fixture } from "../../fixture/build.ts";
+import type { FixtureServer } from "../../fixture/fixture-server.ts";
 import type { Sql } from "../../server.ts";
 import type { Witness } from "../season.ts";
 import type { Game, Step } from "../timeline.ts";
 import { actionAgrees, closingReportAgrees, type DeskLook, resultReportAgrees } from "./desk-pages.ts";
 import { createDiffer } from "./differ.ts";
 import { type Movement, movementsUntil } from "./ledger.ts";
-import { ask, compare, emptyTally, servicesAgree, type Tally, type Told } from "./liability.ts";
+import { ask, compare, emptyTally, servicesAgree, type Tally, type AnsweredLiability } from "./liability.ts";
 import { lineHistoryAgrees, linesAgree } from "./line-story.ts";
 import { givenBack, ticketsOf } from "./open-tickets.ts";
 import { balancesAgree, booksAgree, daysOfGamesAgree, type Look, reportsAgree, ticketListAgrees, weeksAgree } from "./pages.ts";
@@ -28,7 +28,7 @@ export type Seen = {
 };
 
 export type WitnessedSeason = {
-  readonly server: HouseServer; readonly house: House; readonly games: readonly Game[]; readonly timeline: readonly Step[]; readonly timeZone: string;
+  readonly server: FixtureServer; readonly house: Fixture; readonly games: readonly Game[]; readonly timeline: readonly Step[]; readonly timeZone: string;
 };
 
 /** How many games' versions and lines are looked at one by one, and of which every so manieth the services are asked apart. */
@@ -36,17 +36,17 @@ const someGames = 12;
 const apartEvery = 20;
 
 /** A witness of a season, and what it saw once the season is over. */
-export function createWitness({ server, house, games, timeline, timeZone }: WitnessedSeason): Witness & { readonly end: () => Promise<Seen> } {
+export function createWitness({ server, house: fixture, games, timeline, timeZone }: WitnessedSeason): Witness & { readonly end: () => Promise<Seen> } {
   const tally = emptyTally();
-  const told = new Map<number, Told>();
+  const result = new Map<number, AnsweredLiability>();
   const { differ, differences, compared } = createDiffer();
   const first = Math.min(...timeline.map(({ at }) => at));
   const middle = middleOf(timeline);
   let [openGames, lookedAt, now] = [0, first, first];
   const bounds = (at: EpochMs): { readonly from: Day; readonly to: Day } => ({ from: dayOf(first, timeZone), to: dayOf(at, timeZone) });
-  const look = (moved: readonly Movement[]): readonly Look[] => house.services.map((service) => (
+  const look = (moved: readonly Movement[]): readonly Look[] => fixture.services.map((service) => (
     { server, service, moved: moved.filter(({ serviceId }) => serviceId === service.serviceId), ...bounds(now), differ }));
-  const deskLook = (moved: readonly Movement[]): DeskLook => ({ server, traderId: house.traderId, moved, ...bounds(now), differ });
+  const deskLook = (moved: readonly Movement[]): DeskLook => ({ server, traderId: fixture.traderId, moved, ...bounds(now), differ });
 
   async function whatIsNow(sql: Sql, moved: readonly Movement[]): Promise<void> {
     for (const one of look(moved)) {
@@ -59,15 +59,15 @@ export function createWitness({ server, house, games, timeline, timeZone }: Witn
 
   return {
     beforeResult: async ({ eventId }) => {
-      const all = await ask(server, house.traderId, eventId);
-      told.set(eventId, all);
-      const services = house.services.map(({ serviceId }) => serviceId);
-      if (tally.games % apartEvery === 0) await servicesAgree(server, house.traderId, eventId, services, all, differ);
+      const all = await ask(server, fixture.traderId, eventId);
+      result.set(eventId, all);
+      const services = fixture.services.map(({ serviceId }) => serviceId);
+      if (tally.games % apartEvery === 0) await servicesAgree(server, fixture.traderId, eventId, services, all, differ);
     },
     afterResult: async (game) => {
-      const before = told.get(game.eventId);
+      const before = result.get(game.eventId);
       if (before !== undefined) await server.database.read("all", (sql) => compare(sql, game, before, tally, differ));
-      told.delete(game.eventId);
+      result.delete(game.eventId);
     },
     afterStep: async (step) => {
       now = step.at;
@@ -90,7 +90,7 @@ export function createWitness({ server, house, games, timeline, timeZone }: Witn
       await resultReportAgrees(deskLook(moved), some.map(({ eventId }) => eventId));
       const againstClose = await closingReportAgrees(sql, deskLook(moved), now);
       const lineVersions = await linesAgree(sql, games, differ);
-      await lineHistoryAgrees(sql, server, house.traderId, some, differ);
+      await lineHistoryAgrees(sql, server, fixture.traderId, some, differ);
       return {
         liability: tally, waitedBrought: await broughtBy(sql, tally), openGames, compared: compared(), againstClose, lineVersions, differences,
       };

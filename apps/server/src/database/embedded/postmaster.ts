@@ -60,11 +60,11 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 export function isServing({ port }: Postmaster): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1" });
-    const told = (answer: boolean) => (): void => {
+    const result = (answer: boolean) => (): void => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => socket.write(sslRequest)).once("data", told(true)).once("error", told(false)).once("close", told(false));
+    socket.once("connect", () => socket.write(sslRequest)).once("data", result(true)).once("error", result(false)).once("close", result(false));
   });
 }
 

@@ -27,8 +27,8 @@ export async function applyPage(database: Database, looked: Looked, settings: Se
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
   const { problems: waiting, ...odds } = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
     : league.compares ? await compareLines(database, looked, settings, coming) : { quotes: 0, moves: 0, problems: [] };
-  const told = league.live ? begun : ended;
-  const { statements, problems: unstated } = await applyScores(database, settings.source, told, league.key);
+  const result = league.live ? begun : ended;
+  const { statements, problems: unstated } = await applyScores(database, settings.source, result, league.key);
   const ends = settings.decidesFinals && league.results && ended.length > 0 ? await decideFinals(database, settings.source, [league.key])
     : { decided: 0, problems: [] };
   return {
@@ -51,11 +51,11 @@ async function applyLines(
   const { source } = settings;
   const isList = isWhole && page.games > 0 && pagesOfLeague === 1 && !page.isFirstHalf
     && games.every(({ problems, unknown }) => problems.length === 0 && unknown.length === 0);
-  const told = coming.filter(({ unknown }) => unknown.length === 0).map((game) => ({
+  const result = coming.filter(({ unknown }) => unknown.length === 0).map((game) => ({
     odds: { event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source })) } satisfies SourceOdds,
     betTypes: isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType),
   })).filter(({ betTypes }) => betTypes.length > 0);
-  const byBets = isList ? [["", told] as const] : [...Map.groupBy(told, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
+  const byBets = isList ? [["", result] as const] : [...Map.groupBy(result, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
   let [quotes, moves] = [0, 0];
   const problems: Problem[] = [];
   for (const [, some] of byBets) {
@@ -72,9 +72,9 @@ async function applyLines(
 /** What a page says of games whose lines another source supplies stands beside them. */
 async function compareLines(database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[]): Promise<OddsChanges> {
   await findGames(database, settings, league.key, coming.map((game) => eventOf(game, league.key)));
-  const told = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
+  const result = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
   const betTypes = coming.flatMap((game) => (isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType)));
-  return { moves: 0, ...await applyWords(database, settings, told, new Set(betTypes)) };
+  return { moves: 0, ...await applyWords(database, settings, result, new Set(betTypes)) };
 }
 
 /** Scores by period where the page has them, else totals, of which a person makes a result. */

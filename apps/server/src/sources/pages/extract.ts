@@ -46,8 +46,8 @@ export function extract(html: string, terms: Terms, needed: readonly Name[]): Ex
   const games = pairs(read.filter(({ team }) => (team ?? []).some((text) => text !== "")), terms.rowsOfGame);
   const found = readers.map(({ name, place, read: textsOf }): Found & { readonly name: Name } => {
     const texts = name === "day" && terms.isDayAbove ? textsOf(above) : read.flatMap((row) => row[name] ?? []);
-    const told = texts.filter((text) => text !== "");
-    return { name, place: name, found: place.pattern === "" ? texts.length : told.length, samples: [...new Set(told)].slice(0, samples) };
+    const result = texts.filter((text) => text !== "");
+    return { name, place: name, found: place.pattern === "" ? texts.length : result.length, samples: [...new Set(result)].slice(0, samples) };
   });
   const missing = found.find(({ name, found: count }) => count === 0 && needed.includes(name));
   const fault = missing === undefined ? null : { fault: "nothingFound" as const, place: missing.name, selector: terms.places[missing.name].selector };

@@ -11,7 +11,7 @@ import { gamesOf } from "./page-games.ts";
 import * as queries from "./queries.ts";
 import { type PageText, readPacked } from "./read-page.ts";
 
-export type Asked = {
+export type PageRequest = {
   readonly sourceId: number | undefined;
   /** The terms of the source and of the others that work; undefined while it is not saved. */
   readonly terms: sources.SourceTerms | undefined;
@@ -33,8 +33,8 @@ export type Looked = {
 };
 
 /** Reads a page for its source. */
-export async function lookAtPage(database: Database, asked: Asked, now: EpochMs): Promise<Looked | Refused> {
-  const { page, packed, steps, terms, others, sourceId } = asked;
+export async function lookAtPage(database: Database, input: PageRequest, now: EpochMs): Promise<Looked | Refused> {
+  const { page, packed, steps, terms, others, sourceId } = input;
   const text = await readPacked(packed, page);
   if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   const settings = terms === undefined ? undefined : settingsOf(terms, others);

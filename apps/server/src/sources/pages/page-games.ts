@@ -74,17 +74,17 @@ function problemOf(code: Code, place: string, said: readonly string[] = []): Pro
 }
 
 /** What a market's cells say: prices and points, nothing on offer, or what is wrong. */
-type Told<T> = { readonly value: T } | { readonly none: true } | { readonly wrong: Code; readonly said: readonly string[] };
+type PageReading<T> = { readonly value: T } | { readonly none: true } | { readonly wrong: Code; readonly said: readonly string[] };
 
 function linesOf(texts: Texts, page: sources.SourcePage, problems: Problem[]): Pick<PageGame, "quotes" | "betTypes"> {
   const further = page.isFirstHalf ? 6 : 0;
   const quotes: Quote[] = [];
   const betTypes: number[] = [];
-  const market = (name: string, bets: readonly number[], told: Told<readonly Quote[]> | undefined): void => {
-    if (told === undefined) return;
-    if ("wrong" in told) return void problems.push(problemOf(told.wrong, name, told.said));
+  const market = (name: string, bets: readonly number[], result: PageReading<readonly Quote[]> | undefined): void => {
+    if (result === undefined) return;
+    if ("wrong" in result) return void problems.push(problemOf(result.wrong, name, result.said));
     betTypes.push(...bets.map((bet) => bet + further));
-    if ("value" in told) quotes.push(...told.value.map((quote) => ({ ...quote, betType: quote.betType + further })));
+    if ("value" in result) quotes.push(...result.value.map((quote) => ({ ...quote, betType: quote.betType + further })));
   };
   market("money", [1], money(texts, page));
   market("spread", [2], pointed(texts.spread, texts.spreadPrice, page, (points, prices) => {
@@ -101,7 +101,7 @@ function linesOf(texts: Texts, page: sources.SourcePage, problems: Problem[]): P
   return { quotes, betTypes };
 }
 
-function money({ money: cells, draw }: Texts, page: sources.SourcePage): Told<readonly Quote[]> | undefined {
+function money({ money: cells, draw }: Texts, page: sources.SourcePage): PageReading<readonly Quote[]> | undefined {
   if (cells === undefined) return undefined;
   const pair = pricesOf(cells, page, true);
   if (!("value" in pair) || draw === undefined) {
@@ -118,8 +118,8 @@ type Prices = readonly [first: number, second: number];
 /** A market with points: one cell or two of them, and two prices. @param isOfTeams whether its cells stand in the teams' order; over comes before under */
 function pointed(
   points: readonly string[] | undefined, prices: readonly string[] | undefined, page: sources.SourcePage,
-  made: (points: readonly number[], prices: Prices) => Told<readonly Quote[]>, isOfTeams: boolean,
-): Told<readonly Quote[]> | undefined {
+  made: (points: readonly number[], prices: Prices) => PageReading<readonly Quote[]>, isOfTeams: boolean,
+): PageReading<readonly Quote[]> | undefined {
   if (points === undefined || prices === undefined) return undefined;
   const pair = pricesOf(prices, page, isOfTeams);
   if (!("value" in pair)) return pair;
@@ -131,7 +131,7 @@ function pointed(
 }
 
 /** Both prices, the visitor's first. One alone is no market. */
-function pricesOf(cells: readonly string[], page: sources.SourcePage, isOfTeams: boolean): Told<Prices> {
+function pricesOf(cells: readonly string[], page: sources.SourcePage, isOfTeams: boolean): PageReading<Prices> {
   if (cells.length !== 2) return { wrong: "notTwo", said: cells };
   const [first, second] = cells.map((text) => priceOf(text, page.isDecimal));
   if (first === undefined || second === undefined) return { none: true };
@@ -143,7 +143,7 @@ function pricesOf(cells: readonly string[], page: sources.SourcePage, isOfTeams:
 
 const off = /^(off|n\/?a|otb|nl|[-.]+)?$/i;
 
-function priceOf(text: string, isDecimal: boolean): Told<number> {
+function priceOf(text: string, isDecimal: boolean): PageReading<number> {
   const plain = text.replaceAll(/[\u2212\u2013\u2014]/g, "-").replaceAll(/\s/g, "");
   if (off.test(plain)) return { none: true };
   if (!isDecimal) {

@@ -33,13 +33,13 @@ function read(html: string, page: sources.SourcePage) {
   return { fault: text.fault, games: gamesOf(text.games, page, quarters, now) };
 }
 
-const told = ({ away, home, startsAt, quotes }: ReturnType<typeof read>["games"][number]) =>
+const result = ({ away, home, startsAt, quotes }: ReturnType<typeof read>["games"][number]) =>
   [`${away} @ ${home}`, startsAt === null ? null : new Date(startsAt).toISOString(), quotes.map(({ betType, side, points, price }) => [betType, side, points, price].join(" "))];
 
 test("a table whose rows are teams, under the days", () => {
   const { games, fault } = read(table, tablePage);
   expect(fault).toBeNull();
-  expect(games.map(told)).toEqual([
+  expect(games.map(result)).toEqual([
     ["New York Mets @ Atlanta Braves", "2026-04-10T23:05:00.000Z", ["1 1  120", "1 2  -140", "2 1 6 -150", "2 2 -6 130", "3 0 34 -110", "4 0 34 -110"]],
     ["Chicago Cubs @ St. Louis Cardinals", "2026-04-11T00:10:00.000Z", ["1 1  -115", "1 2  -105", "2 1 -6 145", "2 2 6 -165", "3 0 36 100", "4 0 36 -120"]],
     ["Boston Red Sox @ New York Yankees", "2026-04-11T17:35:00.000Z", ["1 1  -105", "1 2  -115"]],
@@ -50,7 +50,7 @@ test("a table whose rows are teams, under the days", () => {
 
 test("a list whose home side stands first, in decimal prices, with its own keys", () => {
   const { games } = read(fixture("list-of-divs"), divs);
-  expect(games.map(told)).toEqual([
+  expect(games.map(result)).toEqual([
     ["Arsenal @ Liverpool", "2026-04-11T15:00:00.000Z", ["1 1  275", "1 2  110", "1 3  240", "3 0 10 -112", "4 0 10 -106"]],
     ["Everton @ Chelsea", "2026-04-11T17:30:00.000Z", ["1 1  500", "1 2  -182", "1 3  320", "3 0 12 105", "4 0 12 -125"]],
   ]);

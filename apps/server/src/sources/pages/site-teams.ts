@@ -4,7 +4,7 @@ import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../database/database.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../../http/handlers.ts";
 import { audit } from "../../operations/index.ts";
-import { changeAliases, holdRegistry } from "../../registry/index.ts";
+import { changeAliases, lockMasterData } from "../../registry/index.ts";
 import * as sourceQueries from "../queries.ts";
 import { inOrder } from "../save.ts";
 import { samePlace } from "./match-games.ts";
@@ -20,7 +20,7 @@ export async function siteTeams(sql: Sql, { sourceId, leagueId }: PayloadOf<type
 /** Teaches the name and keeps the address. An address is of one team, and on the website of one of the source's pages. */
 export async function saveSiteTeam(sql: Sql, { sourceId, teamId, name, address }: PayloadOf<typeof sources.saveSiteTeam>, context: Context)
   : Promise<AnswerOf<typeof sources.saveSiteTeam> | Refused> {
-  await holdRegistry(sql);
+  await lockMasterData(sql);
   const stored = await sql.row(sourceQueries.sourceOf, [sourceId]);
   const team = await sql.row(queries.teamOf, [teamId]);
   if (stored === undefined || team === undefined) return refuse(responses.notFound, { field: stored === undefined ? "sourceId" : "teamId" });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { responses, sources, training } from "@chalkboard/contract";
+import { responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { packed, pageTerms, placesOf, tablePage } from "../../testing/call-rows-sources.ts";
@@ -9,30 +9,30 @@ import { createTestServer, logins, type TestServer } from "../../testing/index.t
 
 const { trader } = logins;
 const table = readFileSync(new URL("./fixtures/table-of-odds.html", import.meta.url), "utf8");
-let house: TestServer;
+let world: TestServer;
 let sourceId: number;
 let number = 0;
 
-const take = async (html: string, more: object = {}) => house.ask(sources.takePage, { sourceId, page: "Odds", packed: packed(html), ...more }, trader);
-const look = async (html: string, more: object = {}) => house.answer(sources.readPage, { sourceId, page: tablePage, packed: packed(html), ...more }, trader);
-const lines = async (): Promise<readonly string[]> => (await house.asOwner((sql) => sql.rows(query({ line: "text" }, `
+const take = async (html: string, more: object = {}) => world.send(sources.takePage, { sourceId, page: "Odds", packed: packed(html), ...more }, trader);
+const look = async (html: string, more: object = {}) => world.answer(sources.readPage, { sourceId, page: tablePage, packed: packed(html), ...more }, trader);
+const lines = async (): Promise<readonly string[]> => (await world.asOwner((sql) => sql.rows(query({ line: "text" }, `
   select concat_ws(' ', s.rotation, l.bet_type, l.side, l.price, case when l.is_open then 'open' else 'closed' end) as line
   from line l join event e on e.id = l.event_id join event_side s on s.event_id = e.id and s.side = 1
   where e.source = (select name from source where id = $1::int) order by s.rotation, l.bet_type, l.side`), [sourceId]))).map(({ line }) => line);
-const newest = async () => (await house.answer(sources.listRuns, { sourceId }, trader)).rows[0];
+const newest = async () => (await world.answer(sources.listRuns, { sourceId }, trader)).rows[0];
 const save = async (more: object = {}) => {
-  if (!("sourceId" in more)) await house.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"isPaused\": true}'")));
+  if (!("sourceId" in more)) await world.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"isPaused\": true}'")));
   if (!("sourceId" in more)) number += 1;
   const name = `site-${String(number)}`;
-  ({ sourceId } = await house.answer(sources.saveSource, { ...pageTerms, name, jumpPoints: 0, jumpChance: 0, ...more }, trader));
+  ({ sourceId } = await world.answer(sources.saveSource, { ...pageTerms, name, jumpPoints: 0, jumpChance: 0, ...more }, trader));
 };
 
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 beforeEach(async () => {
-  await house.asOwner((sql) => sql.run(query({}, `update event_side s set rotation = null from event e where e.id = s.event_id
+  await world.asOwner((sql) => sql.run(query({}, `update event_side s set rotation = null from event e where e.id = s.event_id
     and e.source like 'site-%'`)));
-  await house.asOwner((sql) => sql.run(query({}, "update event set source = 'gone', source_key = id::text, status = 'cancelled' where source like 'site-%'")));
+  await world.asOwner((sql) => sql.run(query({}, "update event set source = 'gone', source_key = id::text, status = 'cancelled' where source like 'site-%'")));
   await save();
 });
 
@@ -42,7 +42,7 @@ test("nothing changes by looking, and a page need not be saved", async () => {
   expect(seen.rows.map(({ away, isNew, unknown, quotes }) => [away, isNew, unknown, quotes.length]))
     .toEqual([["New York Mets", true, [], 6], ["Chicago Cubs", true, [], 6], ["Boston Red Sox", true, [], 2]]);
   expect(seen.places.find(({ place }) => place === "money")).toEqual({ place: "money", found: 6, samples: ["+120", "-140", "-115"] });
-  expect(await house.answer(sources.readPage, { page: { ...tablePage, row: "tr.none" }, packed: packed(table) }, trader))
+  expect(await world.answer(sources.readPage, { page: { ...tablePage, row: "tr.none" }, packed: packed(table) }, trader))
     .toMatchObject({ fault: { fault: "noRows", selector: "tr.none" }, rows: [] });
   expect(await lines()).toEqual([]);
 });
@@ -85,7 +85,7 @@ describe("a page that comes again", () => {
   });
 
   test("what has begun gets no line", async () => {
-    await house.time.set(house.time.now());
+    await world.time.set(world.time.now());
     expect(await take(table.replace("Friday, April 10", "Thursday, April 9").replace("+120", "+300"))).toMatchObject({ data: { created: 0 } });
     expect((await lines()).filter((line) => line.includes(" 300 "))).toEqual([]);
   });
@@ -98,23 +98,23 @@ describe("a name that no team is associated with", () => {
     expect(await take(strange)).toMatchObject({
       responseType: -800, data: { found: 3, matched: 2, created: 2, names: [{ name: "Atlanta Barves", teamId: null }], league: "baseball_mlb", sourceId },
     });
-    const { rows } = await house.answer(training.listNames, { state: "waiting", text: "Barves" }, trader);
+    const { rows } = await world.answer(nameMatching.listNames, { state: "waiting", text: "Barves" }, trader);
     expect(rows.some(({ games }) => games === 1)).toBe(true);
   });
 
   test("associated, it brings its game at the next reading, and its link is checked from then on", async () => {
-    const { rows } = await house.answer(training.listNames, { state: "waiting", text: "Barves" }, trader);
+    const { rows } = await world.answer(nameMatching.listNames, { state: "waiting", text: "Barves" }, trader);
     expect(rows.length).toBeGreaterThan(0);
-    const teams = (await house.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams;
+    const teams = (await world.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams;
     const braves = teams.find(({ name }) => name === "Atlanta Braves")?.teamId ?? 0;
     const address = "https://odds.example/mlb/team/atl";
-    expect(await house.ask(sources.saveSiteTeam, { sourceId, teamId: braves, name: "Atlanta Barves", address }, trader)).toMatchObject({ ok: true });
+    expect(await world.send(sources.saveSiteTeam, { sourceId, teamId: braves, name: "Atlanta Barves", address }, trader)).toMatchObject({ ok: true });
     expect(await take(strange)).toMatchObject({ ok: true, data: { created: 3, matched: 3 } });
-    const seen = (await house.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams.find(({ teamId }) => teamId === braves);
-    expect(seen).toMatchObject({ aliases: expect.arrayContaining(["Atlanta Barves"]) as string[], address, seenAt: house.time.now() });
+    const seen = (await world.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams.find(({ teamId }) => teamId === braves);
+    expect(seen).toMatchObject({ aliases: expect.arrayContaining(["Atlanta Barves"]) as string[], address, seenAt: world.time.now() });
     expect(await look(strange.replace("/mlb/team/atl", "/mlb/team/other"))).toMatchObject({ matched: 2, rows: [{ problems: [{ code: "elsewhere" }] }, {}, {}] });
     for (const [what, data] of [["another website", { address: "https://other.example/atl" }], ["another team's", { teamId: teams[0]?.teamId ?? 0 }]] as const) {
-      expect([what, await house.ask(sources.saveSiteTeam, { sourceId, teamId: braves, name: "", address, ...data }, trader)])
+      expect([what, await world.send(sources.saveSiteTeam, { sourceId, teamId: braves, name: "", address, ...data }, trader)])
         .toMatchObject([what, { responseType: responses.invalidPayload, data: { problems: [{ field: "address" }] } }]);
     }
   });
@@ -135,7 +135,7 @@ describe("what a page may not do", () => {
     await save({ jumpPoints: 16, jumpChance: 10 });
     expect(await take(table)).toMatchObject({ data: { created: 3 } });
     expect(await take(table.replace(">-105<", ">+900<"))).toMatchObject({ data: { moves: 2 } });
-    expect((await house.answer(sources.listJumps, { state: "waiting" }, trader)).rows.filter(({ source }) => source === `site-${String(number)}`)).toHaveLength(1);
+    expect((await world.answer(sources.listJumps, { state: "waiting" }, trader)).rows.filter(({ source }) => source === `site-${String(number)}`)).toHaveLength(1);
   });
 
   test.each<[rule: string, terms: object, problem: object]>([
@@ -145,7 +145,7 @@ describe("what a page may not do", () => {
     ["it is at no address of its own", { address: "https://odds.example" }, { field: "address", code: "doesNotFit" }],
     ["another source has no pages", { adaptor: "oddsApi", address: "https://odds.example" }, { field: "pages", code: "doesNotFit" }],
   ])("%s", async (_rule, terms, problem) => {
-    expect(await house.ask(sources.saveSource, { ...pageTerms, name: "further", ...terms } as never, trader)).toMatchObject({ data: { problems: [problem] } });
+    expect(await world.send(sources.saveSource, { ...pageTerms, name: "further", ...terms } as never, trader)).toMatchObject({ data: { problems: [problem] } });
   });
 });
 
@@ -156,10 +156,10 @@ test("results by period of games that the source brought become official where t
   };
   await save({ pages: [tablePage, page], unattended: ["events", "lines", "results"] });
   expect(await take(table)).toMatchObject({ data: { created: 3 } });
-  await house.time.set(Date.UTC(2026, 3, 11, 12));
+  await world.time.set(Date.UTC(2026, 3, 11, 12));
   const periods = (runs: readonly number[]): string => runs.map((run) => `<span>${String(run)}</span>`).join("");
   const done = `<html><h2>April 10</h2><article><header>Final</header><a>New York Mets</a>${periods([0, 1, 0, 0, 2, 0, 0, 0, 1])}<strong>4</strong>`
     + `<a>Atlanta Braves</a>${periods([0, 0, 0, 1, 0, 0, 0, 2, 0])}<strong>3</strong></article></html>`;
-  expect(await house.ask(sources.takePage, { sourceId, page: "Results", packed: packed(done) }, trader))
+  expect(await world.send(sources.takePage, { sourceId, page: "Results", packed: packed(done) }, trader))
     .toMatchObject({ ok: true, data: { found: 1, matched: 1, created: 0, decided: 1 } });
 });

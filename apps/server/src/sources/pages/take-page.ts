@@ -8,7 +8,7 @@ import * as sourceQueries from "../queries.ts";
 import { inOrder } from "../save.ts";
 import { noteRun, nothing } from "../take-file.ts";
 import { applyPage } from "./apply-page.ts";
-import { type Asked, countsOf, lookAtPage, type Looked } from "./look-at-page.ts";
+import { type PageRequest, countsOf, lookAtPage, type Looked } from "./look-at-page.ts";
 import * as queries from "./queries.ts";
 
 type Steps = { readonly done: number; readonly total: number };
@@ -40,7 +40,7 @@ export async function takePage(database: Database, { sourceId, page: name, packe
   const pages = stored.terms.pages ?? [];
   const page = pages.find((one) => one.name === name);
   if (page === undefined) return refuse(responses.notFound, { field: "page" });
-  const looked = await lookAtPage(database, { sourceId, ...stored, page, packed, steps } satisfies Asked, now);
+  const looked = await lookAtPage(database, { sourceId, ...stored, page, packed, steps } satisfies PageRequest, now);
   if (isRefused(looked)) return looked;
   const { fault, settings } = looked;
   const counts = countsOf(looked);
@@ -78,7 +78,7 @@ export async function notePageUnread(database: Database, { sourceId, page, code 
   return {};
 }
 
-async function storedTerms(database: Database, sourceId: number): Promise<Pick<Asked, "others"> & { readonly terms: sources.SourceTerms } | undefined> {
+async function storedTerms(database: Database, sourceId: number): Promise<Pick<PageRequest, "others"> & { readonly terms: sources.SourceTerms } | undefined> {
   return database.read("all", async (sql) => {
     const stored = await sql.row(sourceQueries.sourceOf, [sourceId]);
     const others = await sql.rows(sourceQueries.working, [sourceId, sources.askedAdaptor.options]);

@@ -4,17 +4,17 @@ import { type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins,
 
 // Who cancels what when: every role at every time in every state a ticket can be in. Whatever is refused leaves no trace.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk, neighbour] = logins.clerks;
 const minute = 60_000;
-const game = () => house.world.games.baseball[1];
-const parlay = (): Bet[] => [{ game: game(), betType: 7, side: 1 }, { game: house.world.games.basketball, betType: 1, side: 1 }];
+const game = () => world.world.games.baseball[1];
+const parlay = (): Bet[] => [{ game: game(), betType: 7, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }];
 
 const times = { "at once": 0, "in the last millisecond of the ten minutes": 10 * minute - 1, "after ten minutes": 10 * minute } as const;
 type Time = keyof typeof times;
@@ -37,67 +37,67 @@ function expected(role: Role, time: Time, state: State): string {
 
 let version = 0;
 const ticketsIn: Record<State, () => Promise<SoldTicket>> = {
-  "open": () => sellTo(house, clerk, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 100),
+  "open": () => sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 100),
   "cancelled": async () => {
     const ticket = await ticketsIn.open();
-    await house.answer(tickets.cancel, { number: ticket.number }, clerk);
+    await world.answer(tickets.cancel, { number: ticket.number }, clerk);
     return ticket;
   },
   "won": async () => won(),
   "paid": async () => {
     const ticket = await won();
-    await house.answer(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
+    await world.answer(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
     return ticket;
   },
-  "partly decided": () => graded((bets) => sellTo(house, clerk, bets, 100)),
+  "partly decided": () => graded((bets) => sellTo(world, clerk, bets, 100)),
 };
 
 /** Sold before the half that its first leg is about was known, graded after it. The game is put on sale again for the next one. */
 async function graded(sell: (bets: Bet[]) => Promise<SoldTicket>): Promise<SoldTicket> {
   const ticket = await sell(parlay());
   const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1 + version % 2, home: 0, complete: true }));
-  await kickOff(house, game().eventId);
-  version = (await house.answer(results.makeOfficial, { eventId: game().eventId, version, status: "partial", segments: innings }, logins.trader)).version;
-  await house.server.settler.settle(game().eventId);
+  await kickOff(world, game().eventId);
+  version = (await world.answer(results.makeOfficial, { eventId: game().eventId, version, status: "partial", segments: innings }, logins.trader)).version;
+  await world.server.settler.settle(game().eventId);
   return ticket;
 }
 
-const won = (): Promise<SoldTicket> => graded((bets) => sellTo(house, clerk, bets.slice(0, 1), 100));
+const won = (): Promise<SoldTicket> => graded((bets) => sellTo(world, clerk, bets.slice(0, 1), 100));
 
 describe.each<State>(["open", "cancelled", "won", "paid", "partly decided"])("a ticket that is %s", (state) => {
   const cases = (Object.keys(loginOf) as Role[]).flatMap((role) => (Object.keys(times) as Time[]).map((time) => [role, time, expected(role, time, state)] as const));
   test.each(cases)("%s, %s: %s", async (role, time, outcome) => {
-    await house.time.set(startOfTests);
+    await world.time.set(startOfTests);
     const ticket = await ticketsIn[state]();
-    await house.tokenOf(loginOf[role]);
-    await house.time.set(startOfTests + times[time]);
-    const before = await traces(house);
-    const answer = await house.ask(tickets.cancel, { number: ticket.number, reason: "matrix" }, loginOf[role]);
+    await world.tokenOf(loginOf[role]);
+    await world.time.set(startOfTests + times[time]);
+    const before = await traces(world);
+    const answer = await world.send(tickets.cancel, { number: ticket.number, reason: "matrix" }, loginOf[role]);
     if (outcome === "ok") {
       expect(answer).toMatchObject({ ok: true, data: { status: -1, number: ticket.number } });
-      expect(await house.ask(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({ ok: false, data: { reason: "cancelled" } });
+      expect(await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({ ok: false, data: { reason: "cancelled" } });
     } else {
       expect(answer).toMatchObject({ ok: false, responseType: outcome === "unknown" ? responses.notFound : responses.notAllowed, data: { reason: outcome } });
-      expect(await traces(house)).toEqual(before);
+      expect(await traces(world)).toEqual(before);
     }
   });
 });
 
 test("two tills pay a winner at once, in two processes: one pays, one is told when and how much", async () => {
-  await house.time.set(startOfTests);
-  const second = await house.another();
-  const game0 = house.world.games.baseball[0];
-  const winners = await Promise.all(Array.from({ length: 6 }, () => sellTo(house, clerk, [{ game: game0, betType: 1, side: 1 }], 1_000)));
-  await endBaseball(house, game0, 5, 4);
-  const before = await traces(house);
+  await world.time.set(startOfTests);
+  const second = await world.another();
+  const game0 = world.world.games.baseball[0];
+  const winners = await Promise.all(Array.from({ length: 6 }, () => sellTo(world, clerk, [{ game: game0, betType: 1, side: 1 }], 1_000)));
+  await endBaseball(world, game0, 5, 4);
+  const before = await traces(world);
   for (const { number, code } of winners) {
     // Both are signed in before, so that nothing but the payment itself is between them.
-    await Promise.all([house.tokenOf(clerk), second.tokenOf(neighbour)]);
+    await Promise.all([world.tokenOf(clerk), second.tokenOf(neighbour)]);
     const answers = await Promise.all([
-      house.ask(tickets.pay, { number, code: code ?? "" }, clerk), second.ask(tickets.pay, { number, code: code ?? "" }, neighbour)]);
+      world.send(tickets.pay, { number, code: code ?? "" }, clerk), second.send(tickets.pay, { number, code: code ?? "" }, neighbour)]);
     expect(answers.filter(({ ok }) => ok)).toMatchObject([{ data: { amount: 2_200 } }]);
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ responseType: responses.notAllowed, data: { reason: "alreadyPaid", amount: 2_200 } }]);
   }
-  expect((await traces(house)).moved).toBe(before.moved + 6 * 2_200);
+  expect((await traces(world)).moved).toBe(before.moved + 6 * 2_200);
   await second.close();
 });

@@ -14,8 +14,8 @@ import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } 
 import { sameCode } from "../../identity/index.ts";
 import { marketKeys } from "../../lines/index.ts";
 import { releaseRisk } from "../../risk/index.ts";
-import { holdRulesOf, type ServiceKnowledge } from "../../services/index.ts";
-import * as gathering from "../sale/gather-queries.ts";
+import { holdRulesOf, type ServiceConfigCache } from "../../services/index.ts";
+import * as gathering from "../sale/sale-facts-queries.ts";
 import { addEntry, tellTicket } from "./paying.ts";
 import * as reading from "../reading/queries.ts";
 import * as queries from "./queries.ts";
@@ -34,15 +34,15 @@ export type CashOuts = {
   readonly accept: (payload: PayloadOf<typeof tickets.cashOut>, context: Context) => Promise<AnswerOf<typeof tickets.cashOut> | Refused>;
 };
 
-export function createCashOuts(database: Database, knowledge: ServiceKnowledge): CashOuts {
+export function createCashOuts(database: Database, configCache: ServiceConfigCache): CashOuts {
   return {
     quote: ({ number }, { session }) => database.transaction(scopeOf(session), async (sql) => {
-      const found = await offerFor(sql, number, session, knowledge);
+      const found = await offerFor(sql, number, session, configCache);
       return isRefused(found) ? found : { offer: found.offer, stake: found.head.stake };
     }),
     accept: ({ number, code, offer: wanted }, { session }) => database.transaction(scopeOf(session), async (sql) => {
       await holdRulesOf(sql, [number]);
-      const found = await offerFor(sql, number, session, knowledge);
+      const found = await offerFor(sql, number, session, configCache);
       if (isRefused(found)) return found;
       const { head, offer } = found;
       // Over a counter the paper comes back.
@@ -69,10 +69,10 @@ async function end(sql: Sql, { head, state, now, offer, fair }: Offer, session: 
 }
 
 /** What a ticket is offered now, its games and itself held; or why nothing. */
-async function offerFor(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Offer | Refused> {
+async function offerFor(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Offer | Refused> {
   const head = await sql.row(reading.ticketHead, [number]);
   if (head === undefined || !await reachesTicket(sql, session, head)) return refuse(responses.notFound, { reason: "unknown" });
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   const margin = service?.tables.cashOut?.marginBasisPoints;
   if (margin === undefined || !offered.includes(head.mode) || head.funding === "credit") return no("notOffered");
   const games = [...new Set((await sql.rows(reading.ticketLegs, [[number]])).map((leg) => leg.event_id))];

@@ -8,11 +8,11 @@ import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { type ConfirmSecond, sameCode } from "../../identity/index.ts";
-import { tell } from "../../live/index.ts";
+import { publish } from "../../live/index.ts";
 import type { Reach } from "../../network/index.ts";
 import { audit, noteLarge } from "../../operations/index.ts";
 import { releaseCancelled } from "../../risk/index.ts";
-import { holdRulesOf, type ServiceKnowledge } from "../../services/index.ts";
+import { holdRulesOf, type ServiceConfigCache } from "../../services/index.ts";
 import type { Settler } from "../../settlement/index.ts";
 import * as reading from "../reading/queries.ts";
 import { masked, payoutTerms, type Proofs } from "./payout-rules.ts";
@@ -24,7 +24,7 @@ type State = RowOf<typeof queries.lockState.columns>;
 type Head = RowOf<typeof reading.ticketHead.columns>;
 
 type Counter = { readonly database: Database; readonly settler: Pick<Settler, "settleFirst"> };
-type PayCounter = Counter & { readonly knowledge: ServiceKnowledge; readonly confirm: ConfirmSecond };
+type PayCounter = Counter & { readonly configCache: ServiceConfigCache; readonly confirm: ConfirmSecond };
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: SoldTicket };
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
@@ -38,9 +38,9 @@ export async function payTicket(counter: PayCounter, payload: tickets.PayPayload
   // Looked at before anything is held: a password takes its time.
   const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
   if (isRefused(secondPerson)) return secondPerson;
-  const asked = { code: payload.code, session, knowledge: counter.knowledge, proofs: { secondPerson, document: payload.document } };
+  const input = { code: payload.code, session, configCache: counter.configCache, proofs: { secondPerson, document: payload.document } };
   // Its code in hand is the right to be paid, wherever in the service it was sold.
-  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, asked, head, state, now));
+  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, input, head, state, now));
 }
 
 /**
@@ -61,11 +61,11 @@ async function withTicket<T>({ database, settler }: Counter, number: number, ses
   }
 }
 
-type Asked = { readonly code: string; readonly session: Session; readonly knowledge: ServiceKnowledge; readonly proofs: Proofs };
+type Input = { readonly code: string; readonly session: Session; readonly configCache: ServiceConfigCache; readonly proofs: Proofs };
 
-async function pay(sql: Sql, asked: Asked, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
-  const { session, proofs } = asked;
-  const refused = await refusedPayment(sql, asked.code, session, head, state, now);
+async function pay(sql: Sql, input: Input, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
+  const { session, proofs } = input;
+  const refused = await refusedPayment(sql, input.code, session, head, state, now);
   if (refused !== undefined) {
     await addEntry(sql, head, "payRefused", now, session, refused.data);
     return refused;
@@ -73,7 +73,7 @@ async function pay(sql: Sql, asked: Asked, head: Head, state: State, now: EpochM
   const amount = payableNow(head, state);
   const legs = (await sql.rows(queries.legStarts, [head.id])).length;
   const stake = fundingOf(head) === "credit" ? 0 : head.stake;
-  const { missing, terms, tax } = await payoutTerms(sql, asked.knowledge, session, now,
+  const { missing, terms, tax } = await payoutTerms(sql, input.configCache, session, now,
     { amount, mode: head.mode, legs, stake, paid: state.paid, tax: state.tax, terms: state.tax_terms }, proofs);
   // Nothing happened yet: the till asks for it and comes again.
   if (missing.length > 0) return refuse(responses.notAllowed, { reason: "needsMore", missing, paid: amount, tax, amount: amount - tax });
@@ -82,7 +82,7 @@ async function pay(sql: Sql, asked: Asked, head: Head, state: State, now: EpochM
   const day = businessDay(now, session.timeZone, session.closeMinute);
   await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
   await sql.run(queries.notePaid, [head.id, amount, new Date(now), tax, terms === null ? null : JSON.stringify(terms)]);
-  await notePayment(sql, asked, head, { amount, tax }, now);
+  await notePayment(sql, input, head, { amount, tax }, now);
   const { serviceId, personId } = session;
   await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
   await tellTicket(sql, head, "paid");
@@ -91,7 +91,7 @@ async function pay(sql: Sql, asked: Asked, head: Head, state: State, now: EpochM
 
 /** What its history and its paper say of a payment; who stood by it and what was shown is kept, and audited. */
 async function notePayment(
-  sql: Sql, { session, proofs: { secondPerson, document } }: Asked, head: Head, { amount, tax }: Pick<Paid, "amount" | "tax">, now: EpochMs,
+  sql: Sql, { session, proofs: { secondPerson, document } }: Input, head: Head, { amount, tax }: Pick<Paid, "amount" | "tax">, now: EpochMs,
 ): Promise<void> {
   const shown = {
     ...(secondPerson === undefined ? {} : { secondPerson: secondPerson.name }), ...(document === undefined ? {} : { document: masked(document) }),
@@ -172,5 +172,5 @@ export async function addEntry(sql: Sql, head: Pick<Head, "id" | "service_id">, 
 
 /** Tells who watches the POS what happened to a ticket. */
 export async function tellTicket(sql: Sql, head: Head, kind: string): Promise<void> {
-  await tell(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
+  await publish(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
 }

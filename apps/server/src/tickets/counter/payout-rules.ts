@@ -7,7 +7,7 @@ import { taxOf, type TaxTerms } from "@chalkboard/ledger";
 import type { Sql } from "../../database/database.ts";
 import type { Session } from "../../http/handlers.ts";
 import type { SecondPerson } from "../../identity/index.ts";
-import { sellerPath, type ServiceKnowledge } from "../../services/index.ts";
+import { sellerPath, type ServiceConfigCache } from "../../services/index.ts";
 
 export type Document = NonNullable<tickets.PayPayload["document"]>;
 
@@ -25,14 +25,14 @@ type Payment = {
 
 /** By the rules of the till that pays, as of now. Whoever was paid before is taxed by the table of then, of everything together. */
 export async function payoutTerms(
-  sql: Sql, knowledge: ServiceKnowledge, session: Session, now: EpochMs, payment: Payment, proofs: Proofs,
+  sql: Sql, configCache: ServiceConfigCache, session: Session, now: EpochMs, payment: Payment, proofs: Proofs,
 ): Promise<PayoutTerms> {
-  const service = (await knowledge.know(sql, [session.serviceId])).get(session.serviceId);
+  const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   if (service === undefined) return { missing: [], terms: null, tax: 0 };
   const { needs, tax: table } = payoutRules(service.rules,
     { now, at: weekMinute(now, service.timeZone), path: sellerPath(service, session), mode: payment.mode, legs: payment.legs });
-  const asked = needs(payment.amount);
-  const missing = (["secondPerson", "document"] as const).filter((one) => asked[one] && proofs[one] === undefined);
+  const input = needs(payment.amount);
+  const missing = (["secondPerson", "document"] as const).filter((one) => input[one] && proofs[one] === undefined);
   const ofRule = table === undefined ? null : { steps: table.steps, exempt: table.on === "winnings" ? payment.stake : 0 };
   const terms = payment.paid > 0 ? payment.terms : ofRule;
   return { missing, terms, tax: taxOf(terms, payment.paid + payment.amount) - payment.tax };

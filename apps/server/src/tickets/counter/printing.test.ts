@@ -6,25 +6,25 @@ import { completeTicket } from "../paper/paper.ts";
 
 // The paper is read back as a person reads it and compared with the ticket's rows in the database.
 
-let house: TestServer;
+let world: TestServer;
 let second: SecondServer;
 let straight: SoldTicket;
 let parlay: SoldTicket;
 beforeAll(async () => {
-  house = await createTestServer();
-  second = await house.another();
-  const bet = (betType: number, side: number): Bet => ({ game: house.world.games.baseball[0], betType, side });
-  straight = await sellTo(house, clerk, [bet(2, 1)], 123_456);
-  parlay = await sellTo(house, clerk, [bet(5, 2), { game: house.world.games.basketball, betType: 3, side: 0 }, { game: house.world.games.baseball[1], betType: 1, side: 2 }], 1_050);
+  world = await createTestServer();
+  second = await world.another();
+  const bet = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
+  straight = await sellTo(world, clerk, [bet(2, 1)], 123_456);
+  parlay = await sellTo(world, clerk, [bet(5, 2), { game: world.world.games.basketball, betType: 3, side: 0 }, { game: world.world.games.baseball[1], betType: 1, side: 2 }], 1_050);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
   await second.close();
-  await house.close();
+  await world.close();
 });
 
 const [clerk, neighbour] = logins.clerks;
-const print = ({ number }: SoldTicket, width?: 58 | 80) => house.answer(tickets.printTicket, { number, ...(width === undefined ? {} : { width }) }, clerk);
+const print = ({ number }: SoldTicket, width?: 58 | 80) => world.answer(tickets.printTicket, { number, ...(width === undefined ? {} : { width }) }, clerk);
 
 const row = query({ id: "int8", code: "text", stake: "int8", possible_win: "int8" }, "select id, code, stake, possible_win from ticket where id = $1::bigint");
 const legs = query({ rotation: "int4", team_name: "text", event_name: "text", price: "int4", points: "int4?" },
@@ -44,8 +44,8 @@ describe.each([58, 80] as const)("on a roll of %i mm", (width) => {
   test.each(["straight", "parlay"] as const)("the paper of a %s says what its rows say", async (which) => {
     const ticket = which === "straight" ? straight : parlay;
     const { html } = await print(ticket, width);
-    const stored = await house.asOwner((sql) => sql.row(row, [ticket.number]));
-    const storedLegs = await house.asOwner((sql) => sql.rows(legs, [ticket.number]));
+    const stored = await world.asOwner((sql) => sql.row(row, [ticket.number]));
+    const storedLegs = await world.asOwner((sql) => sql.rows(legs, [ticket.number]));
     const text = textOf(html);
     expect(text).toContain(String(stored?.id));
     expect(text.find((line) => line.replaceAll(" ", "").endsWith(stored?.code ?? "?"))).toBeDefined();
@@ -75,13 +75,13 @@ test("the marks of each leg are those of the board: a handicap with its sign, a 
 });
 
 test("the paper shows the line that was sold, also after it has moved", async () => {
-  const { eventId } = house.world.games.baseball[1];
-  await house.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side: 2, alternate: 0 }, version: 1, points: null, price: -155 }] }, logins.trader);
+  const { eventId } = world.world.games.baseball[1];
+  await world.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side: 2, alternate: 0 }, version: 1, points: null, price: -155 }] }, logins.trader);
   expect(textOf((await print(parlay)).html).join("\n")).toContain("904 Mets ML −140");
 });
 
 test("the first print is the original, every further one a copy with its number at both ends", async () => {
-  const ticket = await sellTo(house, clerk, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 500);
+  const ticket = await sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500);
   const prints = [await print(ticket), await print(ticket), await print(ticket)];
   expect(prints.map(({ copy }) => copy)).toEqual([0, 1, 2]);
   expect(prints.map(({ html }) => html.match(/class="copy"/g)?.length ?? 0)).toEqual([0, 2, 2]);
@@ -89,9 +89,9 @@ test("the first print is the original, every further one a copy with its number 
 });
 
 test("two prints at the same instant are one original and one copy, in one process and in two", async () => {
-  const ticket = await sellTo(house, clerk, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 500);
+  const ticket = await sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500);
   const prints = await Promise.all(Array.from({ length: 8 }, (_, index) =>
-    (index % 2 === 0 ? house : second).ask(tickets.printTicket, { number: ticket.number }, clerk)));
+    (index % 2 === 0 ? world : second).send(tickets.printTicket, { number: ticket.number }, clerk)));
   expect(prints.map((answer) => answer.ok ? answer.data.copy : -1).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
@@ -100,15 +100,15 @@ test.each<[rule: string, login: string, expected: object]>([
   ["another service", logins.customers[0], { responseType: responses.notFound, data: { reason: "unknown" } }],
   ["the desk", logins.trader, { responseType: responses.notAllowed, data: { reason: "role" } }],
 ])("%s gets no paper, and no code", async (_rule, login, expected) => {
-  const answer = await house.ask(tickets.printTicket, { number: straight.number }, login);
+  const answer = await world.send(tickets.printTicket, { number: straight.number }, login);
   expect(answer).toMatchObject({ ok: false, ...expected });
   expect(JSON.stringify(answer)).not.toContain(straight.code);
 });
 
 test("a name cannot write on the page what it likes", async () => {
   const rename = query({}, "update pos set name = $2::text where id = $1::int");
-  const { posId } = house.world.banca.clerks[0];
-  await house.asOwner((sql) => sql.run(rename, [posId, '<img src=x onerror="alert(1)">&']));
+  const { posId } = world.world.banca.clerks[0];
+  await world.asOwner((sql) => sql.run(rename, [posId, '<img src=x onerror="alert(1)">&']));
   const { html } = await print(straight);
   expect(html).not.toContain("<img");
   expect(textOf(html).join("\n")).toContain('<img src=x onerror="alert(1)">&');
@@ -116,7 +116,7 @@ test("a name cannot write on the page what it likes", async () => {
 
 describe("the language of the paper", () => {
   const speak = query({}, "update service set language = $2::text where id = $1::int");
-  const inLanguage = (language: string) => house.asOwner((sql) => sql.run(speak, [house.world.banca.serviceId, language]));
+  const inLanguage = (language: string) => world.asOwner((sql) => sql.run(speak, [world.world.banca.serviceId, language]));
   afterEach(() => inLanguage("en"));
 
   test.each([
@@ -133,12 +133,12 @@ describe("the language of the paper", () => {
 test("an address that the service's note says already is said once", async () => {
   const tell = query({}, "update service set settings = settings || jsonb_build_object('ticketNote', $2::text) where id = $1::int");
   const move = query({}, "update pos set address = $2::text where id = $1::int");
-  const { serviceId, clerks: [{ posId }] } = house.world.banca;
+  const { serviceId, clerks: [{ posId }] } = world.world.banca;
   const said = async (note: string): Promise<number> => {
-    await house.asOwner((sql) => sql.run(tell, [serviceId, note]));
+    await world.asOwner((sql) => sql.run(tell, [serviceId, note]));
     return textOf((await print(straight)).html).filter((line) => line.includes("Rue Capois 12")).length;
   };
-  await house.asOwner((sql) => sql.run(move, [posId, "Rue Capois 12"]));
+  await world.asOwner((sql) => sql.run(move, [posId, "Rue Capois 12"]));
   expect([await said("Banca · Rue Capois 12 · 509 3700 0000"), await said("Good luck"), await said("")]).toEqual([1, 1, 1]);
 });
 
@@ -146,12 +146,12 @@ describe("the template of the service", () => {
   const put = query({}, `
     insert into print_template (service_id, kind, printer_type, language, body) values ($1::int, $2::text, $3::smallint, $4::text, $5::text)`);
   const own = (kind: string, type: number, language: string, body: string) =>
-    house.asOwner((sql) => sql.run(put, [house.world.banca.serviceId, kind, type, language, body]));
-  const sold = (login: string) => sellTo(house, login, [{ game: house.world.games.basketball, betType: 1, side: 1 }], 700);
-  afterEach(() => house.asOwner((sql) => sql.run(query({}, "delete from print_template where service_id is not null"), [])));
+    world.asOwner((sql) => sql.run(put, [world.world.banca.serviceId, kind, type, language, body]));
+  const sold = (login: string) => sellTo(world, login, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 700);
+  afterEach(() => world.asOwner((sql) => sql.run(query({}, "delete from print_template where service_id is not null"), [])));
 
   test("the usual ones of every printer and language say all that a ticket must say", async () => {
-    const usual = (await house.answer(services.templates, {}, clerk)).filter(({ kind }) => kind === "ticket" || kind === "copy");
+    const usual = (await world.answer(services.templates, {}, clerk)).filter(({ kind }) => kind === "ticket" || kind === "copy");
     expect(usual).toHaveLength(2 * 3 * 6);
     expect(usual.filter(({ body }) => completeTicket(body) !== body)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("the template of the service", () => {
   test("is no other service's", async () => {
     await own("ticket", 1, "en", "Ours alone");
     const ticket = await sold(logins.customers[0]);
-    const { html } = await house.answer(tickets.printTicket, { number: ticket.number, width: 80 }, logins.customers[0]);
+    const { html } = await world.answer(tickets.printTicket, { number: ticket.number, width: 80 }, logins.customers[0]);
     expect(html).not.toContain("Ours alone");
   });
 
@@ -206,7 +206,7 @@ describe("the template of the service", () => {
     ["a narrow roll", 2, "size: 58mm auto"], ["a page", 3, "size: A4"], ["a wide roll", 1, "size: 80mm auto"],
   ])("and the paper are those of the printer in the profile: %s", async (_rule, printerType, size) => {
     await own("ticket", printerType, "en", `Printer ${printerType}`);
-    await house.answer(identity.updatePrinter, { printer: "till", printerType }, clerk);
+    await world.answer(identity.updatePrinter, { printer: "till", printerType }, clerk);
     const { html } = await print(await sold(clerk));
     expect(html).toContain(size);
     expect(textOf(html)).toContain(`Printer ${printerType}`);

@@ -4,10 +4,10 @@
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import type { Database } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf } from "../../http/handlers.ts";
-import { paperFor, paperReceipt } from "../../paper/index.ts";
+import { printoutFor, printoutReceipt } from "../../paper/index.ts";
 import { addEntry } from "./paying.ts";
 import { drawingsOf } from "../paper/codes.ts";
-import { asSold, calledIn, drawIn, formOfNow, keepForm } from "../paper/form.ts";
+import { asSold, localizedIn, drawIn, formOfNow, keepForm } from "../paper/form.ts";
 import { handedOver, paymentRows } from "../paper/payment.ts";
 import * as queries from "../paper/queries.ts";
 import { lockState, saleClock } from "./queries.ts";
@@ -27,7 +27,7 @@ export async function printTicket(
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     const { posId, personId } = session;
     const form = await formOfNow(sql, { ticket, copy, posId, personId, width: payload.width ?? null }, session.language);
-    const called = await calledIn(sql, ticket.number, form.language);
+    const called = await localizedIn(sql, ticket.number, form.language);
     const kept = await keepForm(sql, ticket.serviceId, form);
     const print = { copy, form: kept, ...(Object.keys(called).length === 0 ? {} : { called }) };
     await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, print);
@@ -42,12 +42,12 @@ export function printReceipt(
   return database.read(scopeOf(session), async (sql) => {
     const paid = await sql.row(queries.paymentAt, [number, session.posId, session.serviceId]);
     if (paid === undefined) return refuse(responses.notFound, { reason: "unknown" });
-    const paper = await paperFor(sql, session, "receipt");
-    const html = await paperReceipt({
-      ...paper, clerk: paid.person, number, at: paid.at, printedAt: now, amount: handedOver(paid.data),
+    const printout = await printoutFor(sql, session, "receipt");
+    const html = await printoutReceipt({
+      ...printout, clerk: paid.person, number, at: paid.at, printedAt: now, amount: handedOver(paid.data),
       act: (t) => t("paper.ofTicket", { number: String(number) }),
       rows: (t, figure) => paymentRows({ entries: [{ kind: "paid", data: paid.data }] }, t, figure),
     });
-    return { html, width: paper.width };
+    return { html, width: printout.width };
   });
 }

@@ -4,30 +4,30 @@ import { type Bet, bookFindings, createTestServer, kickOff, logins, sellTo, type
 
 // Between an official result and the grading of all that was sold: what the result decides is decided, though nobody has graded it yet.
 
-let house: TestServer;
-beforeEach(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeEach(async () => { world = await createTestServer(); });
 afterEach(async () => {
-  expect(await bookFindings(house)).toEqual(spoilt.splice(0).map((number) => expect.stringMatching(new RegExp(`^ticketCounted ticket=${number} uncountable`))));
-  await house.close();
+  expect(await bookFindings(world)).toEqual(spoilt.splice(0).map((number) => expect.stringMatching(new RegExp(`^ticketCounted ticket=${number} uncountable`))));
+  await world.close();
 });
 
 /** Tickets whose stored legs a test has spoilt: the proof names them. */
 const spoilt: number[] = [];
 
 const [clerk] = logins.clerks;
-const game = () => house.world.games.baseball[0];
+const game = () => world.world.games.baseball[0];
 const bet = (betType: number, side: number): Bet => ({ game: game(), betType, side });
-const elsewhere = (): Bet => ({ game: house.world.games.basketball, betType: 1, side: 1 });
-const official = (status: "partial" | "final", innings: number, version = 0, [away, home] = [5, 4]) => kickOff(house, game().eventId).then(() => house.answer(results.makeOfficial, {
+const elsewhere = (): Bet => ({ game: world.world.games.basketball, betType: 1, side: 1 });
+const official = (status: "partial" | "final", innings: number, version = 0, [away, home] = [5, 4]) => kickOff(world, game().eventId).then(() => world.answer(results.makeOfficial, {
   eventId: game().eventId, version, status, segments: [
     ...Array.from({ length: innings }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0, complete: true })),
     ...(status === "final" ? [{ segment: "game", away, home }] : [])],
 }, logins.trader));
-const settle = () => house.server.settler.settle(game().eventId);
-const pay = ({ number, code = "" }: SoldTicket) => house.ask(tickets.pay, { number, code }, clerk);
-const cancel = ({ number }: SoldTicket) => house.ask(tickets.cancel, { number, reason: "asked for" }, logins.bancaAdmin);
-const standing = async ({ number }: SoldTicket) => {
-  const { status, prize, refund } = await house.answer(tickets.findTicket, { number }, clerk);
+const settle = () => world.server.settler.settle(game().eventId);
+const pay = ({ number, code = "" }: SoldTicket) => world.send(tickets.pay, { number, code }, clerk);
+const cancel = ({ number }: SoldTicket) => world.send(tickets.cancel, { number, reason: "asked for" }, logins.bancaAdmin);
+const current = async ({ number }: SoldTicket) => {
+  const { status, prize, refund } = await world.answer(tickets.findTicket, { number }, clerk);
   return [status, prize, refund];
 };
 
@@ -37,15 +37,15 @@ test.each<[rule: string, bets: () => Bet[], result: Parameters<typeof official>,
   ["a bet on the half that is over", () => [bet(7, 2)], ["partial", 5], [3, 0, 0]],
   ["a parlay whose other leg is open", () => [bet(1, 1), elsewhere()], ["final", 9], [0, 0, 0]],
 ])("%s that nobody has graded yet is decided: it is graded, and not cancelled", async (_rule, bets, result, stands) => {
-  const ticket = await sellTo(house, clerk, bets(), 1_000);
+  const ticket = await sellTo(world, clerk, bets(), 1_000);
   await official(...result);
   expect(await cancel(ticket)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "decided" } });
-  expect(await standing(ticket)).toEqual(stands);
+  expect(await current(ticket)).toEqual(stands);
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
 });
 
 test("a winner that nobody has graded yet is paid, once", async () => {
-  const ticket = await sellTo(house, clerk, [bet(1, 1)], 1_000);
+  const ticket = await sellTo(world, clerk, [bet(1, 1)], 1_000);
   await official("final", 9);
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 2_200 } });
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
@@ -53,46 +53,46 @@ test("a winner that nobody has graded yet is paid, once", async () => {
 });
 
 test("a winner whose result was corrected is not paid by the one before it", async () => {
-  const [lost, opened] = [await sellTo(house, clerk, [bet(1, 1)], 1_000), await sellTo(house, clerk, [bet(1, 1)], 1_000)];
+  const [lost, opened] = [await sellTo(world, clerk, [bet(1, 1)], 1_000), await sellTo(world, clerk, [bet(1, 1)], 1_000)];
   await official("final", 9);
   await settle();
   await official("final", 9, 1, [4, 5]);
   expect(await pay(lost)).toMatchObject({ ok: false, data: { reason: "lost" } });
-  expect(await standing(opened)).toEqual([2, 2_200, 0]);
+  expect(await current(opened)).toEqual([2, 2_200, 0]);
   await official("partial", 3, 2);
   expect(await pay(opened)).toMatchObject({ ok: false, data: { reason: "pending" } });
   expect(await settle()).toMatchObject({ version: 3, setAside: 0 });
-  expect([await standing(lost), await standing(opened)]).toEqual([[0, 0, 0], [0, 0, 0]]);
+  expect([await current(lost), await current(opened)]).toEqual([[0, 0, 0], [0, 0, 0]]);
 });
 
 test("a parlay of two games that both have a result is graded by both", async () => {
-  const ticket = await sellTo(house, clerk, [bet(1, 1), elsewhere()], 1_000);
+  const ticket = await sellTo(world, clerk, [bet(1, 1), elsewhere()], 1_000);
   await official("final", 9);
-  const { eventId } = house.world.games.basketball;
-  await kickOff(house, eventId);
-  await house.answer(results.makeOfficial, { eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 100, home: 90 }] }, logins.trader);
+  const { eventId } = world.world.games.basketball;
+  await kickOff(world, eventId);
+  await world.answer(results.makeOfficial, { eventId, version: 0, status: "final", onlyTotal: true, segments: [{ segment: "game", away: 100, home: 90 }] }, logins.trader);
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 4_840 } });
 });
 
 test("what a result leaves open is cancelled as ever; what waits beside it is graded", async () => {
-  const [open, beside] = [await sellTo(house, clerk, [bet(1, 1)], 1_000), await sellTo(house, clerk, [bet(7, 1)], 1_000)];
+  const [open, beside] = [await sellTo(world, clerk, [bet(1, 1)], 1_000), await sellTo(world, clerk, [bet(7, 1)], 1_000)];
   await official("partial", 5);
   expect(await cancel(open)).toMatchObject({ ok: true, data: { status: -1 } });
   expect(await settle()).toEqual({ version: 1, tickets: 1, setAside: 0 });
-  expect([await standing(open), await standing(beside)]).toEqual([[-1, 0, 0], [2, 2_100, 0]]);
+  expect([await current(open), await current(beside)]).toEqual([[-1, 0, 0], [2, 2_100, 0]]);
 });
 
 test("the newest of two results that came to no ticket yet decides", async () => {
-  const ticket = await sellTo(house, clerk, [bet(7, 1)], 1_000);
+  const ticket = await sellTo(world, clerk, [bet(7, 1)], 1_000);
   await official("partial", 3);
   await official("partial", 5, 1);
   expect(await cancel(ticket)).toMatchObject({ ok: false, data: { reason: "decided" } });
-  expect(await standing(ticket)).toEqual([2, 2_100, 0]);
+  expect(await current(ticket)).toEqual([2, 2_100, 0]);
 });
 
 test("a ticket that cannot be graded is set aside, and an admin may still end it", async () => {
-  const ticket = await sellTo(house, clerk, [bet(1, 1)], 1_000);
-  await house.asOwner((sql) => sql.run({ columns: {}, text: `update wager set odds = 'x' where ticket_id = ${ticket.number}` }));
+  const ticket = await sellTo(world, clerk, [bet(1, 1)], 1_000);
+  await world.asOwner((sql) => sql.run({ columns: {}, text: `update wager set odds = 'x' where ticket_id = ${ticket.number}` }));
   spoilt.push(ticket.number);
   await official("final", 9);
   expect(await cancel(ticket)).toMatchObject({ ok: true, data: { status: -1 } });

@@ -6,7 +6,7 @@ import { notesOf, printNamesOf } from "../../catalog/index.ts";
 import type { Database, ServiceScope, Sql } from "../../database/database.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { paperWidth, printerOf, templateOf } from "../../paper/index.ts";
-import { type CalledLegs, type PaperForm, type PaperTicket, paperTicket } from "./paper.ts";
+import { type LocalizedLegs, type PrintoutForm, type PrintoutTicket, printoutTicket } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
 import * as queries from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
@@ -16,7 +16,7 @@ import type { SoldTicket } from "../reading/stored-ticket.ts";
 type Printing = { readonly ticket: SoldTicket; readonly copy: number; readonly posId: number | null; readonly personId: number; readonly width: number | null };
 
 /** The form in which a ticket is printed now. */
-export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width }: Printing, otherwise: string): Promise<PaperForm> {
+export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width }: Printing, otherwise: string): Promise<PrintoutForm> {
   const facts = await sql.row(queries.printFacts, [ticket.number]);
   const printer = await printerOf(sql, { posId, personId }, width);
   const language = facts?.language ?? otherwise;
@@ -33,7 +33,7 @@ export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width
 }
 
 /** Keeps a form, once for all tickets of a service that are printed in it. @returns its number */
-export async function keepForm(sql: Sql, serviceId: number, form: PaperForm): Promise<number> {
+export async function keepForm(sql: Sql, serviceId: number, form: PrintoutForm): Promise<number> {
   const of = [serviceId, JSON.stringify(form)] as const;
   const kept = await sql.row(queries.formLike, of);
   if (kept !== undefined) return kept.id;
@@ -42,12 +42,12 @@ export async function keepForm(sql: Sql, serviceId: number, form: PaperForm): Pr
 }
 
 /** What a ticket's teams and games are called in its paper's language, where that is not what was written at the sale. */
-export async function calledIn(sql: Sql, number: number, language: string): Promise<CalledLegs> {
-  return Object.fromEntries((await sql.rows(queries.calledOnTicket, [number, language])).flatMap((leg) =>
+export async function localizedIn(sql: Sql, number: number, language: string): Promise<LocalizedLegs> {
+  return Object.fromEntries((await sql.rows(queries.ticketNames, [number, language])).flatMap((leg) =>
     leg.team_called === leg.team_name && leg.event_called === leg.event_name ? [] : [[leg.number, { team: leg.team_called, event: leg.event_called }]]));
 }
 
-function legsCalled({ legs }: SoldTicket, called: CalledLegs): SoldTicket["legs"] {
+function localizedLegs({ legs }: SoldTicket, called: LocalizedLegs): SoldTicket["legs"] {
   return legs.map((leg) => {
     const own = called[leg.number];
     return own === undefined ? leg : { ...leg, teamName: own.team, eventName: own.event };
@@ -56,7 +56,7 @@ function legsCalled({ legs }: SoldTicket, called: CalledLegs): SoldTicket["legs"
 
 /** A ticket's paper in a form. @param ticket as it was sold @param called as its print calls its legs */
 export async function drawIn(
-  sql: Sql, form: PaperForm, ticket: SoldTicket, called: CalledLegs, more: Pick<PaperTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
+  sql: Sql, form: PrintoutForm, ticket: SoldTicket, called: LocalizedLegs, more: Pick<PrintoutTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
 ): Promise<string> {
   const { service, pos, clerk, leaguesCalled = {}, ...shape } = form;
   const leagueNames = new Map((await sql.rows(queries.leaguesOfTicket, [ticket.number])).flatMap(({ event_id, league_id }) => {
@@ -64,8 +64,8 @@ export async function drawIn(
     return name === undefined ? [] : [[event_id, name] as const];
   }));
   const facts = await sql.row(queries.printFacts, [ticket.number]);
-  return paperTicket({ ...shape, ...more, rulesVersion: facts?.rules_version ?? 0, houseVersion: facts?.house_version ?? null, leagueNames,
-    ticket: { ...ticket, legs: legsCalled(ticket, called), serviceName: service, posName: pos, clerk } });
+  return printoutTicket({ ...shape, ...more, rulesVersion: facts?.rules_version ?? 0, houseVersion: facts?.house_version ?? null, leagueNames,
+    ticket: { ...ticket, legs: localizedLegs(ticket, called), serviceName: service, posName: pos, clerk } });
 }
 
 /** Reads tickets as they were sold: what their paper calls teams and games is its own language's, not the session's. */
@@ -77,9 +77,9 @@ export function asSold(session: Session): ServiceScope {
 const withoutCode = { code: "········", qr: "", bars: "" } as const;
 
 /** How a print of a ticket looked: drawn again, in the form in which it was printed where that was kept, else in that of now. */
-export function showPaper(
-  database: Database, { number, copy }: PayloadOf<typeof tickets.showPaper>, { session }: Context,
-): Promise<AnswerOf<typeof tickets.showPaper> | Refused> {
+export function showPrintout(
+  database: Database, { number, copy }: PayloadOf<typeof tickets.showPrintout>, { session }: Context,
+): Promise<AnswerOf<typeof tickets.showPrintout> | Refused> {
   return database.read(asSold(session), async (sql) => {
     const ticket = await findTicket(sql, number, session);
     const print = ticket === undefined ? undefined : await sql.row(queries.printOf, [number, copy]);

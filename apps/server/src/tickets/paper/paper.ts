@@ -3,13 +3,14 @@
 import { betType } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/messages";
 import type { FigureTitle } from "@chalkboard/sheets";
-import { completed, drawPaper, eachOf, type Need, pairs, type PaperHouse, type PaperKind, type PaperShape, type PaperWriter } from "../../paper/index.ts";
+import { completed, drawPrintout, eachOf, type Need, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape,
+  type PrintoutWriter } from "../../paper/index.ts";
 import { describeBet } from "../reading/description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./modes.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 import { paymentRows } from "./payment.ts";
 
-export type PaperTicket = PaperShape & {
+export type PrintoutTicket = PrintoutShape & {
   readonly ticket: SoldTicket;
   readonly code: string;
   /** 0 is the original; n the nth copy. */
@@ -30,14 +31,14 @@ export type PaperTicket = PaperShape & {
 };
 
 /** All of a paper that is not the ticket's own; the names are those of the day on which it was printed. */
-export type PaperForm = Pick<PaperTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
+export type PrintoutForm = Pick<PrintoutTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
   readonly service: string; readonly pos: string; readonly clerk: string;
   /** What paper calls leagues of the ticket, by the league; papers of before had none. */
   readonly leaguesCalled?: Readonly<Record<string, string>>;
 };
 
 /** What the paper's language calls the teams and games of some legs otherwise than everybody does, by the leg's number; kept with each print. */
-export type CalledLegs = Readonly<Record<string, { readonly team: string; readonly event: string }>>;
+export type LocalizedLegs = Readonly<Record<string, { readonly team: string; readonly event: string }>>;
 
 /** What a ticket says in any template. What a service's own leaves out is added, above or below. */
 const needs: readonly Need[] = [
@@ -79,40 +80,40 @@ export const ticketKind = {
     ...figureWords, ticket: "paper.ticket", code: "paper.code", soldAt: "paper.soldAt", pos: "paper.pos",
     clerk: "paper.clerk", closes: "paper.closes", odds: "paper.odds", keep: "paper.keep", error: "paper.error",
   },
-} as const satisfies PaperKind;
+} as const satisfies PrintoutKind;
 
 /** A template with all that a ticket must say. */
 export const completeTicket = (template: string): string => completed(ticketKind, template);
 
 /** The whole document, with its own page size. */
-export function paperTicket(paper: PaperTicket): Promise<string> {
-  const { ticket } = paper;
+export function printoutTicket(printout: PrintoutTicket): Promise<string> {
+  const { ticket } = printout;
   const house = {
     service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, currency: ticket.currency,
     // A service whose note says where it is says it once.
-    address: paper.note.includes(paper.address) ? "" : paper.address,
+    address: printout.note.includes(printout.address) ? "" : printout.address,
   };
-  return drawPaper(ticketKind, { ...paper, ...house }, ({ t, format, moment }) => {
+  return drawPrintout(ticketKind, { ...printout, ...house }, ({ t, format, moment: asOf }) => {
     const plain = (amount: number): string => format.money(amount, ticket.currency);
     return {
       title: `${t("paper.ticket")} ${ticket.number}`,
-      values: valuesOf(paper, { t, format, moment }),
+      values: valuesOf(printout, { t, format, moment: asOf }),
       lists: {
         legs: ticket.legs.map((leg, index) => ({
           rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
-          aside: legAside(ticket, index, t, plain), event: withLeague(paper, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
-          start: format.dateTime(leg.startsAt, paper.timeZone),
+          aside: legAside(ticket, index, t, plain), event: withLeague(printout, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
+          start: format.dateTime(leg.startsAt, printout.timeZone),
         })),
-        notes: [...modeNotes(ticket, t), ...paper.leagueNotes ?? []].map((text) => ({ text })),
+        notes: [...modeNotes(ticket, t), ...printout.leagueNotes ?? []].map((text) => ({ text })),
         ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
         payment: paymentRows(ticket, t, (title, amount) => [t(title), plain(amount)]).map(([name, value]) => ({ name, value })),
       },
-      drawings: { qr: paper.qr, barcode: paper.bars },
+      drawings: { qr: printout.qr, barcode: printout.bars },
     };
   });
 }
 
-function withLeague({ leagueNames }: PaperTicket, { eventId }: SoldTicket["legs"][number], event: string): string {
+function withLeague({ leagueNames }: PrintoutTicket, { eventId }: SoldTicket["legs"][number], event: string): string {
   const league = leagueNames?.get(eventId);
   return league === undefined ? event : `${league} · ${event}`;
 }
@@ -122,10 +123,10 @@ function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t:
   return [type === undefined ? "" : betName(type, sportCode, t), ...(side === 3 ? [t("betting.draw")] : [])].join(" · ");
 }
 
-type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PaperHouse>;
+type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
 
-function valuesOf(paper: PaperTicket, { t, format, moment }: PaperWriter): Record<OwnValue, string> {
-  const { ticket, code, copy } = paper;
+function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: PrintoutWriter): Record<OwnValue, string> {
+  const { ticket, code, copy } = printout;
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   return {
     copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
@@ -133,10 +134,10 @@ function valuesOf(paper: PaperTicket, { t, format, moment }: PaperWriter): Recor
     mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
     stake: money(ticket.stake), possibleWin: money(ticket.possibleWin),
     total: money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin),
-    time: moment(ticket.soldAt), closes: moment(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
+    time: asOf(ticket.soldAt), closes: asOf(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
     rules: [
-      t("paper.rules", { version: String(paper.rulesVersion) }),
-      ...(paper.houseVersion === null ? [] : [t("paper.houseRules", { version: String(paper.houseVersion) })]),
+      t("paper.rules", { version: String(printout.rulesVersion) }),
+      ...(printout.houseVersion === null ? [] : [t("paper.houseRules", { version: String(printout.houseVersion) })]),
     ].join(" · "),
     validity: ticket.validityDays === null ? "" : t("paper.validity", { count: ticket.validityDays }),
   };

@@ -1,5 +1,5 @@
 import { json, query } from "../../database/query.ts";
-import type { CalledLegs, PaperForm } from "./paper.ts";
+import type { LocalizedLegs, PrintoutForm } from "./paper.ts";
 
 export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
 
@@ -30,7 +30,8 @@ export const addForm = query({}, `
 
 /** A print of a ticket, with its form where that was kept. */
 export const printOf = query({
-  at: "timestamptz", person: "text", person_id: "int4", pos_id: "int4?", form_id: "int8?", form: json<PaperForm | null>(), called: json<CalledLegs | null>(),
+  at: "timestamptz", person: "text", person_id: "int4", pos_id: "int4?", form_id: "int8?", form: json<PrintoutForm | null>(),
+  called: json<LocalizedLegs | null>(),
 }, `
   select e.at, coalesce(h.name, '') as person, coalesce(e.person_id, 0) as person_id, e.pos_id, f.id as form_id, f.form, e.data->'called' as called
   from ticket_entry e left join person h on h.id = e.person_id left join paper_form f on f.id = (e.data->>'form')::bigint
@@ -46,7 +47,7 @@ export const leaguesOfTicket = query({ event_id: "int8", league_id: "int4" }, `
   select distinct e.id as event_id, e.league_id from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8 order by e.league_id`);
 
 /** What the teams and games of a ticket's legs are called in a language, and what was written at the sale. */
-export const calledOnTicket = query({ number: "int2", team_name: "text", event_name: "text", team_called: "text", event_called: "text" }, `
+export const ticketNames = query({ number: "int2", team_name: "text", event_name: "text", team_called: "text", event_called: "text" }, `
   select l.number, l.team_name, l.event_name, app.called(l.team_name, t.names, $2::text) as team_called,
     app.game_called(l.event_name, l.event_id, $2::text) as event_called
   from leg l left join event_side s on s.event_id = l.event_id and s.side = l.side left join team t on t.id = s.team_id

@@ -6,10 +6,10 @@ import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type Context, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import {
-  closingKind, houseOf, paperClosing, type PaperKind, paperReceipt, paperSheet, paperWidth, receiptKind, sheetKind, specimenEvents, templateFaults,
+  closingKind, houseOf, printoutClosing, type PrintoutKind, printoutReceipt, printoutSheet, paperWidth, receiptKind, sheetKind, specimenEvents, templateFaults,
 } from "../../paper/index.ts";
 import { paymentRows } from "./payment.ts";
-import { paperTicket, ticketKind } from "./paper.ts";
+import { printoutTicket, ticketKind } from "./paper.ts";
 import { drawingsOf } from "./codes.ts";
 import * as queries from "./queries.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
@@ -18,7 +18,7 @@ import type { SoldTicket } from "../reading/stored-ticket.ts";
 const specimenCode = "00000000";
 const hourMs = 3_600_000;
 
-const kinds: Readonly<Record<services.PaperKind, PaperKind>> = {
+const kinds: Readonly<Record<services.PrintoutKind, PrintoutKind>> = {
   ticket: ticketKind, copy: ticketKind, receipt: receiptKind, sheet: sheetKind, closing: closingKind,
 };
 type Previewed = PayloadOf<typeof tickets.previewTemplate>;
@@ -43,11 +43,11 @@ async function drawSpecimen(
   switch (kind) {
     case "sheet": {
       const day = dayOf(now, house.timeZone);
-      return paperSheet({ ...house, ...shape, day, printedAt: now, isWhole: true, events: specimenEvents(day, house.timeZone) });
+      return printoutSheet({ ...house, ...shape, day, printedAt: now, isWhole: true, events: specimenEvents(day, house.timeZone) });
     }
     case "closing": {
       const day = dayOf(now, house.timeZone);
-      return paperClosing({
+      return printoutClosing({
         ...house, ...shape, from: day, to: day, printedAt: now, opening: -125_000, closing: -391_500, cash: 286_500,
         rows: [
           { part: "sold", count: 57, amount: 612_500 }, { part: "cancelled", count: 2, amount: 25_000 }, { part: "paid", count: 9, amount: 319_000 },
@@ -55,11 +55,11 @@ async function drawSpecimen(
         ],
       });
     }
-    case "receipt": return paperReceipt({
+    case "receipt": return printoutReceipt({
       ...house, ...shape, number: 0, at: now, printedAt: now, amount: 164_500, act: (t) => t("paper.ofTicket", { number: 0 }),
       rows: (t, figure) => paymentRows({ entries: [{ kind: "paid", data: { amount: 182_778, tax: 18_278, net: 164_500 } }] }, t, figure),
     });
-    case "ticket": case "copy": return paperTicket({
+    case "ticket": case "copy": return printoutTicket({
       ...shape, ...drawingsOf(0, specimenCode), ticket: specimen(facts, session.serviceId, session.personName, now), code: specimenCode,
       copy: kind === "copy" ? 1 : 0, address: house.address, timeZone: house.timeZone, note: house.note, rulesVersion: facts.rules_version,
       houseVersion: null,

@@ -2,48 +2,48 @@ import { allCalls, answerSchema, type Call, catalog, lines, live, roles, rules, 
 import { assert } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
-import { type AskedSlip, callRows, connectLive, createTestServer, logins, makeReady, sellTo, type SoldTicket, type TestServer } from "../../testing/index.ts";
+import { type SlipInput, callRows, connectLive, createTestServer, logins, makeReady, sellTo, type SoldTicket, type TestServer } from "../../testing/index.ts";
 
 // Who may see which price: what a seller's calls answer is made of the prices of their service. HQ's line, what a service adds to it, its fair prices and
 // the open risk behind its limits are the office's. HQ's prices here are multiples of five, and both services widen every market by 22 cents, so that
 // none of theirs is one.
 
-let house: TestServer;
+let world: TestServer;
 let paths: ReadonlyMap<string, object>;
 const sold: Record<string, SoldTicket> = {};
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
 
 beforeAll(async () => {
-  house = await createTestServer();
-  const made = await makeReady(house);
+  world = await createTestServer();
+  const made = await makeReady(world);
   paths = new Map(Object.entries(callRows).map(([path, row]) => [path, row(made).right[1]]));
   await widenMarkets();
-  const baseball = house.world.games.baseball[0];
-  for (const login of [clerk, customer]) sold[login] = await sellTo(house, login, [{ game: baseball, betType: 1, side: 1 }], 500);
+  const baseball = world.world.games.baseball[0];
+  for (const login of [clerk, customer]) sold[login] = await sellTo(world, login, [{ game: baseball, betType: 1, side: 1 }], 500);
   await moveLine(1, 135);
   await moveLine(2, 145);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const noRule = query({}, "update rule set retired_at = app.clock() where retired_at is null and control = 'referral'");
 
 async function widenMarkets(): Promise<void> {
   // Nothing waits for a trader here.
-  await house.asOwner((sql) => sql.run(noRule));
+  await world.asOwner((sql) => sql.run(noRule));
   const content = { twoWay: { kind: "addedCents", cents: 22 }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 } } as const;
-  for (const [login, id] of [[logins.bancaAdmin, house.world.banca.serviceId], [logins.kliyanAdmin, house.world.kliyan.serviceId]] as const) {
-    await house.answer(services.savePayTable, { version: 0, name: "Wide", isSold: true, table: { kind: "conversion", content } }, login);
-    await house.answer(services.savePayTable, { version: 0, name: "Cash-out", isSold: true, table: { kind: "cashOut", content: { marginBasisPoints: 500 } } }, login);
-    await house.answer(rules.saveRule, {
+  for (const [login, id] of [[logins.bancaAdmin, world.world.banca.serviceId], [logins.kliyanAdmin, world.world.kliyan.serviceId]] as const) {
+    await world.answer(services.savePayTable, { version: 0, name: "Wide", isSold: true, table: { kind: "conversion", content } }, login);
+    await world.answer(services.savePayTable, { version: 0, name: "Cash-out", isSold: true, table: { kind: "cashOut", content: { marginBasisPoints: 500 } } }, login);
+    await world.answer(rules.saveRule, {
       scope: { level: "service", id }, control: "priceConversion", kind: "default", selector: {}, value: { table: "Wide" }, expiresAt: null }, login);
   }
 }
 
 async function moveLine(version: number, price: number): Promise<void> {
-  await house.time.set(house.time.now() + 1_000);
-  const { eventId } = house.world.games.baseball[0];
-  await house.answer(lines.moveLines, { reason: "", moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }] }, logins.trader);
+  await world.time.set(world.time.now() + 1_000);
+  const { eventId } = world.world.games.baseball[0];
+  await world.answer(lines.moveLines, { reason: "", moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }] }, logins.trader);
 }
 
 /** The fields of the office alone, wherever they stand in an answer. */
@@ -73,14 +73,14 @@ async function payloadFor(path: string, login: string): Promise<object> {
   assert(ticket !== undefined, "somebody who sold", { path });
   if (path.startsWith("tickets/") && "number" in payload) payload["number"] = ticket.number;
   if (path === "tickets/cash_out") return { number: ticket.number, code: ticket.code, offer: 1 };
-  if (path === "temporary/load") return { code: (await house.answer(temporary.compose, { slip: await slipFor(login) }, login)).code };
+  if (path === "temporary/load") return { code: (await world.answer(temporary.compose, { slip: await slipFor(login) }, login)).code };
   if (path === "tickets/quote") return slipFor(login);
   return path === "tickets/sell" ? { key: `prices of ${login}`, slip: await slipFor(login) } : payload;
 }
 
-async function slipFor(login: string): Promise<AskedSlip> {
-  const { games: { basketball: { eventId, day, leagueId } } } = house.world;
-  const board = await house.answer(catalog.sellingBoard, { day, leagueId }, login);
+async function slipFor(login: string): Promise<SlipInput> {
+  const { games: { basketball: { eventId, day, leagueId } } } = world.world;
+  const board = await world.answer(catalog.sellingBoard, { day, leagueId }, login);
   const offer = board.events[0]?.offers.find(({ betType }) => betType === 1);
   assert(offer !== undefined, "the board has a price", { eventId });
   const key = { eventId, betType: 1, side: offer.side, alternate: 0 };
@@ -92,9 +92,9 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
 
   test("is answered with prices of the service in every call, and with nothing of the office", async () => {
     const leaks: string[] = [];
-    const asked = [...calls.filter(({ changes }) => !changes), ...calls.filter(({ path }) => changing.has(path))];
-    for (const { path } of asked) {
-      const { data } = await house.askRaw(path, await payloadFor(path, login), await house.tokenOf(login));
+    const input = [...calls.filter(({ changes }) => !changes), ...calls.filter(({ path }) => changing.has(path))];
+    for (const { path } of input) {
+      const { data } = await world.sendRaw(path, await payloadFor(path, login), await world.tokenOf(login));
       leaks.push(...leaksIn(data, path));
     }
     expect(leaks).toEqual([]);
@@ -108,28 +108,28 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
   });
 
   test("reads in a ticket's history at what price it was sold, and what that bet costs now", async () => {
-    const [line] = (await house.answer(tickets.story, { number: sold[login]?.number ?? 0 }, login)).lines;
-    const board = await house.answer(catalog.sellingBoard, { day: house.world.games.baseball[0].day }, login);
-    const game = board.events.find(({ eventId }) => eventId === house.world.games.baseball[0].eventId);
+    const [line] = (await world.answer(tickets.story, { number: sold[login]?.number ?? 0 }, login)).lines;
+    const board = await world.answer(catalog.sellingBoard, { day: world.world.games.baseball[0].day }, login);
+    const game = board.events.find(({ eventId }) => eventId === world.world.games.baseball[0].eventId);
     const now = game?.offers.find(({ betType, side }) => betType === 1 && side === 1);
     expect(line).toMatchObject({ sold: { price: sold[login]?.legs[0]?.price, isOpen: true }, now: { price: now?.price, isOpen: now?.isOpen }, moved: 2 });
     expect(line?.moves.map(({ price }) => price).at(-1)).toBe(now?.price);
   });
 
   test("does not find tickets by the version of HQ's line", async () => {
-    expect(await house.ask(tickets.listTickets, { lineVersion: 1 }, login)).toMatchObject({ ok: false, data: { field: "lineVersion" } });
+    expect(await world.send(tickets.listTickets, { lineVersion: 1 }, login)).toMatchObject({ ok: false, data: { field: "lineVersion" } });
   });
 
   test("hears prices of the service on the live board", async () => {
-    const serviceId = login === clerk ? house.world.banca.serviceId : house.world.kliyan.serviceId;
-    const client = await connectLive(house.address, await house.tokenOf(login));
+    const serviceId = login === clerk ? world.world.banca.serviceId : world.world.kliyan.serviceId;
+    const client = await connectLive(world.address, await world.tokenOf(login));
     try {
-      client.say({ op: "sub", id: 1, subject: live.subjects.board(serviceId, house.world.leagues.baseball) });
+      client.say({ op: "sub", id: 1, subject: live.subjects.board(serviceId, world.world.leagues.baseball) });
       expect(await client.next()).toMatchObject({ op: "snap" });
-      const { eventId } = house.world.games.baseball[0];
-      const { versions } = await house.answer(lines.history, { key: { eventId, betType: 3, side: 0, alternate: 0 } }, logins.trader);
+      const { eventId } = world.world.games.baseball[0];
+      const { versions } = await world.answer(lines.history, { key: { eventId, betType: 3, side: 0, alternate: 0 } }, logins.trader);
       const before = versions.findLast(({ betType }) => betType === 3);
-      await house.answer(lines.moveLines, { reason: "", moves: [{ key: { eventId, betType: 3, side: 0, alternate: 0 }, version: before?.version ?? 1,
+      await world.answer(lines.moveLines, { reason: "", moves: [{ key: { eventId, betType: 3, side: 0, alternate: 0 }, version: before?.version ?? 1,
         points: before?.points ?? null, price: (before?.price ?? 0) - 5 }] }, logins.trader);
       const message = await client.next();
       expect(message).toMatchObject({ op: "delta", data: { eventId, offers: expect.any(Array) } });
@@ -141,6 +141,6 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
 });
 
 test("the office reads HQ's line in the same history", async () => {
-  const [line] = (await house.answer(tickets.story, { number: sold[clerk]?.number ?? 0 }, logins.bancaAdmin)).lines;
+  const [line] = (await world.answer(tickets.story, { number: sold[clerk]?.number ?? 0 }, logins.bancaAdmin)).lines;
   expect(line).toMatchObject({ sold: { price: 120 }, now: { price: 145 }, moved: 2 });
 });

@@ -32,10 +32,10 @@ const entryRows = `
     and ($8::int8 is null or e.ticket_id = $8::int8) and ${person}`;
 
 // By the POS that are asked about: their slips are found by POS and time.
-const posAsked = `array(select p.id from pos p where ($1::int[] is null or p.service_id = any($1::int[]))
+const posInput = `array(select p.id from pos p where ($1::int[] is null or p.service_id = any($1::int[]))
     and ($2::int[] is null or p.id = any($2::int[])) and ($3::int[] is null or p.zone_id = any($3::int[])))`;
 const ofPos = (row: string): string => `
-  ${row}.service_id = any(array(select s.id from service s where $1::int[] is null or s.id = any($1::int[]))) and ${row}.pos_id = any(${posAsked})`;
+  ${row}.service_id = any(array(select s.id from service s where $1::int[] is null or s.id = any($1::int[]))) and ${row}.pos_id = any(${posInput})`;
 
 const refusedRows = `
   select r.id * 10 + 2, r.at, 'refused', r.service_id, r.pos_id, r.person_id, null::int8, r.slip->>'mode', (r.slip->>'amount')::int8, r.slip,

@@ -5,35 +5,35 @@ import { type Bet, createTestServer, logins, sellTo, slipOf, type TestServer, wi
 
 // What happened to tickets as one list: each kind by its filter, within the subtree; and decisions judged again from what is stored.
 
-let house: TestServer;
+let world: TestServer;
 let ticket: tickets.Ticket;
 let neighbours: tickets.Ticket;
 let start = 0;
 const [nord, kap] = logins.clerks;
-const bets = (): readonly Bet[] => [{ game: house.world.games.baseball[0], betType: 1, side: 1 }];
-const pass = () => house.time.set(house.time.now() + 60_000);
-const maximum = (stake: number, run: () => Promise<void>) => withRule(house, house.world.banca.serviceId, ["ticketMaximum", { stake }], run);
+const bets = (): readonly Bet[] => [{ game: world.world.games.baseball[0], betType: 1, side: 1 }];
+const pass = () => world.time.set(world.time.now() + 60_000);
+const maximum = (stake: number, run: () => Promise<void>) => withRule(world, world.world.banca.serviceId, ["ticketMaximum", { stake }], run);
 
 beforeAll(async () => {
-  house = await createTestServer();
-  start = house.time.now();
+  world = await createTestServer();
+  start = world.time.now();
   await maximum(400, async () => {
-    await house.ask(tickets.sell, { key: "a slip above the maximum", slip: await slipOf(house, bets(), 500) }, nord);
+    await world.send(tickets.sell, { key: "a slip above the maximum", slip: await slipOf(world, bets(), 500) }, nord);
     await pass();
-    ticket = await sellTo(house, nord, bets(), 300);
+    ticket = await sellTo(world, nord, bets(), 300);
   });
   await pass();
-  neighbours = await sellTo(house, kap, bets(), 200);
+  neighbours = await sellTo(world, kap, bets(), 200);
   await pass();
-  for (let copy = 0; copy < 2; copy += 1) await house.answer(tickets.printTicket, { number: ticket.number, width: 58 }, nord);
-  await house.ask(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, nord);
+  for (let copy = 0; copy < 2; copy += 1) await world.answer(tickets.printTicket, { number: ticket.number, width: 58 }, nord);
+  await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, nord);
   await pass();
-  await house.answer(tickets.cancel, { number: ticket.number, reason: "the wrong game" }, logins.bancaAdmin);
+  await world.answer(tickets.cancel, { number: ticket.number, reason: "the wrong game" }, logins.bancaAdmin);
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
-const asked = (more: Partial<PayloadOf<typeof tickets.log>> = {}, login: string = logins.bancaAdmin) =>
-  house.answer(tickets.log, { from: start - 1, to: house.time.now() + 1, isAscending: true, withSums: true, ...more }, login);
+const input = (more: Partial<PayloadOf<typeof tickets.log>> = {}, login: string = logins.bancaAdmin) =>
+  world.answer(tickets.log, { from: start - 1, to: world.time.now() + 1, isAscending: true, withSums: true, ...more }, login);
 
 test.each<[rule: string, more: () => object, login: string, kinds: readonly string[]]>([
   ["everything, the oldest first", () => ({}), logins.bancaAdmin, ["refused", "sold", "sold", "printed", "copied", "payRefused", "cancelled"]],
@@ -41,19 +41,19 @@ test.each<[rule: string, more: () => object, login: string, kinds: readonly stri
   ["another service nothing", () => ({}), logins.kliyanAdmin, []],
   ["what controls refused", () => ({ kind: "refused" }), logins.bancaAdmin, ["refused"]],
   ["copies alone", () => ({ kind: "copied" }), logins.bancaAdmin, ["copied"]], ["first prints alone", () => ({ kind: "printed" }), logins.bancaAdmin, ["printed"]],
-  ["a POS", () => ({ posId: house.world.banca.clerks[1].posId }), logins.bancaAdmin, ["sold"]],
+  ["a POS", () => ({ posId: world.world.banca.clerks[1].posId }), logins.bancaAdmin, ["sold"]],
   ["who did it", () => ({ person: "clerk2" }), logins.bancaAdmin, ["sold"]], ["who did nothing", () => ({ person: "nobody" }), logins.bancaAdmin, []],
   ["one ticket", () => ({ number: ticket.number }), logins.bancaAdmin, ["sold", "printed", "copied", "payRefused", "cancelled"]],
   ["until a moment", () => ({ to: start + 60_000 }), logins.bancaAdmin, ["refused"]],
   ["from a moment", () => ({ from: start + 180_000 + 1 }), logins.bancaAdmin, ["cancelled"]],
 ])("%s", async (_rule, more, login, kinds) => {
-  const { rows, sums } = await asked(more(), login);
+  const { rows, sums } = await input(more(), login);
   expect(rows.map(({ kind }) => kind)).toEqual(kinds);
   expect((sums ?? []).map(({ count }) => count)).toEqual(kinds.length === 0 ? [] : [kinds.length]);
 });
 
 test("a refusal has its numbers, a ticket its number, and each what was bet", async () => {
-  const { rows: [refused, sold] } = await asked();
+  const { rows: [refused, sold] } = await input();
   expect(refused).toMatchObject({ number: null, amount: 500, mode: "straight", person: "Clerk1", attemptId: expect.any(Number),
     data: { refusals: [{ code: -23, data: { maximum: 400, asked: 500 } }] } });
   expect(sold).toMatchObject({ number: ticket.number, amount: 300, attemptId: null, description: refused?.description });
@@ -68,17 +68,17 @@ test.each<[rule: string, more: () => object, login: string, code: number]>([
   ["the platform", () => ({ number: ticket.number }), logins.trader, responses.notAllowed],
   ["a clerk", () => ({ number: ticket.number }), nord, responses.notAllowed],
 ])("%s is not answered", async (_rule, more, login, code) => {
-  expect(await house.ask(tickets.log, more(), login)).toMatchObject({ responseType: code });
+  expect(await world.send(tickets.log, more(), login)).toMatchObject({ responseType: code });
 });
 
 test.each<[rule: string, more: () => object]>([
   ["a day and an hour", () => ({ to: start + 25 * 3_600_000 })], ["eight days of one kind", () => ({ kind: "refused", to: start + 8 * 86_400_000 })],
-  ["eight days of one POS", () => ({ posId: house.world.banca.clerks[0].posId, to: start + 8 * 86_400_000 })],
-])("%s are answered", async (_rule, more) => expect((await asked({ from: start, ...more() })).rows.length).toBeGreaterThan(0));
+  ["eight days of one POS", () => ({ posId: world.world.banca.clerks[0].posId, to: start + 8 * 86_400_000 })],
+])("%s are answered", async (_rule, more) => expect((await input({ from: start, ...more() })).rows.length).toBeGreaterThan(0));
 
 describe("judged again", () => {
-  const again = (of: object, login: string = logins.bancaAdmin) => house.answer(rules.judgeAgain, of, login);
-  const attemptId = async () => (await asked({ kind: "refused" })).rows[0]?.attemptId ?? 0;
+  const again = (of: object, login: string = logins.bancaAdmin) => world.answer(rules.judgeAgain, of, login);
+  const attemptId = async () => (await input({ kind: "refused" })).rows[0]?.attemptId ?? 0;
   test("a sold ticket passes, with the bounds of its sale, though the rule is gone", async () => {
     const answer = await again({ number: ticket.number });
     expect(answer).toMatchObject({ isSame: true, cannot: null, was: [], now: [], at: ticket.soldAt });
@@ -87,12 +87,12 @@ describe("judged again", () => {
     expect((await again({ number: neighbours.number })).bounds.find(({ of }) => of === "ticketMaximum")?.kept).not.toBe(400);
   });
   test("two legs with limits of one name keep each its own", async () => {
-    const { games, leagues, banca: { serviceId } } = house.world;
+    const { games, leagues, banca: { serviceId } } = world.world;
     const limitOf = (league: number, perWager: number, run: () => Promise<void>) =>
-      withRule(house, serviceId, ["wagerMaximum", { perWager, perLine: 0 }, { selector: { league } }], run);
+      withRule(world, serviceId, ["wagerMaximum", { perWager, perLine: 0 }, { selector: { league } }], run);
     let number = 0;
     await limitOf(leagues.baseball, 5_000, () => limitOf(leagues.basketball, 7_000, async () => {
-      ({ number } = await sellTo(house, nord, [...bets(), { game: games.basketball, betType: 1, side: 1 }], 300));
+      ({ number } = await sellTo(world, nord, [...bets(), { game: games.basketball, betType: 1, side: 1 }], 300));
     }));
     const { bounds } = await again({ number });
     expect(bounds.filter(({ of }) => of === "limit").map(({ leg, name, kept, again: now }) => [leg, name, kept, now]))
@@ -105,9 +105,9 @@ describe("judged again", () => {
   test("what was stored otherwise is said to differ", async () => {
     const id = await attemptId();
     const change = query({}, "update refused_attempt set refusals = jsonb_set(refusals, '{0,data,maximum}', $2::text::jsonb) where id = $1::bigint");
-    await house.asOwner((sql) => sql.run(change, [id, "450"]));
+    await world.asOwner((sql) => sql.run(change, [id, "450"]));
     expect(await again({ attemptId: id })).toMatchObject({ isSame: false, was: [{ data: { maximum: 450 } }], now: [{ data: { maximum: 400 } }] });
-    await house.asOwner((sql) => sql.run(change, [id, "400"]));
+    await world.asOwner((sql) => sql.run(change, [id, "400"]));
   });
   test.each<[rule: string, of: () => Promise<object>, login: string, code: number]>([
     ["another service's ticket", async () => ({ number: ticket.number }), logins.kliyanAdmin, responses.notFound],
@@ -115,6 +115,6 @@ describe("judged again", () => {
     ["neither", async () => ({}), logins.bancaAdmin, responses.invalidPayload],
     ["both", async () => ({ number: ticket.number, attemptId: 1 }), logins.bancaAdmin, responses.invalidPayload],
   ])("%s is none", async (_rule, of, login, code) => {
-    expect(await house.ask(rules.judgeAgain, await of(), login)).toMatchObject({ responseType: code });
+    expect(await world.send(rules.judgeAgain, await of(), login)).toMatchObject({ responseType: code });
   });
 });

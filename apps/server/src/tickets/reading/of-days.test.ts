@@ -4,25 +4,25 @@ import { createTestServer, logins, sellTo, type TestServer } from "../../testing
 
 // Numbers between which the tickets and the transfers of some business days lie, and those that were open at a moment.
 
-let house: TestServer;
+let world: TestServer;
 beforeEach(async () => {
-  house = await createTestServer();
-  await house.asOwner((sql) => sql.run(query({}, "update transfer set business_day = '2025-01-01', at = '2025-01-01'")));
+  world = await createTestServer();
+  await world.asOwner((sql) => sql.run(query({}, "update transfer set business_day = '2025-01-01', at = '2025-01-01'")));
 });
-afterEach(async () => { await house.close(); });
+afterEach(async () => { await world.close(); });
 
-const between = (from: string, to: string | null) => house.asOwner(async (sql) => {
-  const asked = (table: string, days: string) => query({ day: "text" }, `
+const between = (from: string, to: string | null) => world.asOwner(async (sql) => {
+  const input = (table: string, days: string) => query({ day: "text" }, `
     select x.business_day::text as day from ${table} x cross join app.${days}($1::date, $2::date) d where x.id between d.first and d.last order by x.id`);
-  const [tickets, transfers] = [await sql.rows(asked("ticket", "tickets_of_days"), [from, to]), await sql.rows(asked("transfer", "transfers_of_days"), [from, to])];
+  const [tickets, transfers] = [await sql.rows(input("ticket", "tickets_of_days"), [from, to]), await sql.rows(input("transfer", "transfers_of_days"), [from, to])];
   return { tickets: tickets.map(({ day }) => day), transfers: transfers.map(({ day }) => day) };
 });
 
 // Of a ticket a day, its numbers lie apart, as where another service sold between.
 const sellOnDays = async (days: readonly string[]): Promise<void> => {
   for (const day of days) {
-    await sellTo(house, logins.clerks[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 100);
-    await house.asOwner(async (sql) => {
+    await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 100);
+    await world.asOwner(async (sql) => {
       await sql.run(query({}, "update ticket set business_day = $1::date, sold_at = $1::date + interval '40 hours' where id = (select max(id) from ticket)"), [day]);
       await sql.run(query({}, "update transfer set business_day = $1::date, at = $1::date + interval '40 hours' where id = (select max(id) from transfer)"), [day]);
       await sql.run(query({}, "select nextval('ticket_number') from generate_series(1, 50)"));
@@ -57,13 +57,13 @@ describe("all of the days' lie between, and of others only those beside them", (
 
 test("what was numbered out of the order of time and cancelled later was open at its moment", async () => {
   await sellOnDays(["2026-01-01", "2026-01-02", "2026-01-09", "2026-01-05", "2026-01-09"]);
-  const near = await house.asOwner(async (sql) => {
+  const near = await world.asOwner(async (sql) => {
     await sql.run(query({}, "update ticket_state set cancelled_at = '2026-02-01'"));
     await sql.run(query({}, `
       insert into ticket_entry (service_id, ticket_id, kind, at, data) select service_id, id, 'cancelled', '2026-02-01', '{}' from ticket`));
     return sql.rows(query({ day: "text" }, `
       select t.business_day::text as day from app.near_open($1::int, '2026-01-07') as n (id) join ticket t on t.id = n.id
-      where t.sold_at <= '2026-01-07' order by 1`), [house.world.banca.serviceId]);
+      where t.sold_at <= '2026-01-07' order by 1`), [world.world.banca.serviceId]);
   });
   expect(near.map(({ day }) => day)).toEqual(["2026-01-01", "2026-01-02", "2026-01-05"]);
 });

@@ -1,5 +1,5 @@
 import type { StoredRule } from "@chalkboard/engine";
-import { called, gameCalled } from "../../database/called.ts";
+import { called, localizedGameName } from "../../database/localized-names.ts";
 import { list } from "../../database/list.ts";
 import { json, query } from "../../database/query.ts";
 import { ticketsOn } from "../../database/sold-on.ts";
@@ -97,6 +97,6 @@ export const everyService = query({ id: "int4" }, "select id from service");
 export const namesOfEvents = query({
   id: "int8", name: "text", starts_at: "timestamptz", status: "text", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
 }, `
-  select e.id, ${gameCalled("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, ${called("t", "print_name")} as team_name
+  select e.id, ${localizedGameName("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, ${called("t", "print_name")} as team_name
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
   left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);

@@ -6,7 +6,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type HqEventLine, marketKeys, serviceOffers, type SellingService } from "../../lines/index.ts";
-import { type KnownService, knownTables, type PayTableRow, type ServiceKnowledge } from "../../services/index.ts";
+import { type KnownService, knownTables, type PayTableRow, type ServiceConfigCache } from "../../services/index.ts";
 import * as queries from "./service-lines-queries.ts";
 
 type LegLine = AnswerOf<typeof tickets.story>["lines"][number];
@@ -24,8 +24,8 @@ const versionsRead = 300;
  * those of now; what was sold and what is offered now are exact.
  * @param number the ticket's
  */
-export async function serviceLines(sql: Sql, number: number, serviceId: number, knowledge: ServiceKnowledge): Promise<LegLine[]> {
-  const service = (await knowledge.know(sql, [serviceId])).get(serviceId);
+export async function serviceLines(sql: Sql, number: number, serviceId: number, configCache: ServiceConfigCache): Promise<LegLine[]> {
+  const service = (await configCache.load(sql, [serviceId])).get(serviceId);
   if (service === undefined) return [];
   const legs = await sql.rows(queries.legMarkets, [number]);
   const keys = legs.flatMap((leg) => marketKeys(keyOf(leg)).map((key) => ({ number: leg.number, key })));

@@ -5,40 +5,40 @@ import { addTestRule, type Bet, createTestServer, logins, slipOf, type TestServe
 
 // What surrounds a ticket. Tickets of Banca above 5,000 are referred to a trader, and none may be above 100,000.
 
-let house: TestServer;
+let world: TestServer;
 let ticket: number;
 let soldAt: number;
 let moved: readonly { readonly at: number; readonly price: number }[];
 beforeAll(async () => {
-  house = await createTestServer();
-  const { serviceId } = house.world.banca;
-  await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
-  await house.asOwner((sql) => addTestRule(sql, serviceId, "ticketMaximum", { stake: 100_000 }));
+  world = await createTestServer();
+  const { serviceId } = world.world.banca;
+  await world.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
+  await world.asOwner((sql) => addTestRule(sql, serviceId, "ticketMaximum", { stake: 100_000 }));
   // Refused, sold, moved, moved again at the start.
   await attempt(100_001);
   await pass(second);
   ticket = await sell(500);
-  soldAt = house.time.now();
+  soldAt = world.time.now();
   moved = [await move(1, 125), await move(2, 110)];
-  await house.time.set(house.world.games.baseball[0].startsAt + second);
+  await world.time.set(world.world.games.baseball[0].startsAt + second);
   moved = [...moved, await move(3, 105)];
 });
-afterAll(async () => { await house.close(); });
+afterAll(async () => { await world.close(); });
 
 const [clerk, neighbour, far] = logins.clerks;
 const second = 1_000;
 const minute = 60 * second;
-const bet = (side = 1, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType: 1, side });
+const bet = (side = 1, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType: 1, side });
 const other = () => [bet(1, 1)];
 let keys = 0;
-const pass = (ms: number) => house.time.set(house.time.now() + ms);
-const story = (number: number, login: string = clerk) => house.answer(tickets.story, { number }, login);
+const pass = (ms: number) => world.time.set(world.time.now() + ms);
+const story = (number: number, login: string = clerk) => world.answer(tickets.story, { number }, login);
 
 /** Asks to buy, a second after what was before. */
 async function attempt(amount: number, bets: readonly Bet[] = [bet()], login: string = clerk) {
   await pass(second);
   keys += 1;
-  return house.ask(tickets.sell, { key: `the story ${keys}`, slip: await slipOf(house, bets, amount) }, login);
+  return world.send(tickets.sell, { key: `the story ${keys}`, slip: await slipOf(world, bets, amount) }, login);
 }
 
 async function sell(amount: number, bets?: readonly Bet[], login?: string): Promise<number> {
@@ -55,36 +55,36 @@ async function refer(amount: number, bets?: readonly Bet[]): Promise<number> {
 
 async function move(version: number, price: number) {
   await pass(second);
-  const { eventId } = house.world.games.baseball[0];
-  await house.answer(lines.moveLines, {
+  const { eventId } = world.world.games.baseball[0];
+  await world.answer(lines.moveLines, {
     reason: `to ${price}`, moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }] }, logins.trader);
-  return { at: house.time.now(), price };
+  return { at: world.time.now(), price };
 }
 
 test("the line when it was sold, at the start and now, with each move and its second", async () => {
   const [line] = (await story(ticket)).lines;
   const [first, atStart, last] = moved;
   expect(line).toMatchObject({
-    leg: 1, startsAt: house.world.games.baseball[0].startsAt, sold: { points: null, price: 120, isOpen: true }, closing: { price: 110, at: atStart?.at },
+    leg: 1, startsAt: world.world.games.baseball[0].startsAt, sold: { points: null, price: 120, isOpen: true }, closing: { price: 110, at: atStart?.at },
     now: { price: 105, at: last?.at }, moved: 3,
     moves: [first, atStart, last].map((one) => ({ points: null, price: one?.price, at: one?.at, isOpen: true })),
   });
   expect(line?.sold?.at).toBeLessThan(soldAt);
 });
 
-test.each<[rule: string, login: string, told: object]>([
+test.each<[rule: string, login: string, result: object]>([
   ["the desk is told who moved a line, and why", logins.trader, { by: expect.any(String), reason: "to 125" }],
   ["an admin is not", logins.bancaAdmin, {}],
   ["a controller is not", logins.nordController, {}],
   ["its clerk is not", clerk, {}],
-])("%s", async (_rule, login, told) => {
-  expect((await story(ticket, login)).lines[0]?.moves[0]).toEqual({ points: null, price: 125, isOpen: true, at: moved[0]?.at, ...told });
+])("%s", async (_rule, login, result) => {
+  expect((await story(ticket, login)).lines[0]?.moves[0]).toEqual({ points: null, price: 125, isOpen: true, at: moved[0]?.at, ...result });
 });
 
 test.each<[rule: string, login: string]>([
   ["a clerk of another POS", neighbour], ["a customer of another service", logins.customers[0]], ["an admin of another service", logins.kliyanAdmin],
 ])("%s is answered as if there were no such ticket", async (_rule, login) => {
-  expect(await house.ask(tickets.story, { number: ticket }, login)).toEqual(await house.ask(tickets.story, { number: 999_999_999 }, login));
+  expect(await world.send(tickets.story, { number: ticket }, login)).toEqual(await world.send(tickets.story, { number: 999_999_999 }, login));
 });
 
 test("before the start there is no line at the start, and a line that stands has not moved", async () => {
@@ -93,17 +93,17 @@ test("before the start there is no line at the start, and a line that stands has
 });
 
 test("of many moves the newest 20 are told, and how many there were", async () => {
-  const number = await sell(300, [{ game: house.world.games.basketball, betType: 1, side: 1 }], far);
-  const key = { eventId: house.world.games.basketball.eventId, betType: 1, side: 1, alternate: 0 };
+  const number = await sell(300, [{ game: world.world.games.basketball, betType: 1, side: 1 }], far);
+  const key = { eventId: world.world.games.basketball.eventId, betType: 1, side: 1, alternate: 0 };
   for (let version = 1; version <= 21; version += 1) {
-    await house.answer(lines.moveLines, { moves: [{ key, version, points: null, price: 100 + version }] }, logins.trader);
+    await world.answer(lines.moveLines, { moves: [{ key, version, points: null, price: 100 + version }] }, logins.trader);
   }
   const [line] = (await story(number, far)).lines;
   expect([line?.moved, line?.moves.map(({ price }) => price)]).toEqual([21, Array.from({ length: 20 }, (_, index) => 102 + index)]);
 });
 
 describe("what was refused before", () => {
-  const both = () => [bet(1, 1), { game: house.world.games.basketball, betType: 2, side: 2 }];
+  const both = () => [bet(1, 1), { game: world.world.games.basketball, betType: 2, side: 2 }];
   test("stands with its second, its amount and what refused it", async () => {
     const { attempts } = await story(ticket);
     expect(attempts).toMatchObject([{ at: soldAt - 2 * second, kind: "refused", person: "Clerk1", mode: "straight", amount: 100_001, amountIs: "risk", offered: null }]);
@@ -112,7 +112,7 @@ describe("what was refused before", () => {
 
   test.each<[rule: string, before: () => Promise<unknown>, amounts: readonly number[]]>([
     ["with a leg more that was dropped", () => attempt(100_002, both()), [100_002]],
-    ["of another game is not its", () => attempt(100_003, [{ game: house.world.games.basketball, betType: 2, side: 2 }]), []],
+    ["of another game is not its", () => attempt(100_003, [{ game: world.world.games.basketball, betType: 2, side: 2 }]), []],
     ["of another seller is not its", () => attempt(100_004, other(), neighbour), []],
     ["before the seller's ticket before is that one's", async () => { await attempt(100_005, other()); await sell(200, other()); }, []],
     ["a quarter of an hour ago is not its any more", async () => { await attempt(100_006, other()); await pass(15 * minute - second); }, []],
@@ -125,48 +125,48 @@ describe("what was refused before", () => {
 
   const quote = async (amount: number, bets: readonly Bet[], login: string = clerk): Promise<void> => {
     await pass(second);
-    await house.answer(tickets.quote, await slipOf(house, bets, amount), login);
+    await world.answer(tickets.quote, await slipOf(world, bets, amount), login);
   };
 
   test("its slip's quotes stand before its sale with what they came to, nobody else's", async () => {
     await sell(200, other());
     await quote(300, other());
     await quote(100_060, other());
-    await quote(400, [{ game: house.world.games.basketball, betType: 2, side: 2 }]);
+    await quote(400, [{ game: world.world.games.basketball, betType: 2, side: 2 }]);
     await quote(500, other(), neighbour);
     const number = await sell(300, other());
     await quote(600, other());
-    await house.server.requests.settled();
+    await world.server.requests.settled();
     const { attempts } = await story(number);
     expect(attempts).toMatchObject([
       { kind: "quoted", amount: 300, refusals: [] }, { kind: "quoted", amount: 100_060, refusals: [{ code: -23 }] },
     ]);
     const [first] = attempts;
-    const sold = await house.answer(tickets.findTicket, { number }, clerk);
+    const sold = await world.answer(tickets.findTicket, { number }, clerk);
     expect([attempts.length, first?.possibleWin]).toEqual([2, sold.possibleWin]);
   });
 
   test("where the platform keeps no payloads no quote is told", async () => {
     const was = { days: 14, keeps: "notable", slowMs: 500 } as const;
-    await house.answer(operations.saveRequestLog, { ...was, keeps: "none", was }, logins.trader);
+    await world.answer(operations.saveRequestLog, { ...was, keeps: "none", was }, logins.trader);
     // The log reads its terms once a minute.
     await pass(minute);
-    await house.answer(tickets.quote, await slipOf(house, other(), 300), clerk);
-    await house.server.requests.settled();
+    await world.answer(tickets.quote, await slipOf(world, other(), 300), clerk);
+    await world.server.requests.settled();
     await sell(200, other());
     await quote(300, other());
     const number = await sell(300, other());
-    await house.server.requests.settled();
+    await world.server.requests.settled();
     expect((await story(number)).attempts).toEqual([]);
-    await house.answer(operations.saveRequestLog, { ...was, was: { ...was, keeps: "none" } }, logins.trader);
+    await world.answer(operations.saveRequestLog, { ...was, was: { ...was, keeps: "none" } }, logins.trader);
     await pass(minute);
   });
 
   test("a trader's no is told with his note; his name to the desk and to his own service alone", async () => {
-    await house.answer(referrals.decline, { reference: await refer(6_000, other()), note: "too much" }, logins.trader);
+    await world.answer(referrals.decline, { reference: await refer(6_000, other()), note: "too much" }, logins.trader);
     const number = await sell(5_000, other());
-    const told = { kind: "declined", amount: 6_000, refusals: [{ code: -24, data: { trader: "declined", note: "too much" } }] };
-    expect((await story(number)).attempts).toMatchObject([told]);
+    const result = { kind: "declined", amount: 6_000, refusals: [{ code: -24, data: { trader: "declined", note: "too much" } }] };
+    expect((await story(number)).attempts).toMatchObject([result]);
     const names = await Promise.all([logins.trader, logins.bancaAdmin, clerk].map(async (login) => (await story(number, login)).attempts[0]?.decider));
     expect(names).toEqual([expect.any(String), undefined, undefined]);
   });
@@ -188,40 +188,40 @@ describe("what the sale waited for", () => {
   test("a trader of the service; its admin and controller are told his name, its clerk is not", async () => {
     const reference = await refer(6_001, other());
     await pass(second);
-    const askedAt = house.time.now() - second;
-    await house.answer(referrals.accept, { reference }, logins.bancaAdmin);
-    const number = (await house.answer(tickets.askSale, { key: `the story ${keys}` }, clerk)).ticket?.number ?? 0;
-    const told = { reason: "referral", askedAt, amount: 6_001, amountIs: "risk", offered: null, decidedAt: askedAt + second, note: "" };
+    const askedAt = world.time.now() - second;
+    await world.answer(referrals.accept, { reference }, logins.bancaAdmin);
+    const number = (await world.answer(tickets.askSale, { key: `the story ${keys}` }, clerk)).ticket?.number ?? 0;
+    const result = { reason: "referral", askedAt, amount: 6_001, amountIs: "risk", offered: null, decidedAt: askedAt + second, note: "" };
     const names = await Promise.all([logins.bancaAdmin, logins.nordController, logins.trader].map(async (login) => (await story(number, login)).waited?.decider));
     expect(names).toEqual(Array.from({ length: 3 }, () => expect.any(String)));
-    expect((await story(number)).waited).toEqual(told);
+    expect((await story(number)).waited).toEqual(result);
   });
 });
 
 describe("the printed paper", () => {
-  const show = (number: number, copy: number, login: string = clerk) => house.answer(tickets.showPaper, { number, copy }, login);
-  const print = (number: number) => house.answer(tickets.printTicket, { number, width: 58 }, clerk);
+  const show = (number: number, copy: number, login: string = clerk) => world.answer(tickets.showPrintout, { number, copy }, login);
+  const print = (number: number) => world.answer(tickets.printTicket, { number, width: 58 }, clerk);
   const bodyOf = (html: string): string => html.slice(html.indexOf("<body>"));
   const rename = query({}, "update pos set name = $2::text where id = $1::int");
   const template = async (body: string) => {
-    const all = await house.answer(services.templates, {}, logins.bancaAdmin);
+    const all = await world.answer(services.templates, {}, logins.bancaAdmin);
     const was = all.find(({ kind, printerType, language }) => kind === "ticket" && printerType === 2 && language === "en")?.body ?? "";
-    await house.answer(services.saveTemplate, { kind: "ticket", printerType: 2, language: "en", was, body }, logins.bancaAdmin);
+    await world.answer(services.saveTemplate, { kind: "ticket", printerType: 2, language: "en", was, body }, logins.bancaAdmin);
   };
 
   test("is shown as it was printed, also after the template and the name of its POS have changed", async () => {
     const number = await sell(200, other());
     const first = await print(number);
-    const at = house.time.now();
+    const at = world.time.now();
     await template("Another day\n{{service}}");
-    await house.asOwner((sql) => sql.run(rename, [house.world.banca.clerks[0].posId, "Renamed"]));
+    await world.asOwner((sql) => sql.run(rename, [world.world.banca.clerks[0].posId, "Renamed"]));
     const shown = await show(number, 0);
     expect(shown).toMatchObject({ width: 58, at, person: "Clerk1", form: expect.any(Number) });
     expect(bodyOf(shown.html)).toBe(bodyOf(first.html));
     const copy = await print(number);
     expect(bodyOf((await show(number, 1)).html)).toBe(bodyOf(copy.html));
     expect(bodyOf((await print(await sell(200, other()))).html)).toContain("Another day");
-    await house.asOwner((sql) => sql.run(rename, [house.world.banca.clerks[0].posId, "POS of clerk1"]));
+    await world.asOwner((sql) => sql.run(rename, [world.world.banca.clerks[0].posId, "POS of clerk1"]));
   });
 
   test("is for the screen: a printer would get an empty page", async () => {
@@ -232,7 +232,7 @@ describe("the printed paper", () => {
 
   test("of a print of before is drawn in the form of now, and says so", async () => {
     const number = await sell(200, other());
-    await house.asOwner((sql) => sql.run(query({}, `
+    await world.asOwner((sql) => sql.run(query({}, `
       insert into ticket_entry (ticket_id, service_id, kind, at, person_id, pos_id, data)
       select id, service_id, 'printed', sold_at, person_id, pos_id, '{"copy": 0}' from ticket where id = $1::bigint`), [number]));
     const shown = await show(number, 0);
@@ -252,7 +252,7 @@ describe("the printed paper", () => {
   ])("%s", async (_rule, login, hasCode) => {
     const number = await sell(200, other());
     await print(number);
-    const { code = "?" } = await house.answer(tickets.findTicket, { number }, clerk);
+    const { code = "?" } = await world.answer(tickets.findTicket, { number }, clerk);
     const { html } = await show(number, 0, login);
     expect([html.includes(`${code.slice(0, 4)} ${code.slice(4)}`), html.includes("<svg"), html.includes(String(number))]).toEqual([hasCode, hasCode, true]);
     expect(html.includes(code)).toBe(false);
@@ -263,6 +263,6 @@ describe("the printed paper", () => {
   ])("of %s there is none", async (_rule, copy, login) => {
     const number = await sell(200, other());
     await print(number);
-    expect(await house.ask(tickets.showPaper, { number, copy }, login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
+    expect(await world.send(tickets.showPrintout, { number, copy }, login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
   });
 });

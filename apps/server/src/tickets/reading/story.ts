@@ -9,7 +9,7 @@ import type { RowOf } from "../../database/query.ts";
 import type { Session } from "../../http/handlers.ts";
 import { readJson } from "../../http/json.ts";
 import { reaches } from "../../network/index.ts";
-import type { ServiceKnowledge } from "../../services/index.ts";
+import type { ServiceConfigCache } from "../../services/index.ts";
 import { forReader } from "../sale/compact.ts";
 import * as reading from "./queries.ts";
 import { serviceLines } from "./service-lines.ts";
@@ -27,11 +27,11 @@ const movesShown = 20;
 const composedWithinMs = 15 * 60_000;
 
 /** The story of a ticket, or undefined where there is none or it is not this session's to see. */
-export async function storyOf(sql: Sql, number: number, session: Session, knowledge: ServiceKnowledge): Promise<Story | undefined> {
+export async function storyOf(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Story | undefined> {
   const sold = await sql.row(queries.soldBy, [number]);
   if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
   const lines = pricing.has(session.role) ? hqLinesFor(await sql.rows(queries.linesOfLegs, [number, movesShown]), session)
-    : await serviceLines(sql, number, sold.service_id, knowledge);
+    : await serviceLines(sql, number, sold.service_id, configCache);
   return { lines, attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session),
     ...(controlling.has(session.role) ? await judgedOf(sql, number) : {}) };
 }
@@ -81,24 +81,24 @@ function sinceOf({ points, price, is_open: isOpen, changed_at: at }: LineRow) {
 }
 
 async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Session): Promise<Story["attempts"]> {
-  const asked = sold.asked_at ?? sold.sold_at;
-  const from = Math.max(asked - composedWithinMs, sold.before ?? 0);
-  const of = [sold.service_id, sold.pos_id, sold.person_id, new Date(from), new Date(asked)] as const;
+  const input = sold.asked_at ?? sold.sold_at;
+  const from = Math.max(input - composedWithinMs, sold.before ?? 0);
+  const of = [sold.service_id, sold.pos_id, sold.person_id, new Date(from), new Date(input)] as const;
   const own = (await sql.rows(reading.ticketLegs, [[number]])).map((leg) =>
     keyText({ eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate }));
   const refused = (await sql.rows(queries.refusedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...askedOf(row), kind: "refused", offered: null, possibleWin: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
+    ...inputOf(row), kind: "refused", offered: null, possibleWin: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
   }));
   const declined = (await sql.rows(queries.declinedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...askedOf(row), kind: declinedAs(row), offered: row.offered, possibleWin: null, refusals: refusalsOf(row), ...deciderFor(row, session),
+    ...inputOf(row), kind: declinedAs(row), offered: row.offered, possibleWin: null, refusals: refusalsOf(row), ...deciderFor(row, session),
   }));
-  const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(asked)])).flatMap(quoteOf);
+  const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(input)])).flatMap(quoteOf);
   return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own))
-    .map(({ slip: _asked, ...told }) => ({ ...told, refusals: told.refusals.map((refusal) => forReader(session, refusal)) }))
+    .map(({ slip: _asked, ...result }) => ({ ...result, refusals: result.refusals.map((refusal) => forReader(session, refusal)) }))
     .toSorted((one, other) => one.at - other.at);
 }
 
-function askedOf({ at, person, slip }: { at: number; person: string; slip: Slip }) {
+function inputOf({ at, person, slip }: { at: number; person: string; slip: Slip }) {
   return { at, person, mode: slip.mode, amount: slip.amount, amountIs: slip.amountIs, slip };
 }
 
@@ -107,10 +107,10 @@ const keptQuote = z.object({ stake: z.int(), possibleWin: z.int(), refusals: z.a
 /** A quote as the request log has it; one that was too long to be kept whole tells nothing. */
 function quoteOf({ at, person, payload, answer }: RowOf<typeof queries.quotesOf.columns>): (Story["attempts"][number] & { slip: Slip })[] {
   const slip = tickets.slip.safeParse(jsonOf(payload));
-  const told = keptQuote.safeParse(jsonOf(answer));
-  if (!slip.success || !told.success) return [];
-  const { stake, possibleWin, refusals } = told.data;
-  return [{ ...askedOf({ at, person, slip: slip.data }), kind: "quoted", offered: null, possibleWin: stake === 0 ? null : possibleWin, refusals }];
+  const result = keptQuote.safeParse(jsonOf(answer));
+  if (!slip.success || !result.success) return [];
+  const { stake, possibleWin, refusals } = result.data;
+  return [{ ...inputOf({ at, person, slip: slip.data }), kind: "quoted", offered: null, possibleWin: stake === 0 ? null : possibleWin, refusals }];
 }
 
 function jsonOf(text: string): unknown {
@@ -130,8 +130,8 @@ function refusalsOf(row: Declined): Story["attempts"][number]["refusals"] {
 
 /** Whether a slip was this ticket's before legs were dropped or added. */
 function isPartOf({ legs }: Slip, own: readonly string[]): boolean {
-  const asked = legs.map(({ key }) => keyText(key));
-  return own.every((key) => asked.includes(key)) || asked.every((key) => own.includes(key));
+  const input = legs.map(({ key }) => keyText(key));
+  return own.every((key) => input.includes(key)) || input.every((key) => own.includes(key));
 }
 
 function keyText({ eventId, betType, side, alternate }: Slip["legs"][number]["key"]): string {

@@ -4,15 +4,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { bumpRules } from "../../services/index.ts";
-import { addTestRule, type AskedSlip, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
+import { addTestRule, type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
 // Over HTTP, with any limits at once and whatever is open and sold already: the amount that a quote suggests sells, one minor unit more does not.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [customer] = logins.customers;
@@ -26,21 +26,21 @@ const settings = fc.record({
   maximumRisk: some(fc.record({ service: limit, pos: limit })), leagueRisk: some(limit.map((maximum) => ({ maximum }))),
   underdog: some(limit.map((maximumStake) => ({ maximumPrice: 0, maximumStake }))),
 });
-const asked = fc.record({
+const input = fc.record({
   mode: fc.constantFrom("straight", "parlay", "roundRobin", "ifWin", "reverseWin"), amountIs: fc.constantFrom("risk", "win"), amount: fc.integer({ min: 1, max: 90_000 }),
   picks: fc.shuffledSubarray([0, 1, 2], { minLength: 2 }),
 });
 const bets = (): readonly Bet[] => [
-  { game: house.world.games.baseball[0], betType: 1, side: 1 }, { game: house.world.games.baseball[1], betType: 1, side: 2 },
-  { game: house.world.games.basketball, betType: 3, side: 0 }];
+  { game: world.world.games.baseball[0], betType: 1, side: 1 }, { game: world.world.games.baseball[1], betType: 1, side: 2 },
+  { game: world.world.games.basketball, betType: 3, side: 0 }];
 
 let keys = 0;
-const sell = (slip: AskedSlip) => house.ask(tickets.sell, { key: `amounts ${keys += 1}`, slip }, customer);
+const sell = (slip: SlipInput) => world.send(tickets.sell, { key: `amounts ${keys += 1}`, slip }, customer);
 const retire = query({}, "update rule set retired_at = app.clock() where retired_at is null and service_id = $1::int");
 
 /** Sells the suggested amount after one unit more was refused. Answers the codes that the quote refused with. */
-async function probe(slip: AskedSlip): Promise<readonly number[]> {
-  const quoted = await house.answer(tickets.quote, slip, customer);
+async function probe(slip: SlipInput): Promise<readonly number[]> {
+  const quoted = await world.answer(tickets.quote, slip, customer);
   const refused = quoted.refusals.map(({ code }) => code);
   // An if-bet in another order, say, has no amount that sells.
   if (refused.some((code) => !codes.has(code))) return [];
@@ -57,20 +57,20 @@ async function probe(slip: AskedSlip): Promise<readonly number[]> {
 }
 
 test("the suggested amount sells, one unit more does not, whichever controls bound it", async () => {
-  const { serviceId } = house.world.kliyan;
-  await house.answer(network.setPersonalLimit, { span: "day", counts: "stake", limit: 40_000 }, customer);
+  const { serviceId } = world.world.kliyan;
+  await world.answer(network.setPersonalLimit, { span: "day", counts: "stake", limit: 40_000 }, customer);
   const seen = new Set<number>();
-  await fc.assert(fc.asyncProperty(settings, asked, async (rules, { mode, amountIs, amount, picks }) => {
-    await house.asOwner(async (sql) => {
+  await fc.assert(fc.asyncProperty(settings, input, async (rules, { mode, amountIs, amount, picks }) => {
+    await world.asOwner(async (sql) => {
       for (const [control, value] of Object.entries(rules)) if (value !== undefined) await addTestRule(sql, serviceId, control, value);
     });
-    const slip = await slipOf(house, picks.toSorted().map((pick) => bets()[pick] ?? bets()[0]).filter((bet) => bet !== undefined), amount, {
-      mode: mode as NonNullable<AskedSlip["mode"]>, amountIs: amountIs as AskedSlip["amountIs"], ...(mode === "roundRobin" ? { sizes: [2] } : {}) });
+    const slip = await slipOf(world, picks.toSorted().map((pick) => bets()[pick] ?? bets()[0]).filter((bet) => bet !== undefined), amount, {
+      mode: mode as NonNullable<SlipInput["mode"]>, amountIs: amountIs as SlipInput["amountIs"], ...(mode === "roundRobin" ? { sizes: [2] } : {}) });
     for (const code of await probe(slip)) seen.add(code);
     // What was sold is given back, now and then not, so that later slips find something open.
-    const { rows: [last] } = await house.answer(tickets.listTickets, { limit: 1 }, logins.kliyanAdmin);
-    if (last?.status === 0 && amount % 5 !== 0) await house.ask(tickets.cancel, { number: last.number, reason: "test" }, logins.kliyanAdmin);
-    await house.asOwner(async (sql) => {
+    const { rows: [last] } = await world.answer(tickets.listTickets, { limit: 1 }, logins.kliyanAdmin);
+    if (last?.status === 0 && amount % 5 !== 0) await world.send(tickets.cancel, { number: last.number, reason: "test" }, logins.kliyanAdmin);
+    await world.asOwner(async (sql) => {
       await sql.run(retire, [serviceId]);
       await bumpRules(sql, serviceId);
     });

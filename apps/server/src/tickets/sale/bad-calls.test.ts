@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, throwAtCalls, type TestServer } from "../../testing/index.ts";
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
-afterAll(async () => { await house.close(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => { await world.close(); });
 
 test("600 damaged requests about waiting and temporary tickets are answered; the books balance", async () => {
-  expect(await throwAtCalls(house, { seed: "calls", count: 600 })).toEqual([]);
-  expect(await bookFindings(house)).toEqual([]);
+  expect(await throwAtCalls(world, { seed: "calls", count: 600 })).toEqual([]);
+  expect(await bookFindings(world)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { catalog, identity, lines, network, reports, responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskedSlip, bookFindings, createTestServer, logins, sellTo, slipOf, throwMutations, type TestServer, traces } from "../../testing/index.ts";
+import { type SlipInput, bookFindings, createTestServer, logins, sellTo, slipOf, throwMutations, type TestServer, traces } from "../../testing/index.ts";
 
 // What is no request is refused in words, and nothing of it reaches the books.
 
-let house: TestServer;
-let valid: AskedSlip;
-let parlay: AskedSlip;
+let world: TestServer;
+let valid: SlipInput;
+let parlay: SlipInput;
 beforeAll(async () => {
-  house = await createTestServer();
-  const bet = { game: house.world.games.baseball[0], betType: 2, side: 1 };
-  valid = await slipOf(house, [bet], 1_000);
-  parlay = await slipOf(house, [bet, { ...bet, game: house.world.games.basketball }], 1_000);
+  world = await createTestServer();
+  const bet = { game: world.world.games.baseball[0], betType: 2, side: 1 };
+  valid = await slipOf(world, [bet], 1_000);
+  parlay = await slipOf(world, [bet, { ...bet, game: world.world.games.basketball }], 1_000);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
@@ -24,9 +24,9 @@ const newKey = (): string => `bad input ${keys += 1}`;
 
 /** Asks with what the contract's types would not let through. */
 async function refused(path: string, payload: object, login: string = clerk) {
-  const before = await traces(house);
-  const answer = await house.askRaw(path, payload, await house.tokenOf(login));
-  expect(await traces(house)).toEqual(before);
+  const before = await traces(world);
+  const answer = await world.sendRaw(path, payload, await world.tokenOf(login));
+  expect(await traces(world)).toEqual(before);
   return answer;
 }
 
@@ -57,7 +57,7 @@ test.each<[rule: string, slip: () => object, field: string]>([
   ["an amount beyond the safe integers", () => ({ ...valid, amount: 2 ** 53 }), "slip.amount"],
   ["an amount as text", () => ({ ...valid, amount: "1000" }), "slip.amount"],
   ["an unknown choice about moved prices", () => ({ ...valid, priceChange: "always" }), "slip.priceChange"],
-  ["somebody else's service in the slip", () => ({ ...valid, serviceId: house.world.kliyan.serviceId }), "slip"],
+  ["somebody else's service in the slip", () => ({ ...valid, serviceId: world.world.kliyan.serviceId }), "slip"],
   ["legs that are no list", () => ({ ...valid, legs: { 0: valid.legs[0] } }), "slip.legs"],
 ])("%s is refused by its field", async (_rule, slip, field) => {
   const answer = await refused(tickets.sell.path, { key: newKey(), slip: slip() });
@@ -66,10 +66,10 @@ test.each<[rule: string, slip: () => object, field: string]>([
 });
 
 test.each<[rule: string, more: () => object]>([
-  ["another service", () => ({ serviceId: house.world.kliyan.serviceId })],
-  ["another POS", () => ({ posId: house.world.banca.clerks[1].posId })],
-  ["another person", () => ({ personId: house.world.banca.clerks[1].personId })],
-  ["a payer", () => ({ payer: { kind: "online", posId: house.world.kliyan.customers[0].posId } })],
+  ["another service", () => ({ serviceId: world.world.kliyan.serviceId })],
+  ["another POS", () => ({ posId: world.world.banca.clerks[1].posId })],
+  ["another person", () => ({ personId: world.world.banca.clerks[1].personId })],
+  ["a payer", () => ({ payer: { kind: "online", posId: world.world.kliyan.customers[0].posId } })],
 ])("%s in the body is refused: who sells comes from the session", async (_rule, more) => {
   expect(await refused(tickets.sell.path, { key: newKey(), slip: valid, ...more() })).toMatchObject({ response_type: responses.invalidPayload });
 });
@@ -108,7 +108,7 @@ describe("a request that a database would stumble over is refused in words", () 
     ["a day of the year 0 in a report", reports.results.path, () => ({ from: "0000-01-01", to: "0000-01-02" }), logins.bancaAdmin],
     ["a day of the year 0 on the desk", lines.board.path, () => ({ leagueId: 1, day: "0000-01-01" }), logins.trader],
     ["a name with the character 0", network.savePos.path,
-      () => ({ name: "\u0000x", zoneId: house.world.banca.zones.nord, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 }),
+      () => ({ name: "\u0000x", zoneId: world.world.banca.zones.nord, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 }),
       logins.bancaAdmin],
     ["a segment with the character 0", results.preview.path,
       () => ({ eventId: 1, status: "partial", segments: [{ segment: "\u0000", away: 0, home: 0 }] }), logins.trader],
@@ -122,16 +122,16 @@ describe("a request that a database would stumble over is refused in words", () 
 });
 
 test("other people's tickets: not found, not cancelled, not paid, not printed, and not listed", async () => {
-  const { number } = await sellTo(house, logins.customers[0], [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
+  const { number } = await sellTo(world, logins.customers[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   for (const [path, payload] of [
     [tickets.findTicket.path, { number }], [tickets.cancel.path, { number }], [tickets.pay.path, { number, code: "00000000" }], [tickets.printTicket.path, { number }],
   ] as const) expect(await refused(path, payload)).toMatchObject({ response_type: responses.notFound });
-  expect((await house.answer(tickets.listTickets, { number }, clerk)).rows).toEqual([]);
+  expect((await world.answer(tickets.listTickets, { number }, clerk)).rows).toEqual([]);
   expect(await refused(tickets.findTicket.path, { number }, logins.customers[1])).toMatchObject({ response_type: responses.notFound });
 });
 
 test("2,000 requests with some mistakes: refused in words or sold as asked, never a fault", async () => {
-  const outcome = await throwMutations(house, { seed: "mistakes", count: 2_000 });
+  const outcome = await throwMutations(world, { seed: "mistakes", count: 2_000 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.refused).toBeGreaterThan(1_500);
   expect(outcome.sold).toBeGreaterThan(10);

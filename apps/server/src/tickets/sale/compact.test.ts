@@ -1,33 +1,33 @@
 import { catalog, lines, referrals, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
-import { type AskedSlip, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, withRule } from "../../testing/index.ts";
+import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, withRule } from "../../testing/index.ts";
 
 // The specification's toasts by error_code, over HTTP: what refuses a customer's slip carries them beside the dialog's data, what refuses a shop's does not.
 
-let house: TestServer;
+let world: TestServer;
 beforeAll(async () => {
-  house = await createTestServer();
-  const draw = { eventId: house.world.games.baseball[0].eventId, betType: 1, side: 3, alternate: 0 };
-  await house.answer(lines.moveLines, { moves: [{ key: draw, version: 0, points: null, price: 900 }] }, logins.trader);
+  world = await createTestServer();
+  const draw = { eventId: world.world.games.baseball[0].eventId, betType: 1, side: 3, alternate: 0 };
+  await world.answer(lines.moveLines, { moves: [{ key: draw, version: 0, points: null, price: 900 }] }, logins.trader);
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [customer] = logins.customers;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType, side });
-const basketball = (betType: number, side: number): Bet => ({ game: house.world.games.basketball, betType, side });
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
 let keys = 0;
-const sell = (slip: AskedSlip, login: string) => house.ask(tickets.sell, { key: `compact slip ${keys += 1}`, slip }, login);
+const sell = (slip: SlipInput, login: string) => world.send(tickets.sell, { key: `compact slip ${keys += 1}`, slip }, login);
 const wire = ["error_code", "type", "message", "wagers", "actual_wagers"];
 const toastIn = (data: object): object => Object.fromEntries(Object.entries(data).filter(([name]) => wire.includes(name)));
 
 /** Refused in quote and sale alike. Answers the toast that both carry. */
-async function toastOf(slip: AskedSlip, login: string, code: number): Promise<object> {
-  const [quoted] = (await house.answer(tickets.quote, slip, login)).refusals;
+async function toastOf(slip: SlipInput, login: string, code: number): Promise<object> {
+  const [quoted] = (await world.answer(tickets.quote, slip, login)).refusals;
   const answer = await sell(slip, login);
   expect(answer).toMatchObject({ ok: false, responseType: code, data: { refusals: [quoted] } });
   expect(toastIn(answer.data as object)).toEqual(toastIn(quoted?.data ?? {}));
@@ -52,10 +52,10 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)("%s", async (_rule, code, setting, bets, toast) => {
-  const { banca, kliyan } = house.world;
-  const slip = await slipOf(house, bets(), 1_000);
-  await withRule(house, kliyan.serviceId, setting, async () => { expect(await toastOf(slip, customer, code)).toEqual(toast); });
-  await withRule(house, banca.serviceId, setting, async () => { expect(await toastOf(slip, clerk, code)).toEqual({}); });
+  const { banca, kliyan } = world.world;
+  const slip = await slipOf(world, bets(), 1_000);
+  await withRule(world, kliyan.serviceId, setting, async () => { expect(await toastOf(slip, customer, code)).toEqual(toast); });
+  await withRule(world, banca.serviceId, setting, async () => { expect(await toastOf(slip, clerk, code)).toEqual({}); });
 });
 
 const setProp = query({}, "update event set prop_type = $2::smallint where id = $1::int8");
@@ -65,37 +65,37 @@ test.each<[rule: string, propType: number, selector: object, toast: object]>([
   ["one that is left out of parlays alone is -26 of type 4", 3, { sport: "basketball", mode: "parlay" }, { error_code: -26, type: 4 }],
   ["any other prop that is left out is -32", 3, { sport: "basketball" }, { error_code: -32 }],
 ])("%s", async (_rule, propType, selector, toast) => {
-  const { games: { basketball: { eventId } }, kliyan } = house.world;
-  await house.asOwner((sql) => sql.run(setProp, [eventId, propType]));
-  await withRule(house, kliyan.serviceId, ["offered", { sold: false }, { selector }], async () => {
-    expect(await toastOf(await slipOf(house, [baseball(1, 1), basketball(1, 1)], 1_000), customer, -22)).toEqual(toast);
+  const { games: { basketball: { eventId } }, kliyan } = world.world;
+  await world.asOwner((sql) => sql.run(setProp, [eventId, propType]));
+  await withRule(world, kliyan.serviceId, ["offered", { sold: false }, { selector }], async () => {
+    expect(await toastOf(await slipOf(world, [baseball(1, 1), basketball(1, 1)], 1_000), customer, -22)).toEqual(toast);
   });
-  await house.asOwner((sql) => sql.run(setProp, [eventId, null]));
+  await world.asOwner((sql) => sql.run(setProp, [eventId, null]));
 });
 
 test("the plays of an event are told with how many there may be and are", async () => {
-  await withRule(house, house.world.kliyan.serviceId, ["ticketLimits", { perEvent: 1, perCustomer: 0, perDay: 0 }], async () => {
-    expect(await sell(await slipOf(house, [baseball(1, 1)], 1_000), customer)).toMatchObject({ ok: true });
-    expect(await toastOf(await slipOf(house, [baseball(1, 1)], 1_100), customer, -47)).toEqual({ error_code: -36, wagers: 1, actual_wagers: 1 });
+  await withRule(world, world.world.kliyan.serviceId, ["ticketLimits", { perEvent: 1, perCustomer: 0, perDay: 0 }], async () => {
+    expect(await sell(await slipOf(world, [baseball(1, 1)], 1_000), customer)).toMatchObject({ ok: true });
+    expect(await toastOf(await slipOf(world, [baseball(1, 1)], 1_100), customer, -47)).toEqual({ error_code: -36, wagers: 1, actual_wagers: 1 });
   });
 });
 
 test("a trader's no comes with his message, whoever asks how the sale ended", async () => {
-  const { serviceId } = house.world.kliyan;
-  await withRule(house, serviceId, ["referral", { stake: 5_000, win: 0, seconds: 30 }], async () => {
+  const { serviceId } = world.world.kliyan;
+  await withRule(world, serviceId, ["referral", { stake: 5_000, win: 0, seconds: 30 }], async () => {
     const key = "a large ticket of a customer";
-    const answer = await house.ask(tickets.sell, { key, slip: await slipOf(house, [baseball(1, 1)], 5_001) }, customer);
+    const answer = await world.send(tickets.sell, { key, slip: await slipOf(world, [baseball(1, 1)], 5_001) }, customer);
     expect(answer).toMatchObject({ responseType: responses.referred });
     const { reference } = answer.data as { reference: number };
-    await house.answer(referrals.decline, { reference, note: "too late" }, logins.kliyanAdmin);
-    expect(await house.answer(tickets.askSale, { key }, customer))
+    await world.answer(referrals.decline, { reference, note: "too late" }, logins.kliyanAdmin);
+    expect(await world.answer(tickets.askSale, { key }, customer))
       .toEqual({ sold: false, refusal: { code: -24, data: { trader: "declined", note: "too late", error_code: -27, message: "too late" } } });
   });
 });
 
 test("a game in play that the service does not sell is -37", async () => {
-  const slip = await slipOf(house, [baseball(1, 1, 1)], 1_000);
-  await house.answer(catalog.setPlay, { eventId: house.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
+  const slip = await slipOf(world, [baseball(1, 1, 1)], 1_000);
+  await world.answer(catalog.setPlay, { eventId: world.world.games.baseball[1].eventId, inPlay: true, status: "live" }, logins.trader);
   expect(await toastOf(slip, customer, -22)).toEqual({ error_code: -37 });
   expect(await toastOf(slip, clerk, -22)).toEqual({});
 });

@@ -6,7 +6,7 @@ import {
   type OfferedLine, type Refusal, sellingLine, type SlipTerms, type TeaserCard, teasedPoints,
 } from "@chalkboard/engine";
 import type { KnownService } from "../../services/index.ts";
-import { type Gathered, sideOf } from "./gathered.ts";
+import { type SaleFacts, sideOf } from "./sale-facts.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import type { Slip } from "./sale.ts";
 
@@ -17,16 +17,16 @@ export type ComposedSlip =
   | { readonly ticket?: never; readonly refusals?: never; readonly problems: readonly Problem[] };
 
 /** Composes and prices a slip. @param offers what the service offers on each leg now; undefined where nothing */
-export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined)[], service: KnownService, gathered: Gathered): ComposedSlip {
+export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined)[], service: KnownService, facts: SaleFacts): ComposedSlip {
   const card = slip.mode === "teaser" ? service.tables.teasers.get(slip.teaserCardId ?? 0) : undefined;
   if (slip.mode === "teaser" && card === undefined) return { refusals: [teaserRefused("card", [])] };
   const progressive = slip.mode === "progressiveParlay" ? service.tables.progressives.get(slip.progressiveTableId ?? 0) : undefined;
   if (slip.mode === "progressiveParlay" && progressive === undefined) return problem("slip.progressiveTableId", "no such table is sold here");
   // Games in play are for both sides alike: a move is a move, whatever the customer would take.
-  const priceChange = slip.legs.some(({ key }) => gathered.events.get(key.eventId)?.status === "live") ? "refuse" : slip.priceChange;
+  const priceChange = slip.legs.some(({ key }) => facts.events.get(key.eventId)?.status === "live") ? "refuse" : slip.priceChange;
   const unsold = { teased: [] as number[], bought: [] as Refusal[] };
   const legs = slip.legs.map((leg, index) => {
-    const base = controlLeg(leg, offers[index], gathered, service, priceChange);
+    const base = controlLeg(leg, offers[index], facts, service, priceChange);
     const known = offers[index] !== undefined && base.sport !== "";
     const sold = card !== undefined ? teasedLine(base, card) : leg.boughtQuarters === undefined ? base : boughtLine(base, leg.boughtQuarters, index, service);
     if ("price" in sold) return sold === base ? base : { ...base, ...sold, board: { points: base.points, price: base.price } };
@@ -49,16 +49,16 @@ export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined
 }
 
 function controlLeg(
-  { key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, gathered: Gathered, service: KnownService, choice: Slip["priceChange"],
+  { key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, facts: SaleFacts, service: KnownService, choice: Slip["priceChange"],
 ): ControlLeg {
-  const event = gathered.events.get(key.eventId);
+  const event = facts.events.get(key.eventId);
   const seen = { points, price };
   const line = offer === undefined ? seen : sellingLine(key.betType, seen, offer, choice).line;
   return {
     key: key as LineKey, points: line.points, price: line.price, odds: americanToDecimal(line.price), seen,
     gameId: event?.principal_id ?? key.eventId,
     sport: event?.sport ?? "", leagueId: event?.league_id ?? 0, leagueGroups: service.leagueGroups.get(event?.league_id ?? 0) ?? [],
-    teamId: sideOf(gathered, key.eventId, key.side)?.team_id ?? null,
+    teamId: sideOf(facts, key.eventId, key.side)?.team_id ?? null,
     ...(event?.prop_type == null ? {} : { propType: event.prop_type }),
     ...(event?.prop_category_id == null ? {} : { propCategory: event.prop_category_id }),
     ...(event?.limits_class == null ? {} : { limitsClass: event.limits_class }),
@@ -115,6 +115,6 @@ function buyingRefused(reason: "notAllowed" | "offBoard" | "tooManyPoints", leg:
   return { code: -25, control: "buyPoints", data: { reason, legs: [leg], maximumQuarters, minimum: 0, maximum: 0 } };
 }
 
-function uncountable(asked: number): Refusal {
-  return { code: -23, control: "ticketAmount", data: { exceeded: "payout", maximum: highestAmount, asked, suggested: null } };
+function uncountable(input: number): Refusal {
+  return { code: -23, control: "ticketAmount", data: { exceeded: "payout", maximum: highestAmount, asked: input, suggested: null } };
 }

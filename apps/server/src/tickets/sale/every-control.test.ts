@@ -2,16 +2,16 @@ import { responses, services, tickets } from "@chalkboard/contract";
 import { controls, type SettingName, settingKinds } from "@chalkboard/engine";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
-import { type AskedSlip, type Bet, bookFindings, createTestServer, logins, slipOf, startOfTests, type TestServer, traces, withRule } from "../../testing/index.ts";
+import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, startOfTests, type TestServer, traces, withRule } from "../../testing/index.ts";
 
 // Every control over HTTP: the rule is stored, the last slip that it lets pass sells, and the first that it does not is refused in quote and sale alike, with
 // what the specification's dialog shows. What needs figures, money or a state of things has its own tables; the last test here names them.
 
-let house: TestServer;
+let world: TestServer;
 const [clerk] = logins.clerks;
-const banca = () => house.world.banca.serviceId;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType, side });
-const basketball = (betType: number, side: number): Bet => ({ game: house.world.games.basketball, betType, side });
+const banca = () => world.world.banca.serviceId;
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
 let cardId = 0;
 let groupId = 0;
 let teamId = 0;
@@ -24,49 +24,49 @@ const addGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`);
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   const content = {
     points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }, { sport: "basketball", market: "spread" as const, quarters: 18 }],
     pays: { 2: "10/11", 3: "9/5" }, tie: "reduce" as const, noPlay: "reduce" as const,
   };
   const table = { kind: "teaser" as const, content };
-  cardId = (await house.answer(services.savePayTable, { version: 0, name: "card of tests", isSold: true, table }, logins.bancaAdmin)).tableId;
-  teamId = (await house.asOwner((sql) => sql.row(teamOf, [house.world.games.basketball.eventId])))?.team_id ?? 0;
-  groupId = (await house.asOwner((sql) => sql.row(addGroup, [house.world.leagues.baseball])))?.id ?? 0;
+  cardId = (await world.answer(services.savePayTable, { version: 0, name: "card of tests", isSold: true, table }, logins.bancaAdmin)).tableId;
+  teamId = (await world.asOwner((sql) => sql.row(teamOf, [world.world.games.basketball.eventId])))?.team_id ?? 0;
+  groupId = (await world.asOwner((sql) => sql.row(addGroup, [world.world.leagues.baseball])))?.id ?? 0;
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
-const sells = async (slip: AskedSlip, login: string = clerk): Promise<void> => {
-  const answer = await house.ask(tickets.sell, { key: newKey(), slip }, login);
+const sells = async (slip: SlipInput, login: string = clerk): Promise<void> => {
+  const answer = await world.send(tickets.sell, { key: newKey(), slip }, login);
   expect(answer).toMatchObject({ ok: true });
 };
 
 /** Refused by this control alone, the same in quote and sale, and nothing was left behind. */
-async function refuses(slip: AskedSlip, code: number, data: object, login: string = clerk): Promise<void> {
-  const quoted = await house.answer(tickets.quote, slip, login);
+async function refuses(slip: SlipInput, code: number, data: object, login: string = clerk): Promise<void> {
+  const quoted = await world.answer(tickets.quote, slip, login);
   expect(quoted.refusals).toMatchObject([{ code, data }]);
-  const before = await traces(house);
-  expect(await house.ask(tickets.sell, { key: newKey(), slip }, login)).toMatchObject({ ok: false, responseType: code, data: { ...data, refusals: quoted.refusals } });
-  expect(await traces(house)).toEqual(before);
+  const before = await traces(world);
+  expect(await world.send(tickets.sell, { key: newKey(), slip }, login)).toMatchObject({ ok: false, responseType: code, data: { ...data, refusals: quoted.refusals } });
+  expect(await traces(world)).toEqual(before);
 }
 
-type Asked = () => Promise<AskedSlip>;
-type Row = readonly [rule: string, code: number, setting: () => Parameters<typeof withRule>[2], passes: Asked, refused: Asked, data: () => object];
+type SlipMaker = () => Promise<SlipInput>;
+type Row = readonly [rule: string, code: number, setting: () => Parameters<typeof withRule>[2], passes: SlipMaker, refused: SlipMaker, data: () => object];
 
-const slip = (bets: () => readonly Bet[], more: () => Partial<AskedSlip> = () => ({}), amount = 1_000): Asked => () => slipOf(house, bets(), amount, more());
-const bought = (boughtQuarters: number): Asked => async () => {
-  const asked = await slipOf(house, [basketball(3, 0)], 1_000);
-  return { ...asked, legs: asked.legs.map((leg) => ({ ...leg, boughtQuarters })) };
+const slip = (bets: () => readonly Bet[], more: () => Partial<SlipInput> = () => ({}), amount = 1_000): SlipMaker => () => slipOf(world, bets(), amount, more());
+const bought = (boughtQuarters: number): SlipMaker => async () => {
+  const input = await slipOf(world, [basketball(3, 0)], 1_000);
+  return { ...input, legs: input.legs.map((leg) => ({ ...leg, boughtQuarters })) };
 };
 const noon = { weekday: 5, from: 721, to: 780 };
 
 const notSold = (exclusion: string) => ({ legs: [{ leg: 1, reason: "notSold", exclusion }] });
 const setProp = query({}, "update event set prop_type = $2::smallint where id = $1::int8");
-const makeProp = (propType: number | null) => house.asOwner((sql) => sql.run(setProp, [house.world.games.basketball.eventId, propType]));
-const asProp = (propType: number, then: Asked): Asked => async () => {
+const makeProp = (propType: number | null) => world.asOwner((sql) => sql.run(setProp, [world.world.games.basketball.eventId, propType]));
+const asProp = (propType: number, then: SlipMaker): SlipMaker => async () => {
   await makeProp(propType);
   return then();
 };
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
     slip(() => [baseball(1, 1), basketball(3, 0)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("sport")],
   ["a team or player that is left out", -22, () => ["offered", { sold: false }, { selector: { team: teamId } }],
     slip(() => [baseball(1, 1), basketball(1, 2)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("player")],
-  ["a player's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { event: house.world.games.basketball.eventId } }],
+  ["a player's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { event: world.world.games.basketball.eventId } }],
     slip(() => [baseball(1, 1)]), asProp(1, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("playerProp")],
   ["a team's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { sport: "basketball" } }],
     slip(() => [baseball(1, 1)]), asProp(3, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("props")],
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
     slip(() => [baseball(1, 1), baseball(1, 1, 1)]), slip(() => [baseball(1, 1)]),
     () => ({ windows: [noon], next: { weekday: 5, minute: 721, inMinutes: 1 } })],
   ["the service closes at noon", -31, () => ["businessHours", { windows: null, closeMinute: 720 }],
-    () => house.time.set(startOfTests - 1).then(slip(() => [baseball(1, 1)])), () => house.time.set(startOfTests).then(slip(() => [baseball(1, 1)])),
+    () => world.time.set(startOfTests - 1).then(slip(() => [baseball(1, 1)])), () => world.time.set(startOfTests).then(slip(() => [baseball(1, 1)])),
     () => ({ reason: "serviceClosed", closeMinute: 720, horario_pos: "00:00-00:00", cierre_servicio: "12:00", next: { weekday: 6, minute: 0, inMinutes: 720 } })],
   ["round robins of three, not of four", -35, () => ["roundRobins", { allowed: true, minimumLegs: 3, maximumLegs: 3 }],
     slip(() => [baseball(1, 1), baseball(1, 1, 1), basketball(1, 1)], () => ({ mode: "roundRobin", sizes: [2] })),
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
     slip(() => [baseball(5, 1), basketball(1, 1)]), slip(() => [baseball(5, 1), basketball(5, 1)]),
     () => ({ rules: [{ id: 3, words: "one team total", betTypes: [5, 6], maximum: 1, count: 2 }], apuesta_tipo: "TT" })],
   ["one leg of a league, by the league's name", -48,
-    () => ["selectionRules", { rules: [{ id: 5, words: "one game", minimum: 0, maximum: 1, leagues: [house.world.games.baseball[0].leagueId] }] }],
+    () => ["selectionRules", { rules: [{ id: 5, words: "one game", minimum: 0, maximum: 1, leagues: [world.world.games.baseball[0].leagueId] }] }],
     slip(() => [baseball(1, 1)]), slip(() => [baseball(1, 1), baseball(1, 1, 1)]),
     () => ({ liga_control: "mlb league", rules: [{ leagueNames: ["mlb league"], liga_control: "mlb league" }] })],
   ["team totals two at a time", -49, () => ["selectionRules", { rules: [{ id: 4, words: "two team totals", minimum: 2, maximum: 0, betTypes: [5, 6] }] }],
@@ -150,51 +150,51 @@ const rows: readonly Row[] = [
 ];
 
 test.each(rows)("%s (%i)", async (_rule, code, setting, passes, refused, data) => {
-  await withRule(house, banca(), setting(), async () => {
+  await withRule(world, banca(), setting(), async () => {
     await sells(await passes());
     await refuses(await refused(), code, data());
   });
 });
 
 test("a rule for a group of leagues acts in those leagues alone", async () => {
-  await withRule(house, banca(), ["ticketMaximum", { stake: 700 }, { selector: { leagueGroup: groupId } }], async () => {
-    await refuses(await slipOf(house, [baseball(1, 1)], 701), -23, { exceeded: "stake", maximum: 700, asked: 701, suggested: 700 });
-    await sells(await slipOf(house, [basketball(1, 1)], 701));
+  await withRule(world, banca(), ["ticketMaximum", { stake: 700 }, { selector: { leagueGroup: groupId } }], async () => {
+    await refuses(await slipOf(world, [baseball(1, 1)], 701), -23, { exceeded: "stake", maximum: 700, asked: 701, suggested: 700 });
+    await sells(await slipOf(world, [basketball(1, 1)], 701));
   });
 });
 
 describe("-42 slip time-out", () => {
   test("thirty seconds after its quote a slip sells, a millisecond later it is quoted again", async () => {
-    await withRule(house, banca(), ["slipTimeout", { timeoutSeconds: 30 }], async () => {
-      const asked = await slipOf(house, [baseball(1, 1)], 1_000);
-      const { quotedAt } = await house.answer(tickets.quote, asked, clerk);
+    await withRule(world, banca(), ["slipTimeout", { timeoutSeconds: 30 }], async () => {
+      const input = await slipOf(world, [baseball(1, 1)], 1_000);
+      const { quotedAt } = await world.answer(tickets.quote, input, clerk);
       expect(quotedAt).toBe(startOfTests);
-      const old = { ...asked, ...(quotedAt === undefined ? {} : { quotedAt }) };
-      await house.time.set(startOfTests + 30_000);
+      const old = { ...input, ...(quotedAt === undefined ? {} : { quotedAt }) };
+      await world.time.set(startOfTests + 30_000);
       await sells(old);
-      await house.time.set(startOfTests + 30_001);
+      await world.time.set(startOfTests + 30_001);
       const expected = { code: -42, control: "slipTimeout", data: { timeoutSeconds: 30, ageSeconds: 31 } };
-      expect(await house.ask(tickets.sell, { key: newKey(), slip: old }, clerk)).toMatchObject({ ok: false, responseType: -42, data: { refusals: [expected] } });
-      const again = await house.answer(tickets.quote, old, clerk);
+      expect(await world.send(tickets.sell, { key: newKey(), slip: old }, clerk)).toMatchObject({ ok: false, responseType: -42, data: { refusals: [expected] } });
+      const again = await world.answer(tickets.quote, old, clerk);
       expect(again.refusals).toEqual([]);
       const key = newKey();
       const fresh = { ...old, quotedAt: again.quotedAt ?? 0 };
-      const { ticket } = await house.answer(tickets.sell, { key, slip: fresh }, clerk);
-      const repeated = await house.answer(tickets.sell, { key, slip: { ...fresh, quotedAt: fresh.quotedAt + 1 } }, clerk);
+      const { ticket } = await world.answer(tickets.sell, { key, slip: fresh }, clerk);
+      const repeated = await world.answer(tickets.sell, { key, slip: { ...fresh, quotedAt: fresh.quotedAt + 1 } }, clerk);
       expect(repeated.ticket.number).toBe(ticket.number);
-      await house.time.set(startOfTests);
+      await world.time.set(startOfTests);
     });
   });
 
-  test.each<[rule: string, more: () => Partial<AskedSlip>]>([
+  test.each<[rule: string, more: () => Partial<SlipInput>]>([
     ["a slip that was never quoted has no age", () => ({})], ["a quote of a clock that runs a minute ahead is new", () => ({ quotedAt: startOfTests + 60_000 })],
   ])("%s", async (_rule, more) => {
-    await withRule(house, banca(), ["slipTimeout", { timeoutSeconds: 1 }], async () => sells(await slipOf(house, [baseball(1, 1)], 1_000, more())));
+    await withRule(world, banca(), ["slipTimeout", { timeoutSeconds: 1 }], async () => sells(await slipOf(world, [baseball(1, 1)], 1_000, more())));
   });
 
   test.each([0.5, "now", null, -1, startOfTests + 60_001])("%s is no time of a quote", async (quotedAt) => {
-    const asked = { ...await slipOf(house, [baseball(1, 1)], 1_000), quotedAt };
-    expect(await house.askRaw(tickets.sell.path, { key: newKey(), slip: asked }, await house.tokenOf(clerk))).toMatchObject({ response_type: responses.invalidPayload });
+    const input = { ...await slipOf(world, [baseball(1, 1)], 1_000), quotedAt };
+    expect(await world.sendRaw(tickets.sell.path, { key: newKey(), slip: input }, await world.tokenOf(clerk))).toMatchObject({ response_type: responses.invalidPayload });
   });
 });
 
@@ -205,35 +205,35 @@ describe("-21 what must be done first", () => {
   const allow = query({}, `
     insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, 'till', 'allowed', app.clock(), app.clock())`);
   // A session is trusted for two seconds.
-  const later = async (): Promise<void> => house.time.set(house.time.now() + 2_000);
+  const later = async (): Promise<void> => world.time.set(world.time.now() + 2_000);
 
   test("an unknown till verifies its device, and sells once it is known", async () => {
-    const asked = await slipOf(house, [baseball(1, 1)], 1_000);
-    await sells(asked);
-    await house.asOwner((sql) => sql.run(secure, [banca(), JSON.stringify({ knownDevices: true })]));
+    const input = await slipOf(world, [baseball(1, 1)], 1_000);
+    await sells(input);
+    await world.asOwner((sql) => sql.run(secure, [banca(), JSON.stringify({ knownDevices: true })]));
     await later();
-    await refuses(asked, -21, { required: ["verifyDevice"] });
-    await house.asOwner(async (sql) => {
+    await refuses(input, -21, { required: ["verifyDevice"] });
+    await world.asOwner(async (sql) => {
       await sql.run(allow, [banca(), "0a:1b:2c"]);
       await sql.run(device, ["0a:1b:2c"]);
     });
     await later();
-    await sells(asked);
-    await house.asOwner((sql) => sql.run(secure, [banca(), "{}"]));
+    await sells(input);
+    await world.asOwner((sql) => sql.run(secure, [banca(), "{}"]));
     await later();
   });
 
   test("who must change the password does nothing before", async () => {
-    const asked = await slipOf(house, [baseball(1, 1)], 1_000);
-    const { personId } = house.world.banca.clerks[0];
-    await house.asOwner((sql) => sql.run(password, [personId, true]));
+    const input = await slipOf(world, [baseball(1, 1)], 1_000);
+    const { personId } = world.world.banca.clerks[0];
+    await world.asOwner((sql) => sql.run(password, [personId, true]));
     await later();
     const required = { ok: false, responseType: -21, data: { required: ["changePassword"] } };
-    expect(await house.ask(tickets.sell, { key: newKey(), slip: asked }, clerk)).toMatchObject(required);
-    expect(await house.ask(tickets.quote, asked, clerk)).toMatchObject(required);
-    await house.asOwner((sql) => sql.run(password, [personId, false]));
+    expect(await world.send(tickets.sell, { key: newKey(), slip: input }, clerk)).toMatchObject(required);
+    expect(await world.send(tickets.quote, input, clerk)).toMatchObject(required);
+    await world.asOwner((sql) => sql.run(password, [personId, false]));
     await later();
-    await sells(asked);
+    await sells(input);
   });
 });
 

@@ -6,11 +6,11 @@ import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer
 // The disk is full where a row should go. PostgreSQL undoes the transaction and says 53100; here a trigger says it in its place, at any table that is wanted.
 // What a disk does that is really full, its log included, is tried in database/full-disk.deep.test.ts.
 
-let house: TestServer;
-beforeAll(async () => { house = await createTestServer(); });
+let world: TestServer;
+beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
 const [clerk] = logins.clerks;
@@ -21,59 +21,59 @@ const storedKeys = query({ count: "int8" }, "select count(*) as count from sale_
 
 /** The disk has no room for rows of a table while the work goes on. */
 async function whileFull<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await house.asOwner(async (sql) => {
+  await world.asOwner(async (sql) => {
     await sql.run(fullDisk);
     await sql.run(query({}, `create trigger test_full before insert or update on ${table} for each row execute function app.test_full()`));
   });
   try {
     return await work();
   } finally {
-    await house.asOwner((sql) => sql.run(query({}, `drop trigger test_full on ${table}`)));
+    await world.asOwner((sql) => sql.run(query({}, `drop trigger test_full on ${table}`)));
   }
 }
 
 const sale = async (key: string) =>
-  ({ key, slip: await slipOf(house, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 1_000) });
+  ({ key, slip: await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000) });
 
 describe("a sale that cannot be stored", () => {
   test.each(["ticket", "leg", "transfer", "ticket_state", "account", "risk", "outbox", "sale_key"])(
     "for want of room in %s: refused, nothing of it stays, and its key sells later", async (table) => {
-      const asked = await sale(`full ${table}`);
-      const before = await house.asOwner((sql) => sql.row(storedKeys));
-      expect(await whileFull(table, () => house.ask(tickets.sell, asked, clerk))).toMatchObject({ ok: false, responseType: responses.cannotStore });
-      expect(await house.asOwner((sql) => sql.row(storedKeys))).toEqual(before);
-      expect(await house.ask(tickets.sell, asked, clerk)).toMatchObject({ ok: true });
+      const input = await sale(`full ${table}`);
+      const before = await world.asOwner((sql) => sql.row(storedKeys));
+      expect(await whileFull(table, () => world.send(tickets.sell, input, clerk))).toMatchObject({ ok: false, responseType: responses.cannotStore });
+      expect(await world.asOwner((sql) => sql.row(storedKeys))).toEqual(before);
+      expect(await world.send(tickets.sell, input, clerk)).toMatchObject({ ok: true });
     });
 
   test("of many at once each is refused, and one that was sold before is told as sold", async () => {
     const sold = await sale("full before");
-    const { ticket: { number } } = await house.answer(tickets.sell, sold, clerk);
-    const asked = await Promise.all(Array.from({ length: 40 }, (_, index) => sale(`full crowd ${index}`)));
-    const [again, ...others] = await whileFull("leg", () => Promise.all([sold, ...asked].map((one) => house.ask(tickets.sell, one, clerk))));
+    const { ticket: { number } } = await world.answer(tickets.sell, sold, clerk);
+    const input = await Promise.all(Array.from({ length: 40 }, (_, index) => sale(`full crowd ${index}`)));
+    const [again, ...others] = await whileFull("leg", () => Promise.all([sold, ...input].map((one) => world.send(tickets.sell, one, clerk))));
     expect(again).toMatchObject({ ok: true, data: { ticket: { number } } });
     expect(new Set(others.map(({ responseType }) => responseType))).toEqual(new Set([responses.cannotStore]));
-    for (const one of asked) expect(await house.ask(tickets.sell, one, clerk)).toMatchObject({ ok: true });
+    for (const one of input) expect(await world.send(tickets.sell, one, clerk)).toMatchObject({ ok: true });
   });
 });
 
 test("a cancellation that cannot be stored is refused so, and done when there is room", async () => {
-  const { number } = await sellTo(house, clerk, [{ game: house.world.games.baseball[0], betType: 1, side: 1 }], 500);
-  const cancel = () => house.ask(tickets.cancel, { number, reason: "" }, clerk);
+  const { number } = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
+  const cancel = () => world.send(tickets.cancel, { number, reason: "" }, clerk);
   expect(await whileFull("transfer", cancel)).toMatchObject({ ok: false, responseType: responses.cannotStore });
   expect(await cancel()).toMatchObject({ ok: true });
 });
 
 test("whether a key has sold is not answered where the answer cannot be stored", async () => {
-  const question = () => house.ask(tickets.askSale, { key: "full question" }, clerk);
+  const question = () => world.send(tickets.askSale, { key: "full question" }, clerk);
   expect(await whileFull("sale_key", question)).toMatchObject({ ok: false, responseType: responses.cannotStore });
   expect(await question()).toMatchObject({ ok: true, data: { sold: false } });
 });
 
 test("the platform hears of it by one event, as soon as that can be stored", async () => {
-  const events = async () => (await house.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
+  const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
   expect(await events()).toEqual([]);
-  house.time.advance(5_000);
+  world.time.advance(5_000);
   await expect.poll(async () => (await events()).length).toBe(1);
-  house.time.advance(60_000);
+  world.time.advance(60_000);
   expect(await events()).toMatchObject([{ serviceId: 0, kind: "storageFull" }]);
 });

@@ -4,9 +4,9 @@ import { judge, legRisks } from "@chalkboard/engine";
 import { payerAccount } from "@chalkboard/ledger";
 import { accountText } from "../../books/index.ts";
 import { addCount, countsOf, eachRisk, riskText } from "../../risk/index.ts";
-import { consider } from "./consider.ts";
-import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
-import { type Gathered, keyText } from "./gathered.ts";
+import { priceSlip } from "./price-slip.ts";
+import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./priced-slip.ts";
+import { type SaleFacts, keyText } from "./sale-facts.ts";
 import { judgingOf, withRules } from "./refusing-rules.ts";
 import type { SaleAnswer, SaleRequest } from "./sale.ts";
 
@@ -23,9 +23,9 @@ export type Queued = {
 };
 
 /** An answer, or a slip whose answer its row will give. */
-export type Told = SaleAnswer | { readonly kind: "toWait"; readonly slip: WaitingSlip };
+export type SaleOutcome = SaleAnswer | { readonly kind: "toWait"; readonly slip: WaitingSlip };
 /** The same, or a ticket that is still to be told. */
-type Decision = Told | { readonly kind: "accepted"; readonly sold: Accepted };
+type Decision = SaleOutcome | { readonly kind: "accepted"; readonly sold: Accepted };
 
 export type JudgedBatch = {
   readonly accepted: Accepted[];
@@ -40,7 +40,7 @@ export type JudgedBatch = {
 
 /** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
 export function judging(
-  gathered: Gathered, codes: readonly string[], outcome: JudgedBatch,
+  facts: SaleFacts, codes: readonly string[], outcome: JudgedBatch,
 ): (queued: Queued, index: number) => void {
   const keysNow = new Map<string, KeyNow>();
   const decide = (queued: Queued, key: string, answer: Decision): void => {
@@ -50,43 +50,43 @@ export function judging(
   return (queued, index) => {
     const { request } = queued;
     const key = keyText(request.serviceId, request.posId, request.key);
-    const before = knownKey(key, request, gathered, keysNow);
+    const before = knownKey(key, request, facts, keysNow);
     if (before !== undefined) {
       outcome.answers.push({ queued, answer: before });
       return;
     }
-    if (queued.offered < patience && request.slip.legs.some((leg) => gathered.busyEvents.has(leg.key.eventId))) {
+    if (queued.offered < patience && request.slip.legs.some((leg) => facts.busyEvents.has(leg.key.eventId))) {
       queued.offered += 1;
       outcome.again.push(queued);
       return;
     }
-    const considered = consider(request, gathered);
-    if (considered.impossible !== undefined) {
-      outcome.impossible.push({ request, refused: considered.impossible });
-      outcome.answers.push({ queued, answer: { kind: "impossible", refused: considered.impossible } });
+    const priced = priceSlip(request, facts);
+    if (priced.impossible !== undefined) {
+      outcome.impossible.push({ request, refused: priced.impossible });
+      outcome.answers.push({ queued, answer: { kind: "impossible", refused: priced.impossible } });
       return;
     }
-    const verdict = considered.refusals === undefined ? judge(considered.ticket, considered.facts) : { refused: considered.refusals };
-    if (verdict.refused !== undefined || considered.refusals !== undefined) {
+    const verdict = priced.refusals === undefined ? judge(priced.ticket, priced.facts) : { refused: priced.refusals };
+    if (verdict.refused !== undefined || priced.refusals !== undefined) {
       const all = verdict.refused ?? [];
-      const refusals = considered.refusals === undefined ? withRules(all, judgingOf(considered), request.posId) : all;
-      outcome.refused.push(considered.refusals === undefined ? { ...considered, request, refusals } : { request, refusals, day: gatheredDay(gathered) });
+      const refusals = priced.refusals === undefined ? withRules(all, judgingOf(priced), request.posId) : all;
+      outcome.refused.push(priced.refusals === undefined ? { ...priced, request, refusals } : { request, refusals, day: saleDay(facts) });
       outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
       return;
     }
-    const { wait } = considered;
+    const { wait } = priced;
     if (wait !== undefined) {
-      const slip: WaitingSlip = { ...considered, ...wait, request };
+      const slip: WaitingSlip = { ...priced, ...wait, request };
       outcome.toWait.push(slip);
       decide(queued, key, { kind: "toWait", slip });
       return;
     }
     const accepted: Accepted = {
-      ...considered, request, ticket: verdict.accepted, id: gathered.numbers[index] ?? 0, code: codes[index] ?? "", risks: legRisks(verdict.accepted),
+      ...priced, request, ticket: verdict.accepted, id: facts.numbers[index] ?? 0, code: codes[index] ?? "", risks: legRisks(verdict.accepted),
     };
-    const payer = gathered.accounts.get(accountText(request.serviceId, payerAccount(request.payer)));
+    const payer = facts.accounts.get(accountText(request.serviceId, payerAccount(request.payer)));
     if (payer !== undefined) payer.balance -= accepted.ticket.stake;
-    countSold(accepted, gathered);
+    countSold(accepted, facts);
     outcome.accepted.push(accepted);
     decide(queued, key, { kind: "accepted", sold: accepted });
   };
@@ -96,26 +96,26 @@ type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
 
 /** What a key that was used before answers; undefined for a new one, and for a sale that waited and may be made now. */
 function knownKey(
-  key: string, request: SaleRequest, gathered: Gathered, keysNow: ReadonlyMap<string, KeyNow>,
+  key: string, request: SaleRequest, facts: SaleFacts, keysNow: ReadonlyMap<string, KeyNow>,
 ): Decision | undefined {
   const inBatch = keysNow.get(key);
   if (inBatch !== undefined) return inBatch.bodyHash === request.bodyHash ? inBatch.answer : { kind: "otherSlip" };
-  const row = gathered.keys.get(key);
+  const row = facts.keys.get(key);
   if (row === undefined) return undefined;
   if (row.ticket_id === null && row.waiting_id === null) return { kind: "burnt" };
   if (row.body_hash !== request.bodyHash) return { kind: "otherSlip" };
   if (row.ticket_id !== null) return { kind: "soldBefore", ticketId: row.ticket_id };
   const reference = row.waiting_id ?? 0;
-  return request.waited?.reference === reference && gathered.stillWaiting.has(reference) ? undefined : { kind: "waitsBefore", reference };
+  return request.waited?.reference === reference && facts.stillWaiting.has(reference) ? undefined : { kind: "waitsBefore", reference };
 }
 
 /** The day under which an attempt is filed that belongs to no service's calendar. */
-function gatheredDay(gathered: Gathered): string {
-  return new Date(gathered.now).toISOString().slice(0, 10);
+function saleDay(facts: SaleFacts): string {
+  return new Date(facts.now).toISOString().slice(0, 10);
 }
 
 /** Changes the figures that the next slip of the batch is judged by. */
-function countSold(sold: Accepted, { figures }: Gathered): void {
+function countSold(sold: Accepted, { figures }: SaleFacts): void {
   const { serviceId, posId } = sold.request;
   for (const limit of figures.personal.get(posId)?.limits ?? []) if (limit.span !== "ticket") limit.used += sold.ticket.stake;
   if (figures.risk.size > 0) {

@@ -1,6 +1,6 @@
 import { query } from "../../database/query.ts";
 
-export const burnKey = query({}, `
+export const voidKey = query({}, `
   insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, $3::text, '', app.clock()) on conflict do nothing`);
 
 export const keyTicket = query({ ticket_id: "int8?", waiting_id: "int8?" }, `

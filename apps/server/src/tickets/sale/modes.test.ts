@@ -1,18 +1,18 @@
 import { results, services, tickets } from "@chalkboard/contract";
 import {
-  americanToDecimal, defaultHouseRules, type GameResult, gradeLeg, gradeWager, type Mode, type ModeTerms, type Outcome, priceSlip, publishedProgressives,
+  americanToDecimal, defaultGradingRules, type GameResult, gradeLeg, gradeWager, type Mode, type ModeTerms, type Outcome, priceSlip, publishedProgressives,
   type Side, type Sport, tablesOf, type TicketLeg,
 } from "@chalkboard/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
-import { type AskedSlip, type Bet, bookFindings, createTestServer, houseSettings, kickOff, logins, slipOf, type SoldTicket, type TestServer, traces } from "../../testing/index.ts";
+import { type SlipInput, type Bet, bookFindings, createTestServer, houseSettings, kickOff, logins, slipOf, type SoldTicket, type TestServer, traces } from "../../testing/index.ts";
 
 // Every mode over HTTP: quoted as it is sold, kept as it was sold, and standing, after any results and corrections, as the engine alone says.
 
-let house: TestServer;
+let world: TestServer;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: house.world.games.baseball[game], betType, side });
-const basketball = (betType: number, side: number): Bet => ({ game: house.world.games.basketball, betType, side });
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
 const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
 const three = (): Bet[] => four().slice(0, 3);
 const teased = (): Bet[] => [baseball(2, 1), baseball(2, 1, 1), basketball(2, 1)];
@@ -25,22 +25,22 @@ const cards: Record<string, number> = {};
 let progressiveId = 0;
 let keys = 0;
 const freshKey = (): string => `key of modes ${keys += 1}`;
-const sell = async (slip: AskedSlip, login: string = clerk): Promise<SoldTicket> => (await house.answer(tickets.sell, { key: freshKey(), slip }, login)).ticket;
+const sell = async (slip: SlipInput, login: string = clerk): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: freshKey(), slip }, login)).ticket;
 
 beforeAll(async () => {
-  house = await createTestServer();
+  world = await createTestServer();
   for (const tie of ["reduce", "cancel", "lose", "win"] as const) {
     const table = { kind: "teaser" as const, content: { ...cardOfTests, tie } };
-    cards[tie] = (await house.answer(services.savePayTable, { version: 0, name: `ties ${tie}`, isSold: true, table }, logins.bancaAdmin)).tableId;
+    cards[tie] = (await world.answer(services.savePayTable, { version: 0, name: `ties ${tie}`, isSold: true, table }, logins.bancaAdmin)).tableId;
   }
-  progressiveId = (await house.answer(services.listPayTables, { kind: "progressive" }, clerk)).tables[0]?.tableId ?? 0;
+  progressiveId = (await world.answer(services.listPayTables, { kind: "progressive" }, clerk)).tables[0]?.tableId ?? 0;
 });
 afterAll(async () => {
-  expect(await bookFindings(house)).toEqual([]);
-  await house.close();
+  expect(await bookFindings(world)).toEqual([]);
+  await world.close();
 });
 
-type Sold = readonly [rule: string, bets: () => Bet[], more: () => Partial<AskedSlip>, stake: number, possibleWin: number, rows: number, count: number];
+type Sold = readonly [rule: string, bets: () => Bet[], more: () => Partial<SlipInput>, stake: number, possibleWin: number, rows: number, count: number];
 
 // 1,000 at risk unless told otherwise; +120 +120 −115 (or −105) −110.
 const sold: readonly Sold[] = [
@@ -89,11 +89,11 @@ const days: readonly (readonly [rule: string, first: Result, second: Result, thi
   ["two are not played, the last loses", abandoned, abandoned, quarters(90, 130)],
 ];
 
-const sportOf = (eventId: number): Sport => (eventId === house.world.games.basketball.eventId ? "basketball" : "baseball");
+const sportOf = (eventId: number): Sport => (eventId === world.world.games.basketball.eventId ? "basketball" : "baseball");
 
 /** The money terms of a slip as the engine alone reads them. */
-async function termsOf(slip: AskedSlip): Promise<ModeTerms> {
-  const { tables } = await house.answer(services.listPayTables, {}, clerk);
+async function termsOf(slip: SlipInput): Promise<ModeTerms> {
+  const { tables } = await world.answer(services.listPayTables, {}, clerk);
   const card = tables.find(({ tableId }) => tableId === slip.teaserCardId);
   return {
     ...(card?.table.kind === "teaser" ? { card: tablesOf.teaser({ name: card.name, ...card.table.content }) } : {}),
@@ -104,13 +104,13 @@ async function termsOf(slip: AskedSlip): Promise<ModeTerms> {
 }
 
 /** How a ticket stands by the engine alone, from the slip, the legs as sold and the results. */
-function standing(slip: AskedSlip, terms: ModeTerms, ticket: SoldTicket, resultOf: ReadonlyMap<number, Result>) {
+function current(slip: SlipInput, terms: ModeTerms, ticket: SoldTicket, resultOf: ReadonlyMap<number, Result>) {
   const { rounding } = houseSettings;
   const legs: TicketLeg[] = ticket.legs.map(({ eventId, betType, side, points, price }) =>
     ({ key: { eventId, betType, side: side as Side, alternate: 0 }, points, odds: americanToDecimal(price) }));
   const outcomes = legs.map(({ key, points }): Outcome => {
     const result = resultOf.get(key.eventId);
-    return result === undefined ? "pending" : gradeLeg({ betType: key.betType, side: key.side, points }, result, defaultHouseRules(sportOf(key.eventId))).outcome;
+    return result === undefined ? "pending" : gradeLeg({ betType: key.betType, side: key.side, points }, result, defaultGradingRules(sportOf(key.eventId))).outcome;
   });
   const priced = priceSlip({ mode: slip.mode as Mode, legs, amount: slip.amount, amountIs: slip.amountIs, rounding, ...terms });
   const graded = priced.wagers.map((wager) => gradeWager(wager, legs, outcomes, rounding));
@@ -125,70 +125,70 @@ const wagerRows = query({ number: "int2", legs: "int2[]", stake: "int8", bets: "
 
 describe("a sale", () => {
   test.each(sold)("%s: quoted as it is sold, one row where it is one bet slip, cancelled whole", async (_rule, bets, more, stake, possibleWin, rows, count) => {
-    const slip = await slipOf(house, bets(), 1_000, more());
-    const quoted = await house.answer(tickets.quote, slip, clerk);
+    const slip = await slipOf(world, bets(), 1_000, more());
+    const quoted = await world.answer(tickets.quote, slip, clerk);
     expect(quoted.refusals).toEqual([]);
-    const before = await traces(house);
+    const before = await traces(world);
     const ticket = await sell(slip);
     expect([ticket.stake, ticket.possibleWin]).toEqual([stake, possibleWin]);
     expect([quoted.stake, quoted.possibleWin, quoted.wagers]).toEqual([ticket.stake, ticket.possibleWin, ticket.wagers]);
     expect(quoted.legs.map(({ sold: line, needs }) => [line.points, line.price, needs])).toEqual(ticket.legs.map(({ points, price, needs }) => [points, price, needs]));
-    const kept = await house.asOwner((sql) => sql.rows(wagerRows, [ticket.number]));
+    const kept = await world.asOwner((sql) => sql.rows(wagerRows, [ticket.number]));
     expect([kept.length, kept.reduce((sum, { bets: many }) => sum + many, 0)]).toEqual([rows, count]);
-    expect(await house.answer(tickets.findTicket, { number: ticket.number }, clerk)).toEqual(ticket);
-    const { html } = await house.answer(tickets.printTicket, { number: ticket.number }, clerk);
+    expect(await world.answer(tickets.findTicket, { number: ticket.number }, clerk)).toEqual(ticket);
+    const { html } = await world.answer(tickets.printTicket, { number: ticket.number }, clerk);
     expect(html).toContain(String(ticket.number));
-    await house.answer(tickets.cancel, { number: ticket.number }, clerk);
-    expect((await traces(house)).balances).toBe(before.balances);
+    await world.answer(tickets.cancel, { number: ticket.number }, clerk);
+    expect((await traces(world)).balances).toBe(before.balances);
   });
 
   test("a teased leg keeps the line that was offered, and says what it needs now", async () => {
-    const ticket = await sell(await slipOf(house, teased(), 1_000, { mode: "teaser", teaserCardId: cards["reduce"] }));
+    const ticket = await sell(await slipOf(world, teased(), 1_000, { mode: "teaser", teaserCardId: cards["reduce"] }));
     expect(ticket.legs.map(({ points, board, needs }) => [points, board?.points, needs?.wins, needs?.pushes])).toEqual(
       [[12, 6, -2, -3], [12, 6, -2, -3], [40, 22, -9, -10]]);
     expect(ticket.wagers[0]?.rule).toMatchObject({ kind: "teaser", card: { name: "ties reduce", pays: { 3: "9/5" } } });
-    await house.answer(tickets.cancel, { number: ticket.number }, clerk);
+    await world.answer(tickets.cancel, { number: ticket.number }, clerk);
   });
 
   test("a total that is teased over falls, and under rises", async () => {
     const table = { kind: "teaser" as const, content: { ...cardOfTests, points: [{ sport: "basketball", market: "total" as const, quarters: 18 },
       { sport: "baseball", market: "spread" as const, quarters: 4 }] } };
-    const { tableId } = await house.answer(services.savePayTable, { version: 0, name: "totals", isSold: true, table }, logins.bancaAdmin);
-    const asked = async (betType: number) => (await house.answer(tickets.quote,
-      await slipOf(house, [baseball(2, 1), basketball(betType, 0)], 1_000, { mode: "teaser", teaserCardId: tableId }), clerk)).legs[1];
-    expect([(await asked(3))?.sold.points, (await asked(4))?.sold.points, (await asked(3))?.points]).toEqual([864, 900, 882]);
+    const { tableId } = await world.answer(services.savePayTable, { version: 0, name: "totals", isSold: true, table }, logins.bancaAdmin);
+    const input = async (betType: number) => (await world.answer(tickets.quote,
+      await slipOf(world, [baseball(2, 1), basketball(betType, 0)], 1_000, { mode: "teaser", teaserCardId: tableId }), clerk)).legs[1];
+    expect([(await input(3))?.sold.points, (await input(4))?.sold.points, (await input(3))?.points]).toEqual([864, 900, 882]);
   });
 });
 
 describe("settlement", () => {
   test("every mode stands after each result and correction as the engine says; the books balance", async () => {
-    const open: { rule: string; slip: AskedSlip; terms: ModeTerms; ticket: SoldTicket; login: string }[] = [];
+    const open: { rule: string; slip: SlipInput; terms: ModeTerms; ticket: SoldTicket; login: string }[] = [];
     for (const [rule, bets, more] of sold) {
-      const slip = await slipOf(house, bets(), 1_000, more());
+      const slip = await slipOf(world, bets(), 1_000, more());
       open.push({ rule, slip, terms: await termsOf(slip), ticket: await sell(slip), login: clerk });
       // The wallet of a customer knows no card of another service.
       if (slip.mode !== "teaser" && slip.laterAmounts === undefined) open.push({ rule, slip, terms: await termsOf(slip), ticket: await sell({ ...slip, amount: 200 }, logins.customers[0]), login: logins.customers[0] });
     }
     const resultOf = new Map<number, Result>();
-    const { baseball: [first, second], basketball: third } = house.world.games;
-    for (const { eventId } of [first, second, third]) await kickOff(house, eventId);
+    const { baseball: [first, second], basketball: third } = world.world.games;
+    for (const { eventId } of [first, second, third]) await kickOff(world, eventId);
     const versions = new Map<number, number>();
     for (const [day, ...played] of days) {
       for (const [index, { eventId }] of [first, second, third].entries()) {
         const result = played[index] ?? abandoned;
         resultOf.set(eventId, result);
-        const asked = { eventId, version: versions.get(eventId) ?? 0, status: result.status, segments: [...result.segments] };
-        versions.set(eventId, (await house.answer(results.makeOfficial, asked, logins.trader)).version);
-        await house.server.settler.settle(eventId);
+        const input = { eventId, version: versions.get(eventId) ?? 0, status: result.status, segments: [...result.segments] };
+        versions.set(eventId, (await world.answer(results.makeOfficial, input, logins.trader)).version);
+        await world.server.settler.settle(eventId);
         for (const { rule, slip, terms, ticket, login } of open) {
-          const asked = login === clerk ? slip : { ...slip, amount: 200 };
-          const now = await house.answer(tickets.findTicket, { number: ticket.number }, login);
-          const { outcomes, prize, refund, isOpen, won } = standing(asked, terms, ticket, resultOf);
+          const input = login === clerk ? slip : { ...slip, amount: 200 };
+          const now = await world.answer(tickets.findTicket, { number: ticket.number }, login);
+          const { outcomes, prize, refund, isOpen, won } = current(input, terms, ticket, resultOf);
           expect([day, rule, now.legs.map(({ outcome }) => outcome), now.prize, now.refund]).toEqual([day, rule, outcomes, prize, refund]);
           expect([rule, now.status === 0, now.status === 2]).toEqual([rule, isOpen, !isOpen && won]);
         }
       }
-      expect(await bookFindings(house)).toEqual([]);
+      expect(await bookFindings(world)).toEqual([]);
     }
   });
 });

@@ -1,10 +1,10 @@
 import type { LineKey } from "@chalkboard/engine";
-import { type LineTerms, serviceOffer, type StandingOffer, termsAt } from "../../lines/index.ts";
+import { type LineTerms, serviceOffer, type CurrentOffer, termsAt } from "../../lines/index.ts";
 import type { KnownService } from "../../services/index.ts";
-import type { Gathered } from "./gathered.ts";
-import { lineAt, lineNumber } from "./known-boards.ts";
+import type { SaleFacts } from "./sale-facts.ts";
+import { lineAt, lineNumber } from "./board-cache.ts";
 
-export type OfferedNow = StandingOffer & { readonly version: number };
+export type OfferedNow = CurrentOffer & { readonly version: number };
 
 /** Of one event, by `lineNumber`. */
 type KeptOffers = { readonly boardVersion: number; readonly isLive: boolean; readonly offers: Map<number, OfferedNow | undefined> };
@@ -15,11 +15,11 @@ const kept = new WeakMap<LineTerms, Map<number, KeptOffers>>();
 const eventsAtMost = 10_000;
 
 /** What a service offers on a line now. */
-export function offeredNow(gathered: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
-  const event = gathered.events.get(key.eventId);
+export function offeredNow(facts: SaleFacts, service: KnownService, key: LineKey): OfferedNow | undefined {
+  const event = facts.events.get(key.eventId);
   const boardVersion = event?.board_version;
-  if (boardVersion === undefined) return computed(gathered, service, key);
-  const terms = termsAt(service, gathered.now);
+  if (boardVersion === undefined) return computed(facts, service, key);
+  const terms = termsAt(service, facts.now);
   let events = kept.get(terms);
   if (events === undefined || events.size > eventsAtMost) kept.set(terms, events = new Map());
   let ofEvent = events.get(key.eventId);
@@ -28,12 +28,12 @@ export function offeredNow(gathered: Gathered, service: KnownService, key: LineK
   const line = lineNumber(key);
   const before = ofEvent.offers.get(line);
   if (before !== undefined || ofEvent.offers.has(line)) return before;
-  const offer = computed(gathered, service, key);
+  const offer = computed(facts, service, key);
   ofEvent.offers.set(line, offer);
   return offer;
 }
 
-function computed({ boards, events, now }: Gathered, service: KnownService, key: LineKey): OfferedNow | undefined {
+function computed({ boards, events, now }: SaleFacts, service: KnownService, key: LineKey): OfferedNow | undefined {
   const event = events.get(key.eventId);
   const offer = serviceOffer(key, (side) => {
     const line = lineAt(boards, side);

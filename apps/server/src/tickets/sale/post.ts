@@ -3,12 +3,12 @@
 import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
 import { accountText, changeBalances, writeEntries } from "../../books/index.ts";
 import type { Sql } from "../../database/database.ts";
-import type { Accepted } from "./considered.ts";
-import type { Gathered } from "./gathered.ts";
+import type { Accepted } from "./priced-slip.ts";
+import type { SaleFacts } from "./sale-facts.ts";
 
 /** Writes the transfers of tickets that are being sold. @returns what is on its way */
-export function postSales(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], at: Date): Promise<unknown> {
-  const accountId = (serviceId: number, ref: Transfer["debit"]): number => gathered.accounts.get(accountText(serviceId, ref))?.id ?? 0;
+export function postSales(sql: Sql, facts: SaleFacts, accepted: readonly Accepted[], at: Date): Promise<unknown> {
+  const accountId = (serviceId: number, ref: Transfer["debit"]): number => facts.accounts.get(accountText(serviceId, ref))?.id ?? 0;
   return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
     saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
       serviceId, posId, ticketId: id, personId, day, debitId: accountId(serviceId, debit), creditId: accountId(serviceId, credit), amount, code,
@@ -16,11 +16,11 @@ export function postSales(sql: Sql, gathered: Gathered, accepted: readonly Accep
 }
 
 /** Changes each balance once by all that a batch sold. @returns what is on its way */
-export function postBalances(sql: Sql, gathered: Gathered, accepted: readonly Accepted[]): Promise<unknown> {
+export function postBalances(sql: Sql, facts: SaleFacts, accepted: readonly Accepted[]): Promise<unknown> {
   const changes = new Map<number, number>();
   for (const { request, ticket } of accepted) {
     for (const [text, amount] of balanceChanges(saleTransfers(request.payer, ticket.stake))) {
-      const id = gathered.accounts.get(`${request.serviceId}/${text}`)?.id ?? 0;
+      const id = facts.accounts.get(`${request.serviceId}/${text}`)?.id ?? 0;
       changes.set(id, (changes.get(id) ?? 0) + amount);
     }
   }

@@ -2,7 +2,7 @@
 
 import { type Judging, namedRefusals, type Refusal } from "@chalkboard/engine";
 import type { PosId } from "@chalkboard/kernel";
-import type { Considered } from "./considered.ts";
+import type { PricedSlip } from "./priced-slip.ts";
 import type { KeptRefusal } from "./kept-refusal.ts";
 
 /** Names the rules of what refused a slip of this seller. */
@@ -13,6 +13,6 @@ export function withRules(refusals: readonly Refusal[], judging: Judging, posId:
 }
 
 /** How a slip was judged. */
-export function judgingOf({ ticket, facts, sale, service }: Considered): Judging {
+export function judgingOf({ ticket, facts, sale, service }: PricedSlip): Judging {
   return { rules: service.rules, ticket, facts, sale };
 }

@@ -2,18 +2,18 @@
 
 import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
-import { largestPassing, type OfferedLine, toldRefusals } from "@chalkboard/engine";
+import { largestPassing, type OfferedLine, reportedRefusals } from "@chalkboard/engine";
 import { account, accountKinds } from "@chalkboard/ledger";
 import { holdAccounts, payerOf } from "../../books/index.ts";
-import { type Database, reachDisk, type Sql } from "../../database/database.ts";
+import { type Database, flushWal, type Sql } from "../../database/database.ts";
 import { refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
 import { startCounting } from "../../risk/index.ts";
-import type { ServiceKnowledge } from "../../services/index.ts";
-import { toldTo } from "./compact.ts";
-import { consider, oddsOf } from "./consider.ts";
-import { gather } from "./gather.ts";
-import type { Gathered } from "./gathered.ts";
-import type { Lane } from "./lane.ts";
+import type { ServiceConfigCache } from "../../services/index.ts";
+import { refusalFor } from "./compact.ts";
+import { priceSlip, oddsOf } from "./price-slip.ts";
+import { loadSaleFacts } from "./load-sale-facts.ts";
+import type { SaleFacts } from "./sale-facts.ts";
+import type { SaleBatcher } from "./sale-batcher.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import * as queries from "./key-queries.ts";
 import { findTicket } from "../reading/read.ts";
@@ -29,7 +29,7 @@ import { readWaiting } from "./waiting-queries.ts";
 type QuoteAnswer = AnswerOf<typeof tickets.quote>;
 type SellAnswer = AnswerOf<typeof tickets.sell>;
 
-type Tools = { readonly database: Database; readonly lane: Lane; readonly knowledge: ServiceKnowledge };
+type Tools = { readonly database: Database; readonly batcher: SaleBatcher; readonly configCache: ServiceConfigCache };
 
 export type Selling = {
   readonly quote: (slip: Slip, session: Session) => Promise<QuoteAnswer | Refused>;
@@ -37,18 +37,18 @@ export type Selling = {
   readonly askSale: (key: string, session: Session) => Promise<AnswerOf<typeof tickets.askSale>>;
 };
 
-export function createSelling({ database, lane, knowledge }: Tools): Selling {
+export function createSelling({ database, batcher, configCache }: Tools): Selling {
 
-  async function gatherQuote(request: SaleRequest): Promise<Gathered> {
-    const read = (): Promise<Gathered> => database.read([request.serviceId], (sql) => gather(sql, [request], knowledge));
-    const gathered = await read();
+  async function loadQuoteFacts(request: SaleRequest): Promise<SaleFacts> {
+    const read = (): Promise<SaleFacts> => database.read([request.serviceId], (sql) => loadSaleFacts(sql, [request], configCache));
+    const saleFacts = await read();
     const { serviceId } = request;
-    const uncounted = gathered.figures.uncounted.get(serviceId);
-    if (uncounted === undefined) return gathered;
+    const uncounted = saleFacts.figures.uncounted.get(serviceId);
+    if (uncounted === undefined) return saleFacts;
     // What nobody has asked about before is counted first, and that needs a lock.
     await database.transaction([serviceId], async (sql) => {
       await holdAccounts(sql, [{ serviceId, ref: account(accountKinds.openStakes) }]);
-      await startCounting(sql, serviceId, uncounted, gathered.times.get(serviceId)?.day ?? "");
+      await startCounting(sql, serviceId, uncounted, saleFacts.times.get(serviceId)?.day ?? "");
     });
     return read();
   }
@@ -60,23 +60,23 @@ export function createSelling({ database, lane, knowledge }: Tools): Selling {
       // A quote makes the slip new.
       const { quotedAt: _before, ...fresh } = slip;
       const request = requestOf(fresh, "", session);
-      const gathered = await gatherQuote(request);
-      const considered = consider(request, gathered);
-      if (considered.impossible !== undefined) return considered.impossible;
-      if (considered.refusals !== undefined) return { ...nothing, refusals: wordless(considered.refusals, session) };
-      const { ticket, facts, offers } = considered;
+      const saleFacts = await loadQuoteFacts(request);
+      const priced = priceSlip(request, saleFacts);
+      if (priced.impossible !== undefined) return priced.impossible;
+      if (priced.refusals !== undefined) return { ...nothing, refusals: wordless(priced.refusals, session) };
+      const { ticket, facts, offers } = priced;
       const largest = largestPassing(ticket, facts);
       return {
         stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
-        refusals: wordless(withRules(toldRefusals(ticket, facts, largest), judgingOf(considered), request.posId), session), quotedAt: gathered.now,
-        ...(considered.wait === undefined ? {} : { waits: considered.wait }),
+        refusals: wordless(withRules(reportedRefusals(ticket, facts, largest), judgingOf(priced), request.posId), session), quotedAt: saleFacts.now,
+        ...(priced.wait === undefined ? {} : { waits: priced.wait }),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
     },
 
     sell: async ({ key, slip, webVersion }, session) => {
-      const answer = await lane.sell({ ...requestOf(slip, key, session), webVersion });
+      const answer = await batcher.sell({ ...requestOf(slip, key, session), webVersion });
       switch (answer.kind) {
         case "sold": return { ticket: answer.ticket };
         case "soldBefore": {
@@ -104,14 +104,14 @@ function refusedSale(some: readonly KeptRefusal[], session: Session): Refused {
   return refuse(all[0]?.code ?? responses.notAllowed, data);
 }
 
-type SaleKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
+type IdempotencyKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
 
 /**
  * Burns a key that has not sold. A sale of it that is being committed now makes this wait for its end; one that was committed may not be on the disk yet,
  * and nobody may hear of it before.
  */
-async function burn(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<void> {
-  await Promise.all([sql.run(queries.burnKey, [serviceId, posId, key]), sql.run(reachDisk)]);
+async function burn(sql: Sql, { serviceId, posId, key }: IdempotencyKey): Promise<void> {
+  await Promise.all([sql.run(queries.voidKey, [serviceId, posId, key]), sql.run(flushWal)]);
 }
 
 /** Whether a key sold, waits, or is burnt from now on. */
@@ -126,7 +126,7 @@ async function askByKey(sql: Sql, key: string, session: Session): Promise<Answer
 
 /** Whether a key has sold or still waits; one that has done neither is burnt, so that it never will. */
 export async function keyHasSold(
-  sql: Sql, { serviceId, posId, key }: SaleKey,
+  sql: Sql, { serviceId, posId, key }: IdempotencyKey,
 ): Promise<"sold" | "waits" | "not"> {
   await burn(sql, { serviceId, posId, key });
   const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
@@ -136,7 +136,7 @@ export async function keyHasSold(
 }
 
 /** Whether a key belongs to a slip: it sold it, or it waits or has waited. */
-export async function keyIsTaken(sql: Sql, { serviceId, posId, key }: SaleKey): Promise<boolean> {
+export async function keyIsTaken(sql: Sql, { serviceId, posId, key }: IdempotencyKey): Promise<boolean> {
   const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
   return row !== undefined && (row.ticket_id !== null || row.waiting_id !== null);
 }
@@ -149,7 +149,7 @@ function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.ask
 /** How a sale that waits or waited stands; what it tells of a ticket is on the disk. */
 export async function outcomeOf(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const outcome = await outcomeNow(sql, reference, session);
-  if (outcome.ticket !== undefined) await sql.run(reachDisk);
+  if (outcome.ticket !== undefined) await sql.run(flushWal);
   return outcome;
 }
 
@@ -165,18 +165,18 @@ async function outcomeNow(sql: Sql, reference: number, session: Session): Promis
 }
 
 function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session): { code: number; data: Record<string, unknown> } {
-  const [first, ...others] = (some ?? []).map((one) => toldTo(session, one));
+  const [first, ...others] = (some ?? []).map((one) => refusalFor(session, one));
   if (first !== undefined) return { code: first.code, data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) } };
-  return toldTo(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
+  return refusalFor(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
 }
 
 function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
   // The same slip quoted anew is the same slip: after a lost answer its key must find its ticket.
-  const { quotedAt: _age, begunAt, ...asked } = slip;
+  const { quotedAt: _age, begunAt, ...input } = slip;
   return {
     serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId,
     payer: payerOf(session.serviceKind, session.posId, slip.payWith ?? "balance"),
-    key, bodyHash: hash("sha256", JSON.stringify(asked), "base64url"), slip,
+    key, bodyHash: hash("sha256", JSON.stringify(input), "base64url"), slip,
     ...(session.key === null ? {} : { integratorId: session.key.integratorId }), ...requiredOf(session, begunAt),
   };
 }
@@ -201,5 +201,5 @@ function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedN
 const nothing = { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [] };
 
 function wordless(some: readonly KeptRefusal[], session: Session): QuoteAnswer["refusals"] {
-  return some.map(({ code, control, data, rule }) => toldTo(session, { code, control, data: { ...data }, ...(rule === undefined ? {} : { rule }) }));
+  return some.map(({ code, control, data, rule }) => refusalFor(session, { code, control, data: { ...data }, ...(rule === undefined ? {} : { rule }) }));
 }

@@ -3,18 +3,18 @@
 import { isOnline } from "@chalkboard/contract";
 import type { ControlTicket } from "@chalkboard/engine";
 import { type Counts, type CountKind, countKinds, type RiskFigure, riskKinds, riskText, type SoldCount } from "../../risk/index.ts";
-import { nothingKnown, type SlipFigures } from "./considered.ts";
-import type { Asked, Gathered } from "./gathered.ts";
+import { nothingKnown, type SlipFigures } from "./priced-slip.ts";
+import type { RequestedFigures, SaleFacts } from "./sale-facts.ts";
 import type { SaleRequest } from "./sale.ts";
 
-const nothingAsked: Asked = { openRisk: false, leagueRisk: false, openTickets: false, counts: new Set() };
+const nothingRequested: RequestedFigures = { openRisk: false, leagueRisk: false, openTickets: false, counts: new Set() };
 
 /** The figures about one slip, as the rules take them. What nobody asks for is absent. */
-export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "legs">, gathered: Gathered): SlipFigures {
+export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "legs">, facts: SaleFacts): SlipFigures {
   const { serviceId, posId, slip: { quotedAt } } = request;
-  const asked = gathered.figures.asked.get(serviceId) ?? nothingAsked;
-  if (quotedAt === undefined && !asked.openRisk && !asked.leagueRisk && !asked.openTickets && asked.counts.size === 0) return nothingKnown;
-  const { figures } = gathered;
+  const input = facts.figures.asked.get(serviceId) ?? nothingRequested;
+  if (quotedAt === undefined && !input.openRisk && !input.leagueRisk && !input.openTickets && input.counts.size === 0) return nothingKnown;
+  const { figures } = facts;
   const risk = (kind: RiskFigure["kind"], ownerId: number): RiskFigure | undefined => figures.risk.get(riskText(serviceId, kind, ownerId));
   const open = (kind: RiskFigure["kind"], ownerId: number): number => risk(kind, ownerId)?.open ?? 0;
   const own = figures.subjects.get(request) ?? [];
@@ -23,17 +23,17 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
     return subject === undefined ? undefined : figures.counts.get(subject.text);
   };
   const tickets = (kind: CountKind, which: number | string = ""): number => count(kind, which)?.tickets ?? 0;
-  const hasAgents = isOnline(gathered.services.get(serviceId)?.kind ?? 0);
+  const hasAgents = isOnline(facts.services.get(serviceId)?.kind ?? 0);
   const ofZone = tickets(countKinds.sameByZone);
-  const has = (...kinds: readonly CountKind[]): boolean => kinds.some((kind) => asked.counts.has(kind));
+  const has = (...kinds: readonly CountKind[]): boolean => kinds.some((kind) => input.counts.has(kind));
   return {
     // A till whose clock runs ahead, or a quote of this very moment, is no age below nothing.
-    ...(quotedAt === undefined ? {} : { slipAgeMs: Math.max(0, (request.waited?.askedAt ?? gathered.now) - quotedAt) }),
+    ...(quotedAt === undefined ? {} : { slipAgeMs: Math.max(0, (request.waited?.askedAt ?? facts.now) - quotedAt) }),
     ...(has(countKinds.line) ? { used: legs.map((_, leg) => useOf(count(countKinds.line, leg))) } : {}),
     figures: {
-      ...(asked.openRisk ? { openRisk: { service: open(riskKinds.service, 0), pos: open(riskKinds.pos, posId) } } : {}),
-      ...(asked.leagueRisk ? { leagueRisk: legs.map(({ leagueId }) => open(riskKinds.league, leagueId)) } : {}),
-      ...(asked.openTickets ? { ticketsOfCustomer: risk(riskKinds.pos, posId)?.pieces ?? 0 } : {}),
+      ...(input.openRisk ? { openRisk: { service: open(riskKinds.service, 0), pos: open(riskKinds.pos, posId) } } : {}),
+      ...(input.leagueRisk ? { leagueRisk: legs.map(({ leagueId }) => open(riskKinds.league, leagueId)) } : {}),
+      ...(input.openTickets ? { ticketsOfCustomer: risk(riskKinds.pos, posId)?.pieces ?? 0 } : {}),
       ...(has(countKinds.event) ? { ticketsOnEvent: legs.map(({ key }) => tickets(countKinds.event, String(key.eventId))) } : {}),
       ...(has(countKinds.day) ? { ticketsOfDay: tickets(countKinds.day) } : {}),
       ...(has(countKinds.pattern) ? { patternSold: tickets(countKinds.pattern) } : {}),

@@ -37,22 +37,22 @@ export const endRefused = query({}, `
   update waiting_sale w set state = 'refused', refusals = e.refusals, ended_at = $3::timestamptz
   from unnest($1::int8[], $2::jsonb[]) as e(id, refusals) where w.id = e.id`);
 
-const standing = {
+const current = {
   id: "int8", service_id: "int4", pos_id: "int4", person_id: "int4", key: "text", body_hash: "text", slip: json<Slip>(), seen: json<SeenLeg[]>(),
   stake: "int8", possible_win: "int8", reason: "text", state: "text", seconds: "int4", amount: "int8?", asked_at: "timestamptz", until: "timestamptz",
   note: "text", ticket_id: "int8?", refusals: json<StoredRefusal[] | null>(), web_version: "text?", integrator_id: "int4?",
   service_kind: "int2",
 } as const;
 
-const standingSelect = `
+const waitingSelect = `
   select w.id, w.service_id, w.pos_id, w.person_id, w.key, w.body_hash, w.slip, w.seen, w.stake, w.possible_win, w.reason, w.state, w.seconds, w.amount,
     w.asked_at, w.until, w.note, w.ticket_id, w.refusals, w.web_version, w.integrator_id, s.kind as service_kind
   from waiting_sale w join service s on s.id = w.service_id`;
 
-export const readWaiting = query(standing, `${standingSelect} where w.id = $1::int8`);
+export const readWaiting = query(current, `${waitingSelect} where w.id = $1::int8`);
 
 /** What has waited long enough and may be sold now: the delay is over, or a trader let it pass. */
-export const dueWaiting = query(standing, `${standingSelect}
+export const dueWaiting = query(current, `${waitingSelect}
   where w.ended_at is null and w.until <= app.clock() and (w.state = 'accepted' or w.reason = 'delay') order by w.id limit 500`);
 
 /** Nobody answered in time; or nobody could sell it for so long that its customer has been told otherwise. */

@@ -5,9 +5,9 @@ import { payerOf } from "../../books/index.ts";
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
-import { tell } from "../../live/index.ts";
+import { publish } from "../../live/index.ts";
 import { referralsChanged } from "./referrals-changed.ts";
-import type { Lane } from "./lane.ts";
+import type { SaleBatcher } from "./sale-batcher.ts";
 import type { SaleRequest, SaleWait } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";
 
@@ -24,19 +24,19 @@ export type Waiting = {
 };
 
 /** Starts looking after the sales that wait. */
-export function createWaiting({ database, lane, timers, log }: { database: Database; lane: Lane; timers: Timers; log: Log }): Waiting {
+export function createWaiting({ database, batcher, timers, log }: { database: Database; batcher: SaleBatcher; timers: Timers; log: Log }): Waiting {
   let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
     const expired = await database.transaction("all", expire);
     if (expired > 0) log.info({ sales: expired }, "sales that waited too long were refused");
     const due = await database.read("all", (sql) => sql.rows(queries.dueWaiting));
-    await Promise.all(due.map((row) => lane.sell(requestAgain(row))));
+    await Promise.all(due.map((row) => batcher.sell(requestAgain(row))));
   }
 
   async function expire(sql: Sql): Promise<number> {
     const rows = await sql.rows(queries.expireWaiting, [graceMs]);
-    if (rows.length > 0) await tell(sql, referralsChanged(rows.map(({ service_id }) => service_id)));
+    if (rows.length > 0) await publish(sql, referralsChanged(rows.map(({ service_id }) => service_id)));
     return rows.length;
   }
 

@@ -3,9 +3,9 @@
 
 import type { Sql } from "../../database/database.ts";
 import { bigints, integers, jsons, texts } from "../../database/columns.ts";
-import { tell } from "../../live/index.ts";
-import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./considered.ts";
-import type { Gathered } from "./gathered.ts";
+import { publish } from "../../live/index.ts";
+import type { Accepted, WaitingSlip, ImpossibleSlip, RefusedSlip } from "./priced-slip.ts";
+import type { SaleFacts } from "./sale-facts.ts";
 import { referralsChanged } from "./referrals-changed.ts";
 import type { SaleRequest, SaleWait, SeenLeg } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";
@@ -18,14 +18,14 @@ type Ends = {
 };
 
 /** Writes how sales that waited ended, and which slips begin to wait. @returns what each of these waits for */
-export async function writeWaiting(sql: Sql, ends: Ends, gathered: Gathered): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
-  await endWaited(sql, ends, gathered);
-  return addWaiting(sql, ends.toWait, gathered);
+export async function writeWaiting(sql: Sql, ends: Ends, facts: SaleFacts): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
+  await endWaited(sql, ends, facts);
+  return addWaiting(sql, ends.toWait, facts);
 }
 
 /** Writes how sales that waited ended: with a ticket, or with what refused them. */
-async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, gathered: Gathered): Promise<void> {
-  const at = new Date(gathered.now);
+async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, facts: SaleFacts): Promise<void> {
+  const at = new Date(facts.now);
   const sold = accepted.flatMap(({ id, request: { waited } }) => (waited === undefined ? [] : [{ id, reference: waited.reference }]));
   if (sold.length > 0) await sql.run(queries.endSold, [bigints(sold, ({ reference }) => reference), bigints(sold, ({ id }) => id), at]);
   const unsold: readonly { readonly request: SaleRequest; readonly refusals: readonly StoredRefusal[] }[] =
@@ -36,27 +36,27 @@ async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, gath
 }
 
 /** Writes the slips that begin to wait; answers what each waits for. */
-async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], gathered: Gathered): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
+async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], facts: SaleFacts): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
   if (slips.length === 0) return new Map();
   const rows = await sql.rows(queries.addWaiting, [
     integers(slips, ({ request }) => request.serviceId), integers(slips, ({ request }) => request.posId), integers(slips, ({ request }) => request.personId),
     texts(slips, ({ request }) => request.key), texts(slips, ({ request }) => request.bodyHash), jsons(slips, ({ request }) => JSON.stringify(request.slip)),
-    jsons(slips, (one) => JSON.stringify(seenBy(one, gathered))),
+    jsons(slips, (one) => JSON.stringify(seenBy(one, facts))),
     bigints(slips, ({ ticket }) => ticket.stake), bigints(slips, ({ ticket }) => ticket.possibleWin),
     texts(slips, ({ reason }) => reason), integers(slips, ({ seconds }) => seconds), integers(slips, ({ waiting }) => waiting.delaySeconds),
-    new Date(gathered.now), texts(slips, ({ request }) => request.webVersion ?? null),
+    new Date(facts.now), texts(slips, ({ request }) => request.webVersion ?? null),
     integers(slips, ({ request }) => request.integratorId ?? null),
   ]);
   const references = new Map(rows.map(({ id, pos_id, key }) => [`${pos_id}/${key}`, id]));
   const referred = slips.filter(({ reason }) => reason === "referral").map(({ request }) => request.serviceId);
-  if (referred.length > 0) await tell(sql, referralsChanged(referred));
+  if (referred.length > 0) await publish(sql, referralsChanged(referred));
   return new Map(slips.map((one) => [one, {
-    reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: gathered.now + one.seconds * 1_000, reason: one.reason,
+    reference: references.get(`${one.request.posId}/${one.request.key}`) ?? 0, until: facts.now + one.seconds * 1_000, reason: one.reason,
     stake: one.ticket.stake, possibleWin: one.ticket.possibleWin,
   }]));
 }
 
-function seenBy({ request, offers }: WaitingSlip, gathered: Gathered): readonly SeenLeg[] {
+function seenBy({ request, offers }: WaitingSlip, facts: SaleFacts): readonly SeenLeg[] {
   return request.slip.legs.map(({ key }, index) =>
-    ({ version: offers[index]?.version ?? 0, playState: gathered.events.get(key.eventId)?.play_state ?? 0 }));
+    ({ version: offers[index]?.version ?? 0, playState: facts.events.get(key.eventId)?.play_state ?? 0 }));
 }

@@ -5,14 +5,14 @@ import { type Judged, storedWagers } from "@chalkboard/engine";
 import type { EventId, ServiceId, TicketId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../database/database.ts";
 import { conversionVersion } from "../../lines/index.ts";
-import { tell } from "../../live/index.ts";
+import { publish } from "../../live/index.ts";
 import { bigints, booleans, days, instants, integers, jsons, smallints, texts } from "../../database/columns.ts";
 import {
   type Counts, countsOf, lineCounts, type RiskFigure, riskSide, type SoldCount, type StoredRisk, writeCounts, writeRisk,
 } from "../../risk/index.ts";
-import { type Accepted, type Considered, nothingKnown, type RefusedSlip } from "./considered.ts";
+import { type Accepted, type PricedSlip, nothingKnown, type RefusedSlip } from "./priced-slip.ts";
 import type { OfferedNow } from "./offered-now.ts";
-import { type Gathered, rotationOf, sideOf } from "./gathered.ts";
+import { type SaleFacts, rotationOf, sideOf } from "./sale-facts.ts";
 import { postBalances, postSales } from "./post.ts";
 import * as queries from "./write-queries.ts";
 
@@ -24,44 +24,44 @@ export type Judgings = Map<string, TicketId>;
  * @param judgings of the batch's tickets that were written before; those of these are added
  * @returns what is on its way
  */
-export function writeRows(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
+export function writeRows(sql: Sql, saleFacts: SaleFacts, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
   if (accepted.length === 0) return [];
-  const at = new Date(gathered.now);
-  return [...writeTickets(sql, gathered, accepted, { at, judgings }), ...writeStates(sql, accepted, at), postSales(sql, gathered, accepted, at)];
+  const at = new Date(saleFacts.now);
+  return [...writeTickets(sql, saleFacts, accepted, { at, judgings }), ...writeStates(sql, accepted, at), postSales(sql, saleFacts, accepted, at)];
 }
 
 /** What a batch came to in the end. */
 export type Totals = { readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly raised: readonly RiskFigure[] };
 
 /** Raises the figures by all that a batch sold, tells of it, and files what it refused. @returns what is on its way */
-export function writeTotals(sql: Sql, gathered: Gathered, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
+export function writeTotals(sql: Sql, saleFacts: SaleFacts, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
   const work: Promise<unknown>[] = [];
-  if (accepted.length > 0) work.push(postBalances(sql, gathered, accepted), ...writeRisk(sql, raised, stored),
-    writeCounts(sql, countsSold(gathered, accepted)), listByEvent(sql, accepted));
-  work.push(tell(sql, [...soldMessages(accepted), ...refusedMessages(refused)]));
+  if (accepted.length > 0) work.push(postBalances(sql, saleFacts, accepted), ...writeRisk(sql, raised, stored),
+    writeCounts(sql, countsSold(saleFacts, accepted)), listByEvent(sql, accepted));
+  work.push(publish(sql, [...soldMessages(accepted), ...refusedMessages(refused)]));
   if (refused.length > 0) work.push(sql.run(queries.addRefusals, [
     integers(refused, ({ request }) => request.serviceId), integers(refused, ({ request }) => request.posId),
     integers(refused, ({ request }) => request.personId), jsons(refused, ({ request }) => JSON.stringify(request.slip)),
-    jsons(refused, ({ refusals }) => JSON.stringify(refusals)), new Date(gathered.now), days(refused, ({ day }) => day),
+    jsons(refused, ({ refusals }) => JSON.stringify(refusals)), new Date(saleFacts.now), days(refused, ({ day }) => day),
     bigints(refused, ({ service }) => service?.rulesVersion ?? null), jsons(refused, ({ known }) => knownText(known)),
   ]));
   return work;
 }
 
 /** The rows that stand in partitions: those of each by themselves. A batch seldom has tickets of two. */
-function writeTickets(sql: Sql, gathered: Gathered, accepted: readonly Accepted[], written: Written): readonly Promise<unknown>[] {
+function writeTickets(sql: Sql, saleFacts: SaleFacts, accepted: readonly Accepted[], written: Written): readonly Promise<unknown>[] {
   const partitions = Map.groupBy(accepted, ({ id }) => queries.partitionOf(id));
-  return [...partitions].flatMap(([partition, some]) => writeInto(partition, sql, gathered, some, written));
+  return [...partitions].flatMap(([partition, some]) => writeInto(partition, sql, saleFacts, some, written));
 }
 
 type Written = { readonly at: Date; readonly judgings: Judgings };
 
 function writeInto(
-  partition: number, sql: Sql, gathered: Gathered, accepted: readonly Accepted[], { at, judgings }: Written,
+  partition: number, sql: Sql, saleFacts: SaleFacts, accepted: readonly Accepted[], { at, judgings }: Written,
 ): readonly Promise<unknown>[] {
   const wagers = accepted.flatMap(({ id, request, ticket }) =>
     storedWagers(ticket, ticket.priced).map((wager, index) => ({ id, request, wager, number: index + 1 })));
-  const legs = legRows(accepted, gathered);
+  const legs = legRows(accepted, saleFacts);
   const shared = sharedJudgings(accepted, judgings);
   return [
     ...(shared.added.length === 0 ? [] : [sql.run(queries.addJudgings(partition), [
@@ -88,7 +88,7 @@ function writeInto(
       bigints(legs, ({ leg }) => leg.key.eventId), smallints(legs, ({ leg }) => leg.key.betType), smallints(legs, ({ leg }) => leg.key.side),
       smallints(legs, ({ leg }) => leg.key.alternate), integers(legs, ({ leg }) => leg.points), integers(legs, ({ leg }) => leg.price),
       texts(legs, ({ leg }) => `${leg.odds.n}/${leg.odds.d}`), bigints(legs, ({ version }) => version), integers(legs, ({ rotation }) => rotation),
-      texts(legs, ({ team }) => team), texts(legs, ({ leg }) => gathered.events.get(leg.key.eventId)?.name ?? ""),
+      texts(legs, ({ team }) => team), texts(legs, ({ leg }) => saleFacts.events.get(leg.key.eventId)?.name ?? ""),
       instants(legs, ({ leg }) => leg.startsAt), bigints(legs, ({ risk }) => risk), smallints(legs, ({ leg }) => riskSide(leg.key)),
       bigints(legs, ({ counts }) => counts?.stake ?? null), bigints(legs, ({ counts }) => counts?.win ?? null),
       bigints(legs, ({ counts }) => counts?.base ?? null), integers(legs, ({ leg }) => leg.board?.points ?? null),
@@ -142,12 +142,12 @@ type LegRow = {
 };
 
 /** The legs with what is printed of their sides. */
-function legRows(accepted: readonly Accepted[], gathered: Gathered): readonly LegRow[] {
+function legRows(accepted: readonly Accepted[], saleFacts: SaleFacts): readonly LegRow[] {
   return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => ({
     sold, leg, risk: sold.risks[index] ?? 0,
     counts: sold.ticket.priced.wagers.length === 1 ? undefined : lineCounts(sold.ticket, index),
     number: index + 1, version: sold.offers[index]?.version ?? 0, pricedBy: sold.offers[index]?.pricedBy,
-    rotation: rotationOf(gathered, leg.key.eventId, leg.key.side), team: sideOf(gathered, leg.key.eventId, leg.key.side)?.name ?? "",
+    rotation: rotationOf(saleFacts, leg.key.eventId, leg.key.side), team: sideOf(saleFacts, leg.key.eventId, leg.key.side)?.name ?? "",
   })));
 }
 
@@ -169,7 +169,7 @@ function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): Shar
 }
 
 /** What a batch adds to the counts of the services that are counted. */
-function countsSold({ figures: { subjects } }: Gathered, accepted: readonly Accepted[]): readonly SoldCount[] {
+function countsSold({ figures: { subjects } }: SaleFacts, accepted: readonly Accepted[]): readonly SoldCount[] {
   return subjects.size === 0 ? [] : accepted.flatMap(({ request, ticket }) => countsOf(ticket, subjects.get(request) ?? []));
 }
 
@@ -188,7 +188,7 @@ function judgingFacts({ facts, service }: Accepted): string {
 }
 
 /** What a slip was judged by beside the rules; null when that was nothing. */
-function knownText(known: Considered["known"] = nothingKnown): string | null {
+function knownText(known: PricedSlip["known"] = nothingKnown): string | null {
   return known === nothingKnown ? null : JSON.stringify(known);
 }
 

@@ -1,8 +1,0 @@
-export { writeDuty as addDuty } from "../duties/index.ts";
-export { addServer } from "../operations/index.ts";
-export {
-  addPerson, addPos, addRule, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
-} from "./founding.ts";
-export { foundingHandlers } from "./handlers.ts";
-export { foundPlatform, newLink } from "./platform.ts";
-export { foundService } from "./service.ts";

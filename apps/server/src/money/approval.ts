@@ -1,0 +1,46 @@
+// Who stands by an act of money where the service wants a second person: he is looked at before anything is held, and nothing keeps what he typed.
+
+import type { tickets } from "@chalkboard/contract";
+import type { Database, Sql } from "../database/database.ts";
+import { type Context, isRefused, type Refused, scopeOf } from "../http/handlers.ts";
+import { createSecondPeople, type Hashing, type SecondPerson, type SecondPlace } from "../identity/index.ts";
+import * as queries from "./standing-queries.ts";
+
+type ApprovalInput = { readonly secondPerson?: tickets.SecondPersonTyped | undefined };
+type Account = { readonly posId: number } | { readonly zoneId: number };
+
+/** Does an act with whoever stands by, above whose money it moves. */
+export type WithSecond = <Some extends ApprovalInput, Answer>(
+  input: Some, context: Context, place: SecondPlace | undefined,
+  act: (sql: Sql, input: Omit<Some, "secondPerson">, context: Context, second: SecondPerson | undefined) => Promise<Answer | Refused>,
+) => Promise<Answer | Refused>;
+
+export type Approval = {
+  readonly withSecond: WithSecond;
+  /** Where the account stands that an act moves; undefined where there is none of that number. */
+  readonly placeOf: (account: Account, context: Context) => Promise<SecondPlace | undefined>;
+  /** Where the account stands that an entry by hand moved. */
+  readonly placeOfEntry: (transactionId: number, context: Context) => Promise<SecondPlace | undefined>;
+};
+
+/** Second people of the desks of money. */
+export function createApproval({ database, hashing }: { readonly database: Database; readonly hashing: Hashing }): Approval {
+  const confirm = createSecondPeople({ database, hashing });
+  return {
+    // Looked at before anything is held: a password takes its time.
+    withSecond: async ({ secondPerson, ...input }, context, place, act) => {
+      const second = secondPerson === undefined ? undefined : await confirm(secondPerson, context, place);
+      if (isRefused(second)) return second;
+      return database.transaction(scopeOf(context.session), (sql) => act(sql, input, context, second));
+    },
+    placeOf: async (account, { session }) => {
+      if ("zoneId" in account) return { zoneId: account.zoneId, of: "zone" };
+      const row = await database.read(scopeOf(session), (sql) => sql.row(queries.posPlace, [session.serviceId, account.posId]));
+      return row === undefined ? undefined : { zoneId: row.zone_id, of: "pos" };
+    },
+    placeOfEntry: async (transactionId, { session }) => {
+      const row = await database.read(scopeOf(session), (sql) => sql.row(queries.entryPlace, [session.serviceId, transactionId]));
+      return row === undefined ? undefined : { zoneId: row.zone_id, of: row.is_of_zone ? "zone" : "pos" };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// A source that says nothing: its lines close, and it is an alarm until it answers again (docs/decisions/0371). Any process looks, whoever asks the source.
+import { type Log, type Timers, watching } from "@chalkboard/kernel";
+import type { Side } from "@chalkboard/engine";
+import type { Database } from "../database/database.ts";
+import { applyMoves, type LineMove } from "../lines/index.ts";
+import { endEvents, noteEvent } from "../operations/index.ts";
+import * as queries from "./feed-timeout-queries.ts";
+
+const everyMs = 1_000;
+const reason = "its source is silent";
+const subjectOf = (name: string): string => `source ${name}`;
+
+/**
+ * Closes what silent sources supply, and what a model prices from their scores, and notes who fell silent and who is back. Lines that a trader has in hand
+ * stay. What it closes opens when a source says a price of it again, as any closed line of a source does; what a model had priced, when a person opens it.
+ */
+export async function checkFeedTimeouts(database: Database): Promise<void> {
+  const found = await database.read("all", (sql) => sql.rows(queries.silentOnes));
+  if (found.length === 0) return;
+  // What is in play comes first, and lines before the alarm, which says how many there were.
+  while (await closeSome(database) > 0);
+  for (const { id, name, heard_at: heardAt, is_noted: isNoted } of found) {
+    if (heardAt !== null && !isNoted) {
+      await database.transaction("all", async (sql) => {
+        const begun = await sql.row(queries.beginFeedTimeout, [id, new Date(heardAt)]);
+        if (begun === undefined) return;
+        const data = { since: new Date(heardAt), lines: begun.lines };
+        await noteEvent(sql, { serviceId: 0, kind: "sourceSilent", subject: subjectOf(name), data, personId: null });
+      });
+    }
+    if (heardAt === null) {
+      await database.transaction("all", async (sql) => {
+        if (await sql.row(queries.endFeedTimeout, [id]) !== undefined) await endEvents(sql, "sourceSilent", subjectOf(name));
+      });
+    }
+  }
+}
+
+/** Closes the lines of a few games: sales wait while a game's line is written. @returns how many were closed */
+async function closeSome(database: Database): Promise<number> {
+  return database.transaction("all", async (sql) => {
+    const lines = await sql.rows(queries.linesToClose);
+    let closed = 0;
+    for (const [sourceId, own] of Map.groupBy(lines, ({ source_id }) => source_id)) {
+      const moves = own.map(({ event_id: eventId, bet_type: betType, side, alternate, version, points, price }): LineMove =>
+        ({ key: { eventId, betType, side: side as Side, alternate }, version, points, price, isOpen: false }));
+      const done = await applyMoves(sql, { moves, author: { personId: null, source: own[0]?.source ?? "", holds: null }, reason, now: own[0]?.at ?? 0 });
+      await sql.run(queries.countClosed, [sourceId, done.lines.length]);
+      closed += done.lines.length;
+    }
+    return closed;
+  });
+}
+
+/** Looks every second until it is closed. */
+export function watchFeedTimeouts({ database, timers, log }: { readonly database: Database; readonly timers: Timers; readonly log: Log }): {
+  readonly close: () => Promise<void>;
+} {
+  return watching({ timers, log, look: () => checkFeedTimeouts(database), restMs: () => everyMs, fault: "nobody looked which sources are silent" });
+}

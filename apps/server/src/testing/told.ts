@@ -1,3 +1,0 @@
-/** SQL: the messages that transactions told, one row each, in their order by `id, place`; a subject's number is `seq`. */
-export const toldMessages = `(select o.id, m.place, m.subject, m.data, m.seq
-  from outbox o cross join lateral unnest(o.subjects, o.data, o.seqs) with ordinality as m (subject, data, seq, place)) as told`;

@@ -1,0 +1,57 @@
+// What becomes of a slip on its way: considered, then accepted, refused, impossible, or made to wait.
+
+import type { ControlTicket, Facts, Judged, Refusal, SaleContext, WaitingTerms } from "@chalkboard/engine";
+import type { Day, Minor } from "@chalkboard/kernel";
+import type { Refused } from "../../http/handlers.ts";
+import type { KnownService } from "../../services/index.ts";
+import type { SellerRow } from "./sale-facts.ts";
+import type { OfferedNow } from "./offered-now.ts";
+import type { KeptRefusal } from "./kept-refusal.ts";
+import type { SaleRequest } from "./sale.ts";
+
+export type SlipFigures = Pick<SaleContext, "figures" | "used" | "slipAgeMs">;
+
+/** The figures about a slip that no rule asks any for, and that was never quoted. */
+export const nothingKnown: SlipFigures = { figures: {} };
+
+export type Wait = { readonly reason: "delay" | "referral"; readonly seconds: number };
+
+export type PricedSlip = {
+  readonly refusals?: never;
+  readonly impossible?: never;
+  readonly ticket: ControlTicket;
+  readonly facts: Facts;
+  /** Where and when it is sold, as its rules are asked. */
+  readonly sale: SaleContext;
+  /** The figures that the rules asked for, and the age of the quote: stored, so that the decision can be judged again. */
+  readonly known: SlipFigures;
+  /** What may make it wait once no control refuses it. */
+  readonly waiting: WaitingTerms;
+  /** Why and how long it waits then; absent when it is sold at once. */
+  readonly wait: Wait | undefined;
+  /** What the service offers on each leg now; undefined where nothing. */
+  readonly offers: readonly (OfferedNow | undefined)[];
+  readonly service: KnownService;
+  readonly seller: SellerRow;
+  readonly day: Day;
+};
+
+/** Why a slip came to no ticket that the controls could judge. */
+export type Unconsidered =
+  | { readonly refusals: readonly Refusal[]; readonly impossible?: never }
+  | { readonly impossible: Refused; readonly refusals?: never };
+
+/** A slip that is sold. Only the engine's `judge` makes its ticket. */
+export type Accepted = PricedSlip & {
+  readonly request: SaleRequest; readonly ticket: Judged; readonly id: number; readonly code: string;
+  /** What each leg adds to the open risk. */
+  readonly risks: readonly Minor[];
+};
+export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly KeptRefusal[]; readonly day: Day }
+  & Partial<Pick<PricedSlip, "known" | "service">>;
+
+/** A slip that passed every control and is not sold yet. */
+export type WaitingSlip = PricedSlip & Wait & { readonly request: SaleRequest };
+
+/** A slip that comes again and can be no ticket any more: credit does not buy it at the prices of now, its table is not sold. */
+export type ImpossibleSlip = { readonly request: SaleRequest; readonly refused: Refused };

@@ -1,0 +1,58 @@
+import type { AnswerOf, Call } from "@chalkboard/contract";
+import { useRef, useState } from "react";
+import { type InputOf, gate, send } from "./client.ts";
+import { ConnectionError, hold } from "./connection.ts";
+import { refresh } from "./queries.ts";
+import { type Refusal, announceRefusal } from "./refused.ts";
+
+/** How a change ended. `unanswered`: nobody knows whether it was carried out; the shell says that the server is away. */
+export type MutationResult<Answer> =
+  | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never }
+  | { readonly ok: false; readonly refused: Refusal }
+  | { readonly ok: false; readonly unanswered: true; readonly refused?: never };
+
+export type MutationOptions = {
+  /** The calls whose answers are old after this. */
+  readonly refresh?: readonly Call[];
+  /** The page shows a refusal itself; without it the shell tells it in a toast. */
+  readonly quiet?: boolean;
+};
+
+export type CallMutation<C extends Call> = {
+  readonly mutate: (payload: InputOf<C>) => Promise<MutationResult<AnswerOf<C>>>;
+  readonly busy: boolean;
+  /** The last refusal, until the next try. */
+  readonly refused: Refusal | undefined;
+};
+
+/** Changes something on the server. It is never sent twice by itself; a refusal is a value. */
+export function useCallMutation<C extends Call>(call: C, { refresh: old = [], quiet = false }: MutationOptions = {}): CallMutation<C> {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refusal | undefined>(undefined);
+  const running = useRef(0);
+  const mutate = async (payload: InputOf<C>): Promise<MutationResult<AnswerOf<C>>> => {
+    running.current += 1;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const answered = await send(call, payload);
+      if (answered.ok) {
+        refresh(old);
+        return { ok: true, data: answered.data, responseType: answered.responseType };
+      }
+      const refusal = { code: answered.responseType, data: answered.data };
+      setRefused(refusal);
+      if (!quiet) announceRefusal(refusal);
+      return { ok: false, refused: refusal };
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      // The dialog goes when its time is over or its button is pressed; the page keeps what was typed.
+      void gate.wait().then(hold(error.trouble));
+      return { ok: false, unanswered: true };
+    } finally {
+      running.current -= 1;
+      if (running.current === 0) setBusy(false);
+    }
+  };
+  return { mutate, busy, refused };
+}

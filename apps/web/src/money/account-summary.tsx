@@ -1,0 +1,27 @@
+import { Money } from "../kit/money.tsx";
+import { useLocale } from "../kit/words.tsx";
+import type { Account } from "../people/accounts.ts";
+import { changeOf, type Draft, entryOf } from "./entry.ts";
+import styles from "./money.module.css";
+
+/** What the account has and may owe, and what it will have. */
+export function Summary({ account, draft }: { readonly account: Account; readonly draft: Draft }) {
+  const { t } = useLocale();
+  const { name, balance, limit, available, pointCredit } = account;
+  // Its reason is not what the figure waits for.
+  const entry = entryOf({ ...draft, reason: "figure" }, { posId: account.id }, "");
+  return (
+    <section className={styles["standing"]} aria-label={name}>
+      <h2>{name}</h2>
+      <dl>
+        <div><dt>{t("network.balance")}</dt><dd><Money amount={balance} zero /></dd></div>
+        <div><dt>{t("network.creditLimit")}</dt><dd>{limit === null ? t("network.unlimited") : <Money amount={limit} zero />}</dd></div>
+        {available !== null && <div><dt>{t("money.available")}</dt><dd><Money amount={available} zero /></dd></div>}
+        {pointCredit > 0 && <div><dt>{t("shell.pointCredit")}</dt><dd><Money amount={pointCredit} /></dd></div>}
+        {entry !== undefined && (
+          <div data-after aria-live="polite"><dt>{t("money.after")}</dt><dd><Money amount={balance + changeOf(entry)} zero withCode /></dd></div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { useLocale } from "../kit/words.tsx";
+import type { SourceFields } from "./source-fields.ts";
+import { NumberInput } from "../kit/number-input.tsx";
+
+const longest = 604_800;
+
+/** After how long without an answer its lines close: first those in play, then those of games to come. */
+export function FeedTimeoutNotice({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <NumberInput label={t("sources.silence")} description={t("sources.silenceHint")} min={0} max={longest} allowDecimal={false}
+        {...form.getInputProps("silenceSeconds")} />
+      <NumberInput label={t("sources.silencePregame")} description={t("sources.silencePregameHint")} min={0} max={longest} allowDecimal={false}
+        {...form.getInputProps("silencePregameSeconds")} />
+    </>
+  );
+}
