@@ -7,7 +7,7 @@ import type { Seller } from "../fixture/build.ts";
 import { type Board, crowd, type CrowdRequest } from "../rehearsal/crowd.ts";
 import type { SaleRequest } from "../server.ts";
 
-/** So many wait at the placement lane at once. */
+/** So many wait at the sale batcher at once. */
 const atOnce = 2_000;
 /** Of a hundred slips so many are paid with point credit by a customer who had some. */
 const creditPercent = 3;

@@ -17,7 +17,7 @@ const gradings = query({ leg_grades: "int8", grades: "int8" }, `
 /** What a customer of the house begins with. */
 const beginsWith = 50_000;
 
-const [customer] = testLogins.customers;
+const [customer, otherCustomer] = testLogins.customers;
 
 const codesOf = (answers: readonly { readonly responseType: number }[]): readonly number[] =>
   answers.map(({ responseType }) => responseType).sort((a, b) => b - a);
@@ -42,6 +42,28 @@ async function lastCredit(fixture: RaceFixture, turn: number): Promise<void> {
   await fixture.bring(posId, 1_000);
   const answers = await sellBoth(fixture, serviceId, customer, { key: fixture.key("last credit"), slip: slipOn(eventId) });
   expect(codesOf(answers)).toEqual([responses.success, -41]);
+}
+
+/** A clerk's sale is held, so that the two sales of a wallet that come meanwhile are the next batch. */
+async function lastCreditOfBatch(fixture: RaceFixture, turn: number): Promise<void> {
+  const { banca: { serviceId }, kliyan: { customers: [, { posId }] } } = fixture.world;
+  const { eventId } = await fixture.newGame();
+  if (turn === 0) {
+    await sold(fixture, clerk, eventId);
+    await sold(fixture, otherCustomer, eventId, beginsWith);
+  }
+  await fixture.bring(posId, 1_000);
+  const sell = (login: string) => fixture.send(0, tickets.sell, { key: fixture.key("last credit of a batch"), slip: slipOn(eventId) }, login);
+  const [first, ...two] = await Promise.all(await fixture.holding(holdStakes, [serviceId], async () => {
+    const held = sell(clerk);
+    await fixture.waiting(1, "from account");
+    const both = [sell(otherCustomer), sell(otherCustomer)] as const;
+    // Answered by the same server after both have come.
+    await fixture.send(0, tickets.askSale, { key: fixture.key("no sale") }, otherCustomer);
+    return [held, ...both] as const;
+  }));
+  expect(first).toMatchObject({ ok: true });
+  expect(codesOf(two)).toEqual([responses.success, -41]);
 }
 
 async function lastExposure(fixture: RaceFixture, turn: number): Promise<void> {
@@ -204,6 +226,7 @@ async function questionDuringCommit(fixture: RaceFixture): Promise<void> {
 /** Every race: the rule in words, and one turn of it. */
 export const races: readonly (readonly [rule: string, turn: (fixture: RaceFixture, turn: number) => Promise<void>])[] = [
   ["the last credit: two sales, one of them sells", lastCredit],
+  ["the last credit: two sales in one batch, one of them sells", lastCreditOfBatch],
   ["the last exposure: two sales, one of them sells", lastExposure],
   ["one key with one slip at two servers: one ticket, told twice", sameKey],
   ["one key with two slips at two servers: one of them sells", keyOfTwoSlips],
