@@ -1,6 +1,6 @@
 // When shifts are, by the platform's clock. Pure.
 import type { duties } from "@chalkboard/contract";
-import { addDays, type Day, dayOf, type EpochMs, instantOf } from "@chalkboard/kernel";
+import { addDays, type Day, dayOf, daysFrom, type EpochMs, instantOf } from "@chalkboard/kernel";
 
 export type Shift = Pick<duties.DutyTerms, "kind" | "weekdays" | "firstDay" | "lastDay" | "from" | "until">;
 /** A duty of somebody, as far as its times go. */
@@ -22,9 +22,8 @@ export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZo
 
 /** Every shift that lasts into a stretch of time. */
 export function shiftsIn<D extends Timed>(duties: readonly D[], { from, until }: Span, timeZone: string): readonly (Span & { readonly duty: D })[] {
-  const days: Day[] = [];
   // One that began the day before may last over midnight.
-  for (let day = addDays(dayOf(from, timeZone), -1); day <= dayOf(until, timeZone); day = addDays(day, 1)) days.push(day);
+  const days = daysFrom(addDays(dayOf(from, timeZone), -1), dayOf(until, timeZone));
   return days.flatMap((day) => shiftsOn(duties, day, timeZone)).filter((shift) => shift.from < until && shift.until > from);
 }
 
@@ -37,8 +36,7 @@ const lookAheadMs = 35 * 86_400_000;
 
 /** When the next of some duties begins, within five weeks; null for never. */
 export function nextShift<D extends Timed>(duties: readonly D[], counting: (duty: D) => boolean, after: EpochMs, timeZone: string): EpochMs | null {
-  const last = dayOf(after + lookAheadMs, timeZone);
-  for (let day = dayOf(after, timeZone); day <= last; day = addDays(day, 1)) {
+  for (const day of daysFrom(dayOf(after, timeZone), dayOf(after + lookAheadMs, timeZone))) {
     const begins = shiftsOn(duties, day, timeZone).filter(({ duty, from }) => counting(duty) && from > after).map(({ from }) => from);
     if (begins.length > 0) return Math.min(...begins);
   }
