@@ -29,7 +29,7 @@ import { createSaleBatcher, createWaiting, type SaleBatcher, type Waiting } from
 
 export type ChalkboardServer = {
   readonly fastify: FastifyInstance;
-  /** The placement lane: what the calls sell through; the rehearsal and the simulator use it directly. */
+  /** The sale batcher: what the calls sell through; the rehearsal and the simulator use it directly. */
   readonly batcher: SaleBatcher;
   readonly settler: Settler;
   readonly configCache: ServiceConfigCache;

@@ -68,17 +68,17 @@ async function oneByOne(world: BenchWorld, duration: Duration): Promise<Sold> {
   const open = (): ReturnType<typeof openDatabase> =>
     openDatabase({ url: world.url, connections: 1, log: silentLog, settings: placementSettings });
   const databases = Array.from({ length: yardstickConnections }, open);
-  const lanes = databases.map((placementDatabase) =>
+  const batchers = databases.map((placementDatabase) =>
     createSaleBatcher({ clock: systemClock, placementDatabase, configCache: createServiceConfigCache(), random: systemRandom, log: silentLog,
       onBatch: () => undefined }));
   try {
-    return await crowd(lanes.length, duration, (n, client) => {
-      const sell = lanes[client]?.sell;
-      assert(sell !== undefined, "a client has a lane", { client });
+    return await crowd(batchers.length, duration, (n, client) => {
+      const sell = batchers[client]?.sell;
+      assert(sell !== undefined, "a client has a batcher", { client });
       return sellOn(sell, world, n, "single");
     });
   } finally {
-    await Promise.all(lanes.map((batcher) => batcher.close()));
+    await Promise.all(batchers.map((batcher) => batcher.close()));
     await Promise.all(databases.map((database) => database.close()));
   }
 }

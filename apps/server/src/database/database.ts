@@ -56,7 +56,7 @@ export type DatabaseOptions = {
   readonly log: Log;
   /** How long whoever asks waits for a connection that is free or new; 30 s unless it says. */
   readonly waitMs?: number;
-  /** Extra settings of each connection, such as the planner's for the placement lane. */
+  /** Extra settings of each connection, such as the planner's for the sale batcher. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Work as this role; the application's own unless a job must own the tables. */
   readonly role?: string;

@@ -1,4 +1,4 @@
-// The demo's buyers: seeded tickets at the lines of the moment, through the real lane; winners come back to be paid.
+// The demo's buyers: seeded tickets at the lines of the moment, through the real batcher; winners come back to be paid.
 
 import { payerOf } from "../books/index.ts";
 import { randomUUID } from "node:crypto";

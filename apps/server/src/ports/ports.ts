@@ -15,7 +15,7 @@ export type Ports = {
   readonly log: Log;
   readonly mail: Mail;
   readonly database: Database;
-  /** Connections set up for the placement lane alone. */
+  /** Connections set up for the sale batcher alone. */
   readonly placementDatabase: Database;
 };
 

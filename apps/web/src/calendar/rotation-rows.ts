@@ -46,10 +46,10 @@ export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }:
 /** What would be applied, and in one line what there is to say of it. `isClear`: no number would be two games'. */
 export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasSheet: boolean, { t }: Pick<Locale, "t">) {
   const changed = games.filter(isChanged);
-  const [taken, invalidRequest] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
+  const [taken, invalid] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
   const counts = t("calendar.sheetCounts", {
     changed: changed.length, same: games.filter((game) => game.now !== null && !isChanged(game)).length,
-    lacking: games.filter(({ now }) => now === null).length, taken, unreadable: invalidRequest,
+    lacking: games.filter(({ now }) => now === null).length, taken, unfit: invalid,
   });
   const isEmpty = rows.length === 0;
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
-// The lane remembers boards under the count that the database keeps. Each change is made behind the server's back, so that nothing but the count can tell.
+// The batcher remembers boards under the count that the database keeps. Each change is made behind the server's back, so that nothing but the count can tell.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });

@@ -1,4 +1,4 @@
-// Lines and teams of events as the lane last read them. An event counts what changes on its board (event.board_version), and a sale that holds the event
+// Lines and teams of events as the batcher last read them. An event counts what changes on its board (event.board_version), and a sale that holds the event
 // knows by that count whether what is remembered still stands. So a batch asks only for what moved, or was never asked for.
 
 import { type LineKey, lineKeyText } from "@chalkboard/engine";

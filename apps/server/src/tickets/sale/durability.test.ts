@@ -112,7 +112,7 @@ test("figures of risk that a power cut took back are not taken for stored", asyn
   await world.asOwner((sql) => Promise.all(writeRisk(sql, figures, createStoredRisk())));
 });
 
-test("a lane that closes tells those first who still wait for the disk", async () => {
+test("a batcher that closes tells those first who still wait for the disk", async () => {
   const { answers } = await sell("at closing time");
   await expect.poll(() => disk.length).toBe(1);
   const closing = batcher.close();

@@ -8,12 +8,12 @@ import { bookFindings, createTestServer, logins, slipOf, type TestServer, untilB
 import { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale-batcher.ts";
 import type { SaleAnswer } from "./sale.ts";
 
-// Batches: slips of two services in one, two processes that have them in opposite order, and a slip that comes again. Each lane here is a process's; what
+// Batches: slips of two services in one, two processes that have them in opposite order, and a slip that comes again. Each batcher here is a process's; what
 // is asked of it without waiting is one batch.
 
 let world: TestServer;
 let databases: readonly Database[];
-let lanes: readonly [SaleBatcher, SaleBatcher];
+let batchers: readonly [SaleBatcher, SaleBatcher];
 let batches = 0;
 beforeAll(async () => {
   world = await createTestServer();
@@ -23,10 +23,10 @@ beforeAll(async () => {
     clock: world.time, placementDatabase, configCache: createServiceConfigCache(), random: systemRandom, log: silentLog, onBatch: () => { batches += 1; },
   });
   databases = [one, other];
-  lanes = [batcherOf(one), batcherOf(other)];
+  batchers = [batcherOf(one), batcherOf(other)];
 });
 afterAll(async () => {
-  await Promise.all(lanes.map((batcher) => batcher.close()));
+  await Promise.all(batchers.map((batcher) => batcher.close()));
   await Promise.all(databases.map((database) => database.close()));
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
@@ -52,7 +52,7 @@ async function inOppositeOrder(hold: (sql: Sql) => Promise<unknown>, meanwhile: 
   const selling = await world.asOwner(async (sql) => {
     await hold(sql);
     const both = [];
-    for (const [index, batcher] of lanes.entries()) {
+    for (const [index, batcher] of batchers.entries()) {
       both.push(Promise.all((requests[index] ?? []).map((request) => batcher.sell(request))));
       await untilBlocked(sql, index + 1);
     }
@@ -86,7 +86,7 @@ test("two processes sell for two services in opposite order at once: none waits 
   for (let round = 0; round < 20; round += 1) {
     const orders: readonly (readonly Seller[])[] = [["shop", "customer"], ["customer", "shop"]];
     const requests = await Promise.all(orders.map((order) => Promise.all(order.map((seller) => requestOf(seller, 100)))));
-    const answers = await Promise.all(lanes.flatMap((batcher, index) => (requests[index] ?? []).map((request) => batcher.sell(request))));
+    const answers = await Promise.all(batchers.flatMap((batcher, index) => (requests[index] ?? []).map((request) => batcher.sell(request))));
     expect(kinds(answers)).toEqual(allSold);
   }
 });
@@ -96,7 +96,7 @@ test("tickets of two services that equal facts judged have each its own service'
     select t.service_id as service, j.service_id as of, j.facts::text as facts from ticket t join judging j on j.id = t.judging_id
     where t.id = any($1::int8[]) order by t.id`);
   const requests = [await requestOf("shop"), await requestOf("customer"), await requestOf("shop")];
-  const answers = await Promise.all(requests.map((request) => lanes[0].sell(request)));
+  const answers = await Promise.all(requests.map((request) => batchers[0].sell(request)));
   const numbers = answers.flatMap((answer) => (answer.kind === "sold" ? [answer.ticket.number] : []));
   const rows = await world.asOwner((sql) => sql.rows(judged, [numbers]));
   const { banca, kliyan } = world.world;
@@ -118,7 +118,7 @@ test.each<[rule: string, control: string, betType: number, value: (service: numb
     [serviceId, [control, value(open(serviceId, 1), open(serviceId, 3))]] as const satisfies [number, [string, object]];
   const requests = await Promise.all((["shop", "customer", "shop", "customer"] as const).map((seller) => requestOf(seller, 1_000, betType)));
   const answers = await withRule(world, ...ruleOf(world.world.banca), () => withRule(world, ...ruleOf(world.world.kliyan), () =>
-    Promise.all(requests.map((request) => lanes[0].sell(request)))));
+    Promise.all(requests.map((request) => batchers[0].sell(request)))));
   expect(kinds(answers)).toEqual(["sold", "sold", "refused", "refused"]);
 });
 
@@ -133,9 +133,9 @@ test("a slip whose event is held keeps its turn: who came later is behind it whe
   const answers = await withRule(world, serviceId, ["repeatLimits", { client: 1, agent: 0, zone: 0, service: 0 }], async () => {
     const selling = await world.asOwner(async (sql) => {
       await sql.run(holdEvent, [games.baseball[0].eventId]);
-      const one = lanes[0].sell(first);
+      const one = batchers[0].sell(first);
       await offeredTwice();
-      const other = lanes[0].sell(later);
+      const other = batchers[0].sell(later);
       await offeredTwice();
       return { both: [one, other] };
     });
@@ -147,7 +147,7 @@ test("a slip whose event is held keeps its turn: who came later is behind it whe
 test("a slip that is none is told so, and its batch is sold", async () => {
   const [good, bad] = [await requestOf("shop"), await requestOf("shop")];
   const twice = { ...bad, slip: { ...bad.slip, mode: "parlay" as const, legs: [...bad.slip.legs, ...bad.slip.legs] } };
-  const answers = await Promise.all([lanes[0].sell(twice), lanes[0].sell(good)]);
+  const answers = await Promise.all([batchers[0].sell(twice), batchers[0].sell(good)]);
   expect(answers).toMatchObject([{ kind: "malformed", problems: [{ field: "slip.legs", code: "twice" }] }, { kind: "sold" }]);
 });
 
@@ -155,7 +155,7 @@ describe("slips of one batch are judged by what those before them left", () => {
   const { customers: [login] } = logins;
   const walletOf = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
   const wallet = async (): Promise<number> => (await world.asOwner((sql) => sql.row(walletOf, [world.world.kliyan.customers[0].posId])))?.balance ?? 0;
-  const sellBoth = async (...requests: readonly Parameters<SaleBatcher["sell"]>[0][]) => Promise.all(requests.map((request) => lanes[0].sell(request)));
+  const sellBoth = async (...requests: readonly Parameters<SaleBatcher["sell"]>[0][]) => Promise.all(requests.map((request) => batchers[0].sell(request)));
 
   test("two slips of one wallet that has money for one: the second exceeds its balance", async () => {
     const amount = Math.floor(await wallet() / 2) + 1;

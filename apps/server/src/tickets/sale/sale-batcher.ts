@@ -21,8 +21,8 @@ import { type Judgings, writeRows, writeTotals } from "./write.ts";
 import { writeWaiting } from "./write-waiting.ts";
 
 /**
- * For the lane's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
- * does not wait for the disk: the lane does (Database.whenDurable) before it answers.
+ * For the batcher's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
+ * does not wait for the disk: the batcher does (Database.whenDurable) before it answers.
  */
 export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", synchronous_commit: "off" } as const;
 
@@ -47,10 +47,10 @@ type SaleBatcherTools = {
   readonly onBatch: (size: number, seconds: number) => void;
 };
 
-/** What the lane remembers from batch to batch. */
+/** What the batcher remembers from batch to batch. */
 type Known = { readonly services: ServiceConfigCache; readonly boards: BoardCache; readonly risk: StoredRisk };
 
-/** The one placement lane of a process. */
+/** The one sale batcher of a process. */
 export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
   const known: Known = { services: tools.configCache, boards: createBoardCache(), risk: createStoredRisk() };
   const telling = new Set<Promise<void>>();
@@ -90,7 +90,7 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
 
   return {
     sell: (request) => {
-      if (closed) return Promise.reject(new Error("the placement lane is closed"));
+      if (closed) return Promise.reject(new Error("the sale batcher is closed"));
       // One malformed slip would take its whole batch with it.
       const problems = slipProblems(request.slip, tools.clock.now());
       if (problems.length > 0) return Promise.resolve({ kind: "malformed", problems });

@@ -1,4 +1,4 @@
-// Brings sales that wait to their end: sells what has waited long enough, through the lane and all its controls, and ends what nobody answered. It looks
+// Brings sales that wait to their end: sells what has waited long enough, through the batcher and all its controls, and ends what nobody answered. It looks
 // at the database and remembers nothing, so that another process, or this one after a crash, goes on where one stopped.
 
 import { payerOf } from "../../books/index.ts";
@@ -55,7 +55,7 @@ export function createWaiting({ database, batcher, timers, log }: { database: Da
   };
 }
 
-/** The sale that waited, to go through the lane again. What a trader offered instead stands for the amount asked for. */
+/** The sale that waited, to go through the batcher again. What a trader offered instead stands for the amount asked for. */
 function requestAgain(row: WaitingRow): SaleRequest {
   return {
     serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
