@@ -191,7 +191,7 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
     case "unsub":
       return end(hub, connection, message.id);
     case "sub": {
-      // Before the database is asked: whoever asks for more than there is room for keeps nobody waiting.
+      // Where there is no room the database need not be asked.
       if (!connection.watches.has(message.id) && connection.greeted !== undefined && !shares.hasRoom(connection)) {
         return say({ op: "denied", id: message.id, reason: "tooMany" });
       }
@@ -203,14 +203,16 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
 }
 
 async function subscribe(
-  tools: Tools, connection: Connection, session: Session, { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
+  tools: Answering, connection: Connection, session: Session, { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
   say: (said: live.FromServer) => void,
 ): Promise<void> {
-  const { hub } = tools;
+  const { hub, shares } = tools;
   const subject = readSubject(input);
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
   if (connection.watches.size >= mostSubscriptions || !await maySubscribeNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
+  // Other connections of the person may have taken the room while the database was asked.
+  if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
   const watch: Watch = { id, asked: input, subject, send: connection.send };
   connection.watches.set(id, watch);
   await hub.watch(watch, after);
