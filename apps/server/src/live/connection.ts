@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import type { Session } from "../http/handlers.ts";
 import type { ShownConnection } from "./queries.ts";
 import type { Watch } from "./register.ts";
-import { inTurn } from "./serial.ts";
+import { inTurn } from "../ports/in-turn.ts";
 
 /** A connection that has more than this waiting to be sent gets a fresh snapshot later instead of what it missed. */
 const mostUnsentBytes = 1024 * 1024;

@@ -8,7 +8,8 @@ import { answerList } from "../http/list-answer.ts";
 import { publish } from "./outbox.ts";
 import * as queries from "./queries.ts";
 import type { ShownConnection } from "./queries.ts";
-import { inTurn, repeated } from "./serial.ts";
+import { inTurn } from "../ports/in-turn.ts";
+import { repeated } from "./serial.ts";
 import { listenWithReconnect } from "./listen.ts";
 
 /** A connection as this list needs it. */

@@ -4,7 +4,8 @@ import type { Database, Sql } from "../database/database.ts";
 import { type BoardOffers, type Row, viewsOf } from "./board-views.ts";
 import * as queries from "./queries.ts";
 import { createRegister, type Subscription, type Watch } from "./register.ts";
-import { inTurn, repeated } from "./serial.ts";
+import { inTurn } from "../ports/in-turn.ts";
+import { repeated } from "./serial.ts";
 import { listenWithReconnect } from "./listen.ts";
 import { createPresence, type Presence } from "./presence.ts";
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Database } from "../database/database.ts";
 import * as queries from "./queries.ts";
 import type { Watch } from "./register.ts";
-import { inTurn } from "./serial.ts";
+import { inTurn } from "../ports/in-turn.ts";
 
 export type Presence = {
   /** Begins to hear who types among the lines that it watches; told at once where somebody does. */

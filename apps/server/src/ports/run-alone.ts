@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
+import { inTurn } from "./in-turn.ts";
 
 /** A program of ours that reads what others sent: what is wrong with a decoder, or more than it may take, ends with its process. */
 export type Program = {
@@ -32,10 +33,6 @@ export async function runAlone({ file, heapMb, args = [], longestMs }: Program, 
 
 /** Runs programs one after the other, so that many inputs at once take no more than one. */
 export function oneAtATime(): (program: Program, input: string | Uint8Array) => Promise<Ended> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (program, input) => {
-    const ended = last.then(() => runAlone(program, input));
-    last = ended.catch(() => undefined);
-    return ended;
-  };
+  const inOrder = inTurn();
+  return (program, input) => inOrder(() => runAlone(program, input));
 }
