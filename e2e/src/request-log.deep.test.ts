@@ -27,6 +27,8 @@ afterAll(async () => {
 });
 
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
+/** A call of the list with its outcome; a filter's rows replace those shown before only when they arrive. */
+const call = (path: string, outcome: string) => trader.page.getByRole("row").filter({ has: cell(outcome) }).getByRole("gridcell", { name: path, exact: true });
 const panel = () => trader.page.getByRole("dialog");
 const view = async (name: string): Promise<void> => { await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click(); };
 
@@ -40,7 +42,7 @@ test("a wrong password is refused, and stands in the log masked", async () => {
   await openWhole(trader, path);
   await trader.page.keyboard.press("p");
   await trader.go(`${path}?call=general/login&outcome=refused`);
-  await cell("general/login").first().click();
+  await call("general/login", "Refused").first().click();
   await panel().getByText("\"pass\": \"•••\"").waitFor();
   expect(await panel().textContent()).not.toContain("hunter2");
   await trader.look("request-log-refused");
@@ -51,7 +53,7 @@ test("a wrong password is refused, and stands in the log masked", async () => {
 
 test("a sale stands there with its seller and opens its ticket; a call leads to its own", async () => {
   await trader.go(`${path}?call=tickets/sell&outcome=answered`);
-  await cell("tickets/sell").first().click();
+  await call("tickets/sell", "Answered").first().click();
   await panel().getByText("not kept").waitFor();
   await panel().getByRole("button", { name: "Only this user" }).click();
   await trader.page.waitForURL(/user=ana/);
@@ -109,7 +111,7 @@ test("without a call it says so; on a phone, and in French on a dark screen", as
   await appear(trader, { language: "fr", dark: true, width: 1440 });
   await openWhole(trader, path);
   await trader.go(`${path}?call=tickets/sell&outcome=refused`);
-  await cell("tickets/sell").first().click();
+  await call("tickets/sell", "Refusé").first().click();
   await panel().getByText("Pourquoi il a été refusé").waitFor();
   await trader.look("request-log-fr");
   expect(await screenFaults(trader)).toEqual([]);
