@@ -42,7 +42,7 @@ export function Desk({ of }: { readonly of: Holder }) {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [input, setRequest] = useState<Sent | undefined>(undefined);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
-  const [isOnPaper, printoutBox] = usePrinted();
+  const [isOnPaper, printoutBox] = usePrinted("receipt");
   const { send: post, busy, unknown } = usePosting(of);
   const print = useReceipt();
   const entered = useRef(new Set<number>());

@@ -1,65 +1,40 @@
 import { money } from "@chalkboard/contract";
-import { Alert, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { SegmentedControl, Select } from "@mantine/core";
 import { useState } from "react";
 import { useCallQuery } from "../data/use-call-query.ts";
-import { below } from "../kit/below.ts";
-import { Dialog } from "../kit/dialog.tsx";
 import { Fields, Wide } from "../kit/fields.tsx";
-import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { MoneyField } from "../kit/money-field.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
-import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
-import { useAct } from "../people/use-act.tsx";
-import { Why } from "../people/why.tsx";
+import { useAccount } from "../people/accounts.ts";
 import { freshKey } from "../ports/browser.ts";
 import { AccountField } from "./account-field.tsx";
-import { useAccount } from "../people/accounts.ts";
 import { LoanPreview, type Previewed } from "./loan-preview.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
-import { usePrinted } from "./on-paper.tsx";
+import { type Lacks, MoneyForm } from "./money-form.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 /** Lends to a POS: how much, in how many weeks, and what each of them will take. Closed while nobody knows how it ended, it opens with it again. */
 export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {
   const { t, format, currency } = useLocale();
-  const toasts = useToasts();
   const print = useReceipt();
   const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
   const [key] = useState(freshKey);
-  const [isOnPaper, printoutBox] = usePrinted();
-  const { isTried, refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const isOff = unknown !== undefined;
   const { data: preview } = useCallQuery(money.previewLoan, isOff ? null : previewOf(draft));
   const input = inputOf(draft, preview, key);
-  const isWhole = isOff || (input !== undefined && !lacksSecond);
-  const enter = async (sent: SentLoan): Promise<void> => {
-    const lent = await answerOf(send(sent, secret));
-    if (lent === undefined) return;
-    const { principal, posName, receipt, transactionId } = lent;
-    toasts.done(t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt }));
-    if (isOnPaper) print(transactionId);
-    onClose();
-  };
-  const submit = onSubmit(isWhole, async () => {
-    const sent = unknown ?? (input === undefined ? undefined : { asked: input, name: preview?.posName ?? "" });
-    if (sent !== undefined) await enter(sent);
-  });
   return (
-    <Dialog title={t("money.lend")} onClose={onClose} isBusy={busy}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} isTried={isTried} />
-          {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
-          {printoutBox}
-          {secondField}
-          {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.lendUnknown", {
-            amount: format.moneyWithCode(unknown.asked.principal, currency), name: unknown.name })}</Alert>}
-          <Why refused={refused} />
-          <DialogFooter action={t(isOff ? "money.sendAgain" : "money.lend")} onCancel={onClose} isBusy={busy} />
-        </Stack>
-      </form>
-    </Dialog>
+    <MoneyForm title={t("money.lend")} action={t("money.lend")} isBusy={busy} send={send} onClose={onClose}
+      sent={unknown ?? (input && { asked: input, name: preview?.posName ?? "" })}
+      unknown={unknown && t("money.lendUnknown", { amount: format.moneyWithCode(unknown.asked.principal, currency), name: unknown.name })}
+      done={({ principal, posName, receipt }) => t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt })}
+      printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}>
+      {(lacks) => <>
+        <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} lacks={lacks} />
+        {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
+      </>}
+    </MoneyForm>
   );
 }
 
@@ -74,16 +49,15 @@ function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string):
 
 type LoanFieldsProps = {
   readonly draft: LoanDraft; readonly onDraft: (draft: LoanDraft) => void; readonly preview: Previewed | undefined; readonly isOff: boolean;
-  readonly isTried: boolean;
+  readonly lacks: Lacks;
 };
 
 /** To whom, how, how much, in how many weeks from which one on, and why. */
-function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps) {
+function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) {
   const words = useLocale();
   const { t } = words;
   const account = useAccount("pos", draft.posId);
   const change = (more: Partial<LoanDraft>): void => { onDraft({ ...draft, ...more }); };
-  const lacks = (isThere: boolean): string | undefined => (isTried && !isThere ? t("kit.required") : undefined);
   const weeks = preview?.weeks ?? [];
   return (
     <>
@@ -105,8 +79,8 @@ function LoanFields({ draft, onDraft, preview, isOff, isTried }: LoanFieldsProps
             data={[{ value: "cash", label: t("money.closeInCash") }, { value: "balance", label: t("money.loanWayBalance") }]} />
         </Wide>
         <Wide>
-          <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} required disabled={isOff} value={draft.reason}
-            error={lacks(draft.reason.trim() !== "")} onChange={(event) => { change({ reason: event.currentTarget.value }); }} />
+          <ReasonField hint={t("money.reasonHint")} required isOff={isOff} value={draft.reason} error={lacks(draft.reason.trim() !== "")}
+            onChange={(reason) => { change({ reason }); }} />
         </Wide>
       </Fields>
     </>

@@ -3,14 +3,15 @@ import { type ReactNode, useState } from "react";
 import { useLocale } from "../kit/words.tsx";
 import { choices } from "../ports/choices.ts";
 
-const name = "receipt";
+const labels = { receipt: "money.withPaper", closing: "money.withClosing" } as const;
+export type Printout = keyof typeof labels;
 
-/** Whether the receipt of what is entered is printed, and the box that says so: each person's own choice, kept for the next time. */
-export function usePrinted(): readonly [isOnPaper: boolean, box: ReactNode] {
+/** Whether the paper of what is entered is printed, and the box that says so: each person's own choice, kept for the next time. */
+export function usePrinted(printout: Printout): readonly [isOnPaper: boolean, box: ReactNode] {
   const { t } = useLocale();
-  const [isOnPaper, setOnPaper] = useState(() => choices.read(name) !== "off");
-  return [isOnPaper, <Checkbox key={name} label={t("money.withPaper")} checked={isOnPaper} onChange={({ currentTarget: { checked } }) => {
-    choices.write(name, checked ? "on" : "off");
+  const [isOnPaper, setOnPaper] = useState(() => choices.read(printout) !== "off");
+  return [isOnPaper, <Checkbox key={printout} label={t(labels[printout])} checked={isOnPaper} onChange={({ currentTarget: { checked } }) => {
+    choices.write(printout, checked ? "on" : "off");
     setOnPaper(checked);
   }} />];
 }
