@@ -1,4 +1,4 @@
-/** A broken invariant: a fault of ours, never of the caller. It stays on in production. */
+/** A broken invariant: a bug in this program, never a mistake of the caller. Checks stay on in production. */
 export class BrokenInvariant extends Error {
   readonly numbers: Readonly<Record<string, unknown>>;
 
@@ -10,17 +10,17 @@ export class BrokenInvariant extends Error {
 }
 
 /**
- * Holds an invariant.
+ * Checks an invariant.
  * @param condition what must be true here
  * @param message the invariant in words
- * @param numbers the figures that one needs to understand a failure
+ * @param numbers the figures needed to understand a failure
  * @throws BrokenInvariant when the condition is false
  */
 export function assert(condition: unknown, message: string, numbers: Readonly<Record<string, unknown>> = {}): asserts condition {
   if (!condition) throw new BrokenInvariant(message, numbers);
 }
 
-/** Marks a branch that the types say cannot happen. */
+/** Marks a branch that the types rule out. */
 export function unreachable(value: never): never {
   throw new BrokenInvariant("unreachable case", { value });
 }

@@ -28,7 +28,8 @@ export function localTime(at: EpochMs, timeZone: string): LocalTime {
 }
 
 /**
- * The minute of the week at an instant, as opening hours count it: the day (1 is Monday) and the minute since its midnight on the zone's wall clock.
+ * The minute of the week at an instant, as opening hours count it: the day (1 is Monday) and the minute since midnight
+ * on the zone's wall clock.
  * @throws RangeError for an unknown zone
  */
 export function weekMinute(at: EpochMs, timeZone: string): { readonly weekday: number; readonly minute: number } {
@@ -42,13 +43,13 @@ export function dayOf(at: EpochMs, timeZone: string): Day {
   return `${local.year}-${two(local.month)}-${two(local.day)}`;
 }
 
-/** A business day and the instants between which it lasts: `from` belongs to it, `until` to the next. */
+/** A business day and its bounds in milliseconds: `from` is inclusive, `until` exclusive. */
 export type BusinessDay = { readonly day: Day; readonly from: EpochMs; readonly until: EpochMs };
 
 /**
- * The business day of an instant: the day that was open, when a shop closes after midnight. It begins where `instantOf` puts its close, and lasts until the
- * next one does: every instant is in one day, whatever the clocks do.
- * @param closeMinute minutes after midnight at which the day before ends (0 = midnight, 240 = four in the morning)
+ * The business day of an instant, for shops that close after midnight. The day starts at the instant that `instantOf`
+ * gives for its close and ends at the next one, so every instant is in exactly one day, whatever the clocks do.
+ * @param closeMinute minutes after midnight at which the previous day ends (0 = midnight, 240 = four in the morning)
  */
 export function businessDay(at: EpochMs, timeZone: string, closeMinute: number): Day {
   return businessDayOf(at, timeZone, closeMinute).day;
@@ -56,7 +57,7 @@ export function businessDay(at: EpochMs, timeZone: string, closeMinute: number):
 
 const lastFound = new Map<string, BusinessDay>();
 
-/** As businessDay, with its bounds. What was found last in a zone is remembered: most questions are about now. */
+/** As businessDay, with its bounds. The last result of each zone is cached, because most calls are about now. */
 export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number): BusinessDay {
   const key = `${timeZone}/${closeMinute}`;
   const last = lastFound.get(key);
@@ -64,7 +65,7 @@ export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number
   const from = (day: Day): EpochMs => instantOf(day, closeMinute, timeZone);
   let day = dayOf(at, timeZone);
   while (at < from(day)) day = addDays(day, -1);
-  // Where the clock goes back over midnight, the day that had begun goes on.
+  // Where the clock goes back over midnight, the day that had begun continues.
   while (at >= from(addDays(day, 1))) day = addDays(day, 1);
   const found = { day, from: from(day), until: from(addDays(day, 1)) };
   assert(found.from <= at && at < found.until, "a business day holds its instant", { at, closeMinute, from: found.from, until: found.until });
@@ -73,8 +74,8 @@ export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number
 }
 
 /**
- * The instant at which a zone's wall clock shows a time. In an hour that a clock change skips, as much later as is skipped is meant; of an hour that comes
- * twice, the first.
+ * The instant at which a zone's wall clock shows a time. A time that a clock change skips is shifted forward by the
+ * length of the gap; of a time that occurs twice, the first is taken.
  * @param day `2026-11-21`
  * @param minute minutes after midnight
  */
@@ -83,7 +84,10 @@ export function instantOf(day: Day, minute: number, timeZone: string): EpochMs {
   return shown[0] ?? before;
 }
 
-/** The instants at which a zone's wall clock shows a time, the first one first: none in an hour that a clock change skips, two in one that comes twice. */
+/**
+ * The instants at which a zone's wall clock shows a time, earliest first: none for a time that a clock change skips,
+ * two for a time that occurs twice.
+ */
 export function instantsOf(day: Day, minute: number, timeZone: string): readonly EpochMs[] {
   return instantsAbout(day, minute, timeZone).shown;
 }
@@ -92,7 +96,7 @@ function instantsAbout(day: Day, minute: number, timeZone: string): { readonly b
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   assert(match !== null, "a day is written 2026-11-21", { day });
   const wanted = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) + minute * 60_000;
-  // A change of the clock is alone within two days: there are two offsets at most, that before it and that after it.
+  // No two clock changes are within two days of each other, so there are at most two offsets: before and after the change.
   const before = wanted - offsetMs(wanted - dayMs, timeZone);
   const after = wanted - offsetMs(wanted + dayMs, timeZone);
   const shows = (at: EpochMs): boolean => at + offsetMs(at, timeZone) === wanted;
@@ -100,9 +104,9 @@ function instantsAbout(day: Day, minute: number, timeZone: string): { readonly b
 }
 
 /**
- * The day that many days after another. Days are compared as texts, which is right within years of four digits alone: beyond them a loop over days would
- * not end.
- * @throws BrokenInvariant behind the year 9999
+ * The day a number of days after another. Days are compared as text, which is only right for years of four digits:
+ * beyond them a loop over days would not end.
+ * @throws BrokenInvariant beyond the year 9999
  */
 export function addDays(day: Day, days: number): Day {
   const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) + days * dayMs;
@@ -111,12 +115,12 @@ export function addDays(day: Day, days: number): Day {
 }
 
 const lastReckoned = Date.UTC(9999, 11, 31);
-/** No period that anything is done day by day for is longer: a century. */
+/** The longest period that is processed day by day: a century. */
 const mostDays = 36_525;
 
 /**
- * The days of a period, both its ends among them; none where it ends before it begins.
- * @throws BrokenInvariant for more than a century: whoever takes a period bounds it before
+ * The days of a period, both ends included; empty where it ends before it begins.
+ * @throws BrokenInvariant for more than a century: callers limit the period first
  */
 export function daysFrom(first: Day, last: Day): readonly Day[] {
   const days: Day[] = [];

@@ -1,22 +1,26 @@
-// The bytes of a text file, as spreadsheet programs save them, read as the text that was meant, or not at all.
+// Decodes the bytes of a text file as spreadsheet programs save it, or refuses where the encoding is uncertain.
 
-/** Every JavaScript runtime has it; the kernel is compiled without the types of any. */
+/** Every JavaScript runtime has TextDecoder, but the kernel is compiled without any runtime's types. */
 declare const TextDecoder: new (encoding: string, options: { readonly fatal: boolean }) => { readonly decode: (bytes: Uint8Array) => string };
 
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "windows-1252";
 
-/** `encoding`: nobody can say what these bytes mean. `damaged`: letters were lost before the file came here; `line` is the first line without them, from 1. */
+/**
+ * `encoding`: the encoding cannot be determined. `damaged`: letters were lost before the file arrived; `line` is the
+ * first damaged line, from 1.
+ */
 export type DecodedText =
   | { readonly text: string; readonly encoding: TextEncoding }
   | { readonly fault: "encoding" } | { readonly fault: "damaged"; readonly line: number };
 
-/** The character that a program writes for bytes it could not read. */
+/** The replacement character, which programs write for bytes that they could not read. */
 export const replacementCharacter = "\uFFFD";
 
 /**
- * Reads the bytes of a text file without its byte order mark. UTF-8 and UTF-16 are recognised by their mark or their form (WHATWG Encoding Standard);
- * other bytes are Chinese (GB 18030) where they are common Chinese characters, else Windows-1252 where they are what Western languages write.
- * @returns a fault instead of a text in which letters would be lost or guessed
+ * Reads the bytes of a text file without its byte order mark. UTF-8 and UTF-16 are recognized by their mark or their
+ * form (WHATWG Encoding Standard); other bytes are read as Chinese (GB 18030) where they are common Chinese characters,
+ * else as Windows-1252 where they are what Western languages write.
+ * @returns a fault where letters would otherwise be lost or guessed
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
@@ -26,7 +30,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return line === undefined ? { text, encoding } : { fault: "damaged", line };
 }
 
-/** The first line, from 1, that contains a replacement character; undefined where no letter of a text was lost. */
+/** The first line, from 1, that contains a replacement character; undefined where no letter was lost. */
 export function damagedLine(text: string): number | undefined {
   const at = text.indexOf(replacementCharacter);
   return at < 0 ? undefined : text.slice(0, at).split(/\r\n|\r|\n/).length;
@@ -61,7 +65,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   return even === 0 ? "utf-16le" : odd === 0 ? "utf-16be" : undefined;
 }
 
-/** Whether bytes are UTF-8 that was cut or mixed with something else: more whole characters of several bytes than broken ones. */
+/** Whether bytes are UTF-8 that was truncated or mixed with something else: there are more valid multi-byte characters than broken ones. */
 function isBrokenUtf8(bytes: Uint8Array): boolean {
   const lenient = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
   let [whole, broken] = [0, 0];
@@ -91,7 +95,10 @@ function isCommonChinese(bytes: Uint8Array): boolean {
   return common > other * 4 && (beyondKorean > 0 || common < 6);
 }
 
-/** Signs that no Western name or amount has, and three accented letters in a row, which no Western word has: the bytes are of another alphabet. */
+/**
+ * Characters that no Western name or amount has, or three accented letters in a row, which no Western word has: the
+ * bytes are in another encoding.
+ */
 const strange = /[ƒˆ‰˜¤¦¨¬¶¸¯\u0080-\u009F]|[ªºÀ-ÖØ-öø-ÿŠšŽžŒœŸ]{3}/u;
 
 function isWestern(bytes: Uint8Array): boolean {

@@ -38,7 +38,7 @@ test("decimals of currencies", () => {
 const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const rates = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 1_000_000 })).map(([n, d]) => rational(n, d));
 
-test("an amount is converted to the nearest unit: at most half a unit away", () => {
+test("a converted amount is rounded to the nearest unit: at most half a unit off", () => {
   fc.assert(fc.property(amounts, rates, (amount, of) => {
     const exact = rationals.multiply(rational(amount), of);
     const away = rationals.subtract(rational(exchanged(amount, of)), exact);
@@ -46,7 +46,7 @@ test("an amount is converted to the nearest unit: at most half a unit away", () 
   }));
 });
 
-test("a larger amount is never worth less, and a loss is worth what the profit is", () => {
+test("a larger amount never converts to less, and a loss converts like a profit", () => {
   fc.assert(fc.property(amounts, amounts, rates, (one, other, of) => {
     expect(Math.sign(exchanged(Math.max(one, other), of) - exchanged(Math.min(one, other), of))).toBeGreaterThanOrEqual(0);
     expect(exchanged(-one, of) + exchanged(one, of)).toBe(0);

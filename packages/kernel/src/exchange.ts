@@ -1,21 +1,22 @@
-// Amounts of one currency in another. A rate is two exact decimals, as people say it: 131.5 HTG = 1 USD. An amount is converted once, at the end, and a sum of
-// several currencies is the sum of what each of them came to: the parts that are shown add up to the total that is shown.
+// Converts amounts between currencies. A rate is two exact decimals, as people quote it: 131.5 HTG = 1 USD. Each amount
+// is converted once, at the end, and a total of several currencies is the sum of the converted parts, so that the parts
+// on screen add up to the total on screen.
 import { assert } from "./assert.ts";
 import { isMinor, type Minor } from "./money.ts";
 import { divide, multiply, type Rational, rational } from "./rational.ts";
 
-/** So much of a currency is worth so much of the house currency, in whole units: "131.5" and "1". */
+/** An exchange rate: this amount of a currency equals this amount of the house currency, in whole units, such as "131.5" and "1". */
 export type ExchangeRate = { readonly currency: string; readonly house: string; readonly amount: string; readonly houseAmount: string };
 
-/** How many decimals a currency's amounts have: 2, of yen 0. Source: ISO 4217, as Intl knows it. */
+/** How many decimals a currency's amounts have: 2, or 0 for yen. Source: ISO 4217, as Intl has it. */
 export function minorDigits(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /**
  * Reads a decimal such as "131.5" exactly.
- * @param text digits, and behind a point at most nine more
- * @returns undefined where it is none, or not above zero
+ * @param text digits, with at most nine more after a decimal point
+ * @returns undefined where it is not a decimal above zero
  */
 export function positiveDecimal(text: string): Rational | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(text);
@@ -26,8 +27,8 @@ export function positiveDecimal(text: string): Rational | undefined {
 }
 
 /**
- * What one minor unit of the currency is worth in minor units of the house currency.
- * @throws BrokenInvariant when an amount of the rate is no positive decimal
+ * The value of one minor unit of the currency in minor units of the house currency.
+ * @throws BrokenInvariant when a part of the rate is not a positive decimal
  */
 export function minorRate({ currency, house, amount, houseAmount }: ExchangeRate): Rational {
   const [own, worth] = [positiveDecimal(amount), positiveDecimal(houseAmount)];
@@ -37,11 +38,11 @@ export function minorRate({ currency, house, amount, houseAmount }: ExchangeRate
 }
 
 /**
- * An amount in another currency, rounded once: half away from zero.
+ * Converts an amount to another currency, rounded once: half away from zero.
  * @param amount minor units, of either sign
- * @param rate as `minorRate` says it
+ * @param rate as `minorRate` returns it
  * @returns minor units of the other currency
- * @throws BrokenInvariant when the amount is no safe integer, or what it comes to is none
+ * @throws BrokenInvariant when the amount or the result is not a safe integer
  */
 export function exchanged(amount: Minor, { n, d }: Rational): Minor {
   assert(isMinor(amount), "an amount is a safe integer", { amount });

@@ -10,7 +10,7 @@ export type Rounding = { readonly direction: "halfUp" | "floor"; readonly unit: 
 export const halfUp: Rounding = { direction: "halfUp", unit: 1 };
 export const floor: Rounding = { direction: "floor", unit: 1 };
 
-/** Whether a number may stand for money at all: a safe integer. */
+/** Whether a number can be an amount of money: a safe integer. */
 export function isMinor(value: number): boolean {
   return Number.isSafeInteger(value);
 }
@@ -41,7 +41,7 @@ export function times(amount: Minor, factor: Rational, rounding: Rounding): Mino
   return roundAmount(multiplyByInteger(factor, amount), rounding);
 }
 
-/** Sum of amounts; refuses to leave the safe integers. */
+/** The sum of amounts. @throws BrokenInvariant when it leaves the safe integers */
 export function sum(amounts: Iterable<Minor>): Minor {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -1,4 +1,5 @@
-// What the outside world offers to the server, handed in and never reached for. Only the server's main file makes real ones.
+// Types of the ports: what the server needs from the outside world is passed in, never reached for. Only the server's
+// main file creates real ones.
 
 /** Milliseconds since 1970, UTC. */
 export type EpochMs = number;
@@ -8,7 +9,7 @@ export type Clock = { readonly now: () => EpochMs };
 /** A running timer, to be cleared. */
 export type Timer = { readonly clear: () => void };
 
-/** Timers are a port of their own: the simulator fires them when its world says so. */
+/** Timers are a separate port: the simulator fires them when its simulated clock says so. */
 export type Timers = {
   readonly after: (delayMs: number, run: () => void) => Timer;
   readonly every: (intervalMs: number, run: () => void) => Timer;

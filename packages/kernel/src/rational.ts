@@ -1,6 +1,6 @@
 import { assert } from "./assert.ts";
 
-/** An exact fraction in lowest terms, `d` positive. Prices and payouts stay in this form until the one rounding at the end. */
+/** An exact fraction in lowest terms, `d` positive. Prices and payouts keep this form until the single rounding at the end. */
 export type Rational = { readonly n: bigint; readonly d: bigint };
 
 export const zero: Rational = { n: 0n, d: 1n };
@@ -32,7 +32,7 @@ export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.n * b.n, a.d * b.d);
 }
 
-/** A fraction times a safe integer. Not reduced: it is meant for the last step before rounding. */
+/** A fraction times a safe integer, not reduced: for the last step before rounding. */
 export function multiplyByInteger(a: Rational, factor: number): Rational {
   return { n: a.n * BigInt(factor), d: a.d };
 }
@@ -42,7 +42,7 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.n * b.d, a.d * b.n);
 }
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** Negative, zero or positive where `a` is below, equal to or above `b`. */
 export function compare(a: Rational, b: Rational): number {
   const left = a.n * b.d;
   const right = b.n * a.d;
@@ -53,17 +53,17 @@ export function equals(a: Rational, b: Rational): boolean {
   return a.n === b.n && a.d === b.d;
 }
 
-/** The nearest floating point number; for display and statistics, never for money. */
+/** The nearest floating-point number; for display and statistics, never for money. */
 export function toNumber(a: Rational): number {
   return Number(a.n) / Number(a.d);
 }
 
-/** `n/d`, the form in which a rational is stored and sent. */
+/** `n/d`, the form in which a rational is stored and transmitted. */
 export function toText(a: Rational): string {
   return `${a.n}/${a.d}`;
 }
 
-/** Reads `n/d`, or a whole number. */
+/** Parses `n/d` or a whole number. */
 export function fromText(text: string): Rational {
   const match = /^(-?\d+)(?:\/(\d+))?$/.exec(text);
   assert(match?.[1] !== undefined, "a rational is written n/d", { text });

@@ -2,13 +2,13 @@ import type { Log, Timers } from "./ports.ts";
 
 export type Watch = {
   readonly timers: Timers; readonly log: Log;
-  /** What is done each time; after so many milliseconds of rest it is done again. */
+  /** Runs each time; it runs again after this many milliseconds of rest. */
   readonly look: () => Promise<unknown>; readonly restMs: () => number;
-  /** What the log says where it failed. */
+  /** The log message for a failed run. */
   readonly fault: string;
 };
 
-/** Looks again and again until it is closed, never twice at once. */
+/** Runs repeatedly until closed, never twice at once. */
 export function watching({ timers, log, look, restMs, fault }: Watch): { readonly close: () => Promise<void> } {
   let looking: Promise<void> | undefined;
   let isClosed = false;

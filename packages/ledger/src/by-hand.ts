@@ -1,4 +1,4 @@
-// What people move by hand: cash that comes in or goes out, and corrections. The other side is the service's cash, or its adjustments.
+// Movements by hand: cash paid in or out, and corrections. The other side is the service's cash or its adjustments.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
@@ -7,7 +7,7 @@ import { codes, type Transfer, transfer } from "./transfers.ts";
 const cash = account(accountKinds.cash);
 const adjustments = account(accountKinds.adjustments);
 
-/** Moves by hand: what the account's balance changes by is `amount` for a deposit and an adjustment, minus it for a withdrawal. */
+/** Movements by hand: the account's balance changes by `amount` for a deposit and an adjustment, and by minus `amount` for a withdrawal. */
 export type ByHand = "deposit" | "withdrawal" | "adjustment";
 
 /**

@@ -8,7 +8,7 @@ const onNet = (kind: NetShare["kind"], all: number, byMode: Record<string, numbe
 const straight = (sales: number, net: number) => ({ mode: "straight", sales, net });
 const parlay = (sales: number, net: number) => ({ mode: "parlay", sales, net });
 
-/** Weeks one after the other: what each pays, and the make-up after it. */
+/** Consecutive weeks: what each pays, and the make-up after it. */
 function weeks(scheme: CommissionScheme, nets: readonly number[]): [number, number][] {
   let carried = 0;
   return nets.map((net) => {
@@ -53,10 +53,10 @@ describe("a share of the net, week after week", () => {
   ])("%s", (_rule, scheme, week, expected) =>
     expect(commissionOf(scheme, { modes: [], below: 0, active: 0, carried: 0, ...week })).toMatchObject(expected));
 
-  test("without a scheme nothing is paid and make-up waits", () =>
+  test("without a scheme nothing is paid and make-up stays as it is", () =>
     expect(commissionOf(null, { modes: [straight(10_000, -500)], below: 0, active: 3, carried: 70 })).toEqual({ onSales: 0, onNet: 0, fees: 0, total: 0, carriedAfter: 70 }));
 
-  test("make-up has one percentage, or nobody could say whose it is", () => {
+  test("a net with make-up has a single percentage", () => {
     expect(isCountableScheme(onNet("split", 5_000, { parlay: 1_000 }))).toBe(true);
     expect(isCountableScheme(onNet("redFigure", 5_000, { parlay: 1_000 }))).toBe(false);
   });
@@ -64,19 +64,19 @@ describe("a share of the net, week after week", () => {
   const nets = fc.array(fc.integer({ min: -100_000, max: 100_000 }), { maxLength: 30 });
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-  test("in the long run red figure pays what split pays, but for the make-up that is still carried", () => fc.assert(fc.property(nets, (path) => {
+  test("in the long run red figure pays what split pays, except for the make-up still carried", () => fc.assert(fc.property(nets, (path) => {
     const red = weeks(onNet("redFigure", 10_000), path);
     expect(sum(red.map(([paid]) => paid))).toBe(sum(path) + (red.at(-1)?.[1] ?? 0));
     expect(red.every(([paid, carried]) => paid >= 0 && carried >= 0)).toBe(true);
   })));
 
-  test("in the long run a reverse red agent is never asked for more than the book lost", () => fc.assert(fc.property(nets, (path) => {
+  test("in the long run a reverse red agent never pays more than the book lost", () => fc.assert(fc.property(nets, (path) => {
     const reverse = weeks(onNet("reverseRed", 0), path);
     expect(sum(reverse.map(([paid]) => paid)) + (reverse.at(-1)?.[1] ?? 0)).toBe(0);
   })));
 });
 
-test("commission is posted to its account, fees are taken from it", () => {
+test("commission is posted to its account and fees are taken from it", () => {
   const zone = account(accountKinds.zone, 3);
   const posted = (commission: Partial<Commission>) =>
     Object.fromEntries(balanceChanges(commissionTransfers(zone, { onSales: 0, onNet: 0, fees: 0, total: 0, carriedAfter: 0, ...commission })));

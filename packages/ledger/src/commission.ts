@@ -1,5 +1,6 @@
-// Commission of a POS, zone or agent for a week: percent of sales by mode, a share of the net, fees for each active account.
-// The four ways to share a net are the field's (as agents' systems describe them): split, red figure, reverse red figure, profit.
+// The weekly commission of a POS, zone or agent: a percentage of sales by mode, a share of the net, and fees for each
+// active account. The four ways to share a net follow agents' systems in the trade: split, red figure, reverse red
+// figure, profit.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
@@ -8,37 +9,42 @@ import { codes, type Transfer, transfer } from "./transfers.ts";
 /** Hundredths of a percent: 1,250 is 12.5%. */
 export type BasisPoints = number;
 
-/** A percentage for every mode, with other ones for the modes that are named. */
+/** A percentage for every mode, with overrides for named modes. */
 export type Percentages = { readonly all: BasisPoints; readonly byMode: Readonly<Record<string, BasisPoints>> };
 
 /**
- * How a net is shared. `split`: wins and losses of the book, every week. `redFigure`: what the book wins, once its losses of earlier weeks are made up;
- * of losses nothing. `reverseRed`: what the book wins, but its losses are the agent's alone, who first gets them back. `profit`: what the book wins in a
- * week, as if there were no other.
+ * How a net is shared. `split`: wins and losses of the book, every week. `redFigure`: only what the book wins once its
+ * losses of earlier weeks are made up; losses pay nothing. `reverseRed`: what the book wins, but the agent bears its
+ * losses in full and recovers them first. `profit`: what the book wins in a week, regardless of other weeks.
  */
 export type NetShare = { readonly kind: "split" | "redFigure" | "reverseRed" | "profit"; readonly share: Percentages };
 
 export type CommissionScheme = { readonly sales: Percentages; readonly net: NetShare | null; readonly feePerActive: Minor };
 
-/** What a week came to. `below`: commission that was paid to accounts below, which is not shared again. `carried`: make-up from earlier weeks, 0 or more. */
+/**
+ * The figures of a week. `below`: commission paid to accounts below, which is not shared again. `carried`: make-up from
+ * earlier weeks, 0 or more.
+ */
 export type CommissionWeek = {
   readonly modes: readonly { readonly mode: string; readonly sales: Minor; readonly net: Minor }[];
   readonly below: Minor; readonly active: number; readonly carried: Minor;
 };
 
-/** `total` is what the account receives (or owes, below zero); `carriedAfter` the make-up from here on. */
+/** `total` is what the account receives (below zero, owes); `carriedAfter` is the make-up from here on. */
 export type Commission = {
   readonly onSales: Minor; readonly onNet: Minor; readonly fees: Minor; readonly total: Minor; readonly carriedAfter: Minor;
 };
 
-/** Whether a scheme can be counted: a net with make-up is shared by one percentage, or nobody could say whose make-up it is. */
+/**
+ * Whether a scheme can be calculated: a net with make-up needs a single percentage, otherwise the make-up could not be split among modes.
+ */
 export function isCountableScheme({ net }: CommissionScheme): boolean {
   return net === null || net.kind === "split" || net.kind === "profit" || Object.keys(net.share.byMode).length === 0;
 }
 
 /**
- * The commission of a week. Commission on sales comes off the net before that is shared. Each percentage is rounded once, half away from zero.
- * Without a scheme nothing is paid and make-up stays as it is.
+ * The commission of a week. Commission on sales is deducted from the net before the net is shared. Each percentage is
+ * rounded once, half away from zero. Without a scheme nothing is paid and make-up stays as it is.
  */
 export function commissionOf(scheme: CommissionScheme | null, week: CommissionWeek): Commission {
   if (scheme === null) return { onSales: 0, onNet: 0, fees: 0, total: 0, carriedAfter: week.carried };
@@ -71,7 +77,7 @@ function shareOfNet(
   }
 }
 
-/** No mode has this name: what is shared at the percentage of all. */
+/** A key that no mode has: for what is shared at the common percentage. */
 const restOfAll = "";
 
 function shared({ all, byMode }: Percentages, parts: readonly { readonly mode: string; readonly amount: Minor }[]): Minor {
@@ -83,11 +89,11 @@ function shared({ all, byMode }: Percentages, parts: readonly { readonly mode: s
 export function percent(amount: Minor, basisPoints: BasisPoints): Minor {
   const doubled = 2n * BigInt(amount < 0 ? -amount : amount) * BigInt(basisPoints);
   const rounded = Number((doubled + 10_000n) / 20_000n);
-  // Never minus zero: it is not the same to whoever compares.
+  // Avoid minus zero: comparisons such as Object.is tell it from zero.
   return amount < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** The transfers of a commission: to the POS's or zone's account, or from it; fees apart. */
+/** The transfers of a commission to the POS's or zone's account, or from it; fees are separate. */
 export function commissionTransfers(to: AccountRef, { onSales, onNet, fees }: Pick<Commission, "onSales" | "onNet" | "fees">): readonly Transfer[] {
   const commission = account(accountKinds.commission);
   return [...transfer(commission, to, onSales + onNet, codes.commission), ...transfer(to, commission, fees, codes.accountFee)];

@@ -23,7 +23,7 @@ test.each<[rule: string, transfers: readonly Transfer[], entries: readonly (read
   expect(Object.fromEntries(balanceChanges(transfers))).toEqual(balances);
 });
 
-test("property: a counted drawer holds nothing; the shop lacks what the count had more", () => {
+test("property: a counted drawer holds nothing; the shop lacks what the count has in excess", () => {
   const move = fc.record({ kind: fc.constantFrom("payIn" as const, "payOut" as const), amount: fc.integer({ min: 1, max: 1_000_000 }), isBack: fc.boolean() });
   fc.assert(fc.property(fc.nat(1_000_000), fc.array(move), fc.integer({ min: -1_000_000, max: 1_000_000 }), (float, moves, difference) => {
     const byHand = moves.reduce((sum, { kind, amount, isBack }) => sum + ((kind === "payIn") === isBack ? -amount : amount), float);

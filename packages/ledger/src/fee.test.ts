@@ -7,7 +7,7 @@ const month = { activePos: 0, activeCustomers: 0, days: 30, daysOfMonth: 30, car
 const sold = (handle: number, net: number, tickets = 1, kind = "straight") => ({ kind, handle, net, tickets });
 const mixed = [sold(100_000, 10_000, 10), sold(40_000, -2_000, 4, "parlay"), sold(20_000, 5_000, 2, "racing")];
 
-// Worked by hand, in minor units and hundredths of a percent.
+// Calculated by hand, in minor units and hundredths of a percent.
 test.each<[rule: string, terms: Partial<FeeTerms>, figures: Partial<Parameters<typeof feeOf>[1]>, amounts: readonly number[], carriedAfter?: number]>([
   ["no terms, no fee", {}, { kinds: mixed }, []],
   ["1.25 % of 1,234,500 is 15,431.25, rounded down", { handle: rate(125) }, { kinds: [sold(1_234_500, 0)] }, [15_431]],
@@ -43,7 +43,7 @@ test.each<[rule: string, terms: Partial<FeeTerms>, figures: Partial<Parameters<t
   expect(counted.carriedAfter).toBe(carriedAfter);
 });
 
-test("a line says how it was counted", () => {
+test("a line shows how it was calculated", () => {
   const { lines } = feeOf({ ...none, handle: rate(125, { parlay: 200 }), net: { kind: "carried", share: rate(1_000) } },
     { ...month, kinds: [sold(10_000, 900), sold(5_000, 0, 1, "parlay")], carried: 400 });
   expect(lines).toMatchObject([
@@ -52,7 +52,7 @@ test("a line says how it was counted", () => {
   ]);
 });
 
-test("an invoice is owed until it is paid, and both are taken back by their own code", () => {
+test("an invoice is owed until it is paid, and both are reversed under their own codes", () => {
   expect(invoiceTransfers(500)).toEqual([{ debit: { kind: 25, ownerId: 0 }, credit: { kind: 24, ownerId: 0 }, amount: 500, code: codes.platformFee }]);
   expect(feePaymentTransfers(500)).toEqual([{ debit: { kind: 24, ownerId: 0 }, credit: { kind: 11, ownerId: 0 }, amount: 500, code: codes.platformFeePaid }]);
   expect([...invoiceTransfers(-500), ...feePaymentTransfers(-500)].map(({ code }) => code)).toEqual([142, 143]);

@@ -1,49 +1,50 @@
-// What a service pays the platform for a stretch of days: percent of its handle and of its net win, amounts for each ticket and each active account, and at
-// least a minimum (docs/decisions/0431). Every percentage is rounded once, half away from zero; the lines come to the fee.
+// What a service pays the platform for a span of days: percentages of its handle and net win, amounts for each ticket
+// and each active account, and at least a minimum (docs/decisions/0431). Every percentage is rounded once, half away
+// from zero; the fee is the sum of the lines.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds } from "./accounts.ts";
 import { type BasisPoints, percent } from "./commission.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** A percentage for every kind of ticket, with other ones for the kinds that are named: a mode, or racing. */
+/** A percentage for every kind of ticket, with overrides for named kinds: a mode, or racing. */
 export type FeeRates = { readonly all: BasisPoints; readonly byKind: Readonly<Record<string, BasisPoints>> };
 
-/** `positive`: a stretch that lost costs nothing. `carried`: what it lost is made up first by those that come. */
+/** `positive`: a span with a loss costs nothing. `carried`: its loss is first made up by later spans. */
 export type FeeNet = { readonly kind: "positive" | "carried"; readonly share: FeeRates };
 
-/** Each part may be left out, by null or by nothing. The last three are of a whole month: a part of it pays its days. */
+/** Each part may be null or absent. The last three are for a whole month: a part of a month is charged by its days. */
 export type FeeTerms = {
   readonly handle: FeeRates | null; readonly net: FeeNet | null; readonly perTicket: Minor;
   readonly perPos: Minor; readonly perCustomer: Minor; readonly minimum: Minor;
 };
 
-/** What a stretch of days within one month came to. `carried`: lost before and not made up, 0 or more. */
+/** The figures of a span of days within one month. `carried`: earlier losses not yet made up, 0 or more. */
 export type FeeFigures = {
   readonly kinds: readonly { readonly kind: string; readonly handle: Minor; readonly net: Minor; readonly tickets: number }[];
   readonly activePos: number; readonly activeCustomers: number; readonly days: number; readonly daysOfMonth: number; readonly carried: Minor;
 };
 
-/** One line of a fee: of what, how much of it, and what it comes to. A figure that a line has not is null. */
+/** One line of a fee: its basis, quantity and amount. A figure that does not apply is null. */
 export type FeeLine = {
   readonly of: "handle" | "net" | "tickets" | "pos" | "customers" | "minimum";
-  /** The kinds of tickets that it is of; none: all that no other line names. */
+  /** The kinds of tickets that the line covers; empty: all that no other line names. */
   readonly kinds: readonly string[];
   readonly base: Minor | null; readonly rate: BasisPoints | null;
   readonly count: number | null; readonly price: Minor | null;
-  /** Of a net: what was made up of it. */
+  /** For a net: the loss that was made up from it. */
   readonly madeUp: Minor;
   readonly amount: Minor;
 };
 
 export type Fee = { readonly lines: readonly FeeLine[]; readonly fee: Minor; readonly carriedAfter: Minor };
 
-/** Whether terms can be counted: a net that is carried has one percentage, or nobody could say whose loss it is. */
+/** Whether terms can be calculated: a net that is carried needs a single percentage, otherwise the loss could not be split among kinds. */
 export function areCountableTerms({ net }: Pick<FeeTerms, "net">): boolean {
   return net === null || net.kind === "positive" || Object.keys(net.share.byKind).length === 0;
 }
 
-/** The fee of a stretch of days. */
+/** The fee of a span of days. */
 export function feeOf(terms: FeeTerms, figures: FeeFigures): Fee {
   assert(areCountableTerms(terms) && figures.carried >= 0, "terms can be counted", { carried: figures.carried });
   const { kinds, days, daysOfMonth } = figures;
@@ -67,7 +68,7 @@ export function feeOf(terms: FeeTerms, figures: FeeFigures): Fee {
 
 const plain = { kinds: [], base: null, rate: null, count: null, price: null, madeUp: 0 } as const;
 
-/** Of a net: nothing where it is below zero, and of one that is carried nothing before all that was lost is made up. */
+/** The chargeable net: nothing where it is below zero; of a carried net, nothing until earlier losses are made up. */
 function netLines(net: FeeNet | null, { kinds, carried }: FeeFigures, won: Minor): { readonly lines: readonly FeeLine[]; readonly carriedAfter: Minor } {
   if (net === null) return { lines: [], carriedAfter: carried };
   const nothing: FeeLine = { ...plain, of: "net", base: won, rate: net.share.all, amount: 0 };
@@ -81,7 +82,7 @@ function netLines(net: FeeNet | null, { kinds, carried }: FeeFigures, won: Minor
   return { lines: isLost ? [nothing] : lines, carriedAfter: carried };
 }
 
-/** A line for each percentage: what has the same one is rounded together. Of nothing there is no line. */
+/** A line for each percentage: what shares a percentage is rounded together. There is no line for zero. */
 function rated(of: "handle" | "net", { all, byKind }: FeeRates, parts: readonly { readonly kind: string; readonly amount: Minor }[]): readonly FeeLine[] {
   const isNamed = (kind: string): boolean => Object.hasOwn(byKind, kind) && byKind[kind] !== all;
   const byRate = Map.groupBy(parts, ({ kind }) => (isNamed(kind) ? byKind[kind] ?? all : all));
@@ -92,18 +93,18 @@ function rated(of: "handle" | "net", { all, byKind }: FeeRates, parts: readonly 
   });
 }
 
-/** An amount of a month for some of its days, rounded once, half up: no such amount is below zero. */
+/** A monthly amount for some of the month's days, rounded once, half up: such amounts are never below zero. */
 function portion(amount: Minor, days: number, daysOfMonth: number): Minor {
   assert(days > 0 && days <= daysOfMonth && amount >= 0, "a stretch lies within a month", { days, daysOfMonth, amount });
   return Number((2n * BigInt(amount) * BigInt(days) + BigInt(daysOfMonth)) / (2n * BigInt(daysOfMonth)));
 }
 
-/** A fee that is invoiced: the service owes it to the platform. Below zero it is taken back. */
+/** An invoiced fee, owed by the service to the platform. Below zero it is reversed. */
 export function invoiceTransfers(amount: Minor): readonly Transfer[] {
   return transfer(account(accountKinds.platformFees), account(accountKinds.platform), amount, codes.platformFee);
 }
 
-/** What is paid of an invoice. Below zero it is taken back. */
+/** A payment of an invoice. Below zero it is reversed. */
 export function feePaymentTransfers(amount: Minor): readonly Transfer[] {
   return transfer(account(accountKinds.platform), account(accountKinds.cash), amount, codes.platformFeePaid);
 }

@@ -1,18 +1,17 @@
-// The figures of money that the product shows: one meaning for each, whatever page, file, paper or call shows it. Their names stand in the sheets'
-// figure names;
-// docs/figures.md prints both.
+// The figures of money that the product shows: one meaning for each, on every page, file, receipt and call. Their names
+// are in the sheets' figure-names.ts; both are printed in docs/figures.md.
 
 /**
- * What a figure is of: business days (a period of them; of an account's or a drawer's paper the stretch that it names), weeks of the books, or what is so at
- * one moment.
+ * The period of a figure: business days (a period of them; on the printout of an account or a drawer, the span that it
+ * names), weeks of the books, or a single moment.
  */
 export type FigurePeriod = "days" | "week" | "moment" | "entry";
 
 export type FigureDefinition = {
-  /** Over the ledger, in words. A code of the ledger counts less what took it back. */
+  /** The formula over the ledger, in words. A ledger code counts net of its reversals. */
   readonly formula: string;
   readonly period: FigurePeriod;
-  /** Which way is above zero. */
+  /** Which direction is above zero. */
   readonly sign: string;
 };
 
@@ -20,7 +19,7 @@ const figure = (period: FigurePeriod, formula: string, sign = "never below zero 
 const houseWins = "above zero: the house wins";
 const accountHas = "above zero: the account has more by it";
 
-/** Every figure by its key. Where a call has a field of such a name it is this figure; a call whose field is another one says so in its description. */
+/** Every figure by its key. A call's field with such a name is this figure; a field that differs says so in its description. */
 export const figureTable = {
   sales: figure("days", "stakes sold for money, on the day of the sale"),
   cancelled: figure("days", "stakes of cancelled tickets, on the day of the cancellation"),

@@ -5,7 +5,7 @@ import { balanceChanges, byHandTransfers, account, accountKinds, type HeldAct, h
 const balances = (...groups: (readonly Transfer[])[]): Record<string, number> =>
   Object.fromEntries([...balanceChanges(groups.flat())].filter(([, amount]) => amount !== 0));
 
-// kinds: 7 the agent's account, 9 held for him, 11 cash, 19 collected by him
+// kinds: 7 the agent's account, 9 held for the agent, 11 cash, 19 collected by the agent
 describe("held money", () => {
   const paidIn = byHandTransfers("deposit", account(accountKinds.zone, 3), 900);
   const secured = heldTransfers("holdDeposit", 3, 500);
@@ -24,7 +24,7 @@ describe("held money", () => {
     ["an act that is taken back never was", [secured, heldTransfers("holdDeposit", 3, -500)], {}],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
-  test("an act changes its own sum, by its amount, and never the other one", () => {
+  test("an action changes its own sum by its amount, and never the other sum", () => {
     fc.assert(fc.property(fc.constantFrom(...heldActs), fc.integer({ min: 1, max: 9_999 }), fc.boolean(), (act: HeldAct, amount, isBack) => {
       const changes = balanceChanges(heldTransfers(act, 3, isBack ? -amount : amount));
       const { of, sign } = heldChanges[act];

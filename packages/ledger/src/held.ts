@@ -1,21 +1,22 @@
-// Held money, in two directions that are never netted. Held *for* an agent: cash that he left as security, or what is blocked on his account for a
-// withdrawal. Held *by* an agent: cash of the service that he collected and has not handed over. Each is an account of its own.
+// Held money, in two directions that are never netted. Held *for* an agent: cash that the agent left as security, or an
+// amount blocked on the agent's account for a withdrawal. Held *by* an agent: cash of the service that the agent
+// collected and has not handed over. Each has its own account.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** What is done with held money. */
+/** The actions on held money. */
 export const heldActs = ["holdDeposit", "holdBlocked", "releasePaid", "releaseBack", "collect", "handOver"] as const;
 export type HeldAct = (typeof heldActs)[number];
 
-/** Which of the two sums an act changes, and whether there is more of it afterwards. */
+/** Which of the two sums an action changes, and whether it increases it. */
 export const heldChanges: Readonly<Record<HeldAct, { readonly of: "for" | "by"; readonly sign: 1 | -1 }>> = {
   holdDeposit: { of: "for", sign: 1 }, holdBlocked: { of: "for", sign: 1 }, releasePaid: { of: "for", sign: -1 }, releaseBack: { of: "for", sign: -1 },
   collect: { of: "by", sign: 1 }, handOver: { of: "by", sign: -1 },
 };
 
-/** From where to where each act moves money of a zone. What an agent collected is owed by him: his account of it is below zero. */
+/** From where to where each action moves money of a zone. An agent owes what was collected, so that account is below zero. */
 function sidesOf(act: HeldAct, zoneId: number): readonly [from: AccountRef, to: AccountRef] {
   const held = account(accountKinds.held, zoneId);
   const collected = account(accountKinds.collected, zoneId);
@@ -32,8 +33,8 @@ function sidesOf(act: HeldAct, zoneId: number): readonly [from: AccountRef, to: 
 }
 
 /**
- * The transfers of an act.
- * @param amount minor units; below zero it takes the same act back
+ * The transfers of an action.
+ * @param amount minor units; below zero it reverses the same action
  */
 export function heldTransfers(act: HeldAct, zoneId: number, amount: Minor): readonly Transfer[] {
   assert(amount !== 0, "something is moved", { amount });
@@ -41,7 +42,7 @@ export function heldTransfers(act: HeldAct, zoneId: number, amount: Minor): read
   return transfer(from, to, amount, codes[act]);
 }
 
-/** The accounts that an act of a zone may move, its cash and its own account among them. */
+/** The accounts that an action of a zone may move, including its cash and its own account. */
 export function heldAccounts(zoneId: number): readonly AccountRef[] {
   return [account(accountKinds.held, zoneId), account(accountKinds.collected, zoneId), account(accountKinds.zone, zoneId), account(accountKinds.cash)];
 }

@@ -23,7 +23,7 @@ describe("the ledger of a loan", () => {
       { "10/9": -1_000, "1/9": 1_000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
-  test("every act moves the debt by its amount, and no account that is not named", () => {
+  test("every action moves the debt by its amount and touches no other account than those named", () => {
     fc.assert(fc.property(fc.constantFrom(...loanActs), fc.integer({ min: 1, max: 9_999 }), fc.boolean(), (act: LoanAct, amount, isBack) => {
       const changes = balanceChanges(loanTransfers(act, 9, isBack ? -amount : amount));
       expect(changes.get("10/9")).toBe(-loanSigns[act] * (isBack ? -amount : amount));
@@ -47,7 +47,7 @@ describe("the schedule of a loan", () => {
     expect(loanSchedule({ ...plan, ...given }).map(({ week, amount }) => [week, amount])).toEqual(expected);
   });
 
-  test("adds up to what is owed, in rising weeks, never more of them than are left", () => {
+  test("adds up to the debt, in rising weeks, with no more instalments than are left", () => {
     const rest = fc.record({
       balance: fc.integer({ min: 1, max: 100_000 }), weekly: fc.integer({ min: 1, max: 50_000 }), left: fc.integer({ min: 1, max: 60 }),
       from: fc.integer({ min: 1, max: 300 }), postponed: fc.array(fc.integer({ min: 1, max: 330 }), { maxLength: 20 }).map((weeks) => new Set(weeks)),

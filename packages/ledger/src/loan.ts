@@ -1,18 +1,18 @@
-// Loans to a shop. What it owes stands on an account of its own, below zero as every debt: money comes to it in cash or on its balance, and goes back the same
-// ways, week by week or at once.
+// Loans to a shop. The debt has its own account, below zero like every debt: the shop receives the money in cash or on
+// its balance and repays it the same ways, week by week or at once.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** What is done with a loan: paid out in cash or onto the balance; an instalment off the balance; repaid in cash. */
+/** The actions on a loan: paid out in cash or onto the balance; an instalment off the balance; repaid in cash. */
 export const loanActs = ["loanCash", "loanBalance", "loanInstalment", "loanRepaid"] as const;
 export type LoanAct = (typeof loanActs)[number];
 
-/** Whether more is owed by an act, or less. */
+/** Whether an action increases the debt. */
 export const loanSigns: Readonly<Record<LoanAct, 1 | -1>> = { loanCash: 1, loanBalance: 1, loanInstalment: -1, loanRepaid: -1 };
 
-/** From where to where each act moves money. */
+/** From where to where each action moves money. */
 function sidesOf(act: LoanAct, posId: number): readonly [from: AccountRef, to: AccountRef] {
   const loans = account(accountKinds.loans, posId);
   const cash = account(accountKinds.cash);
@@ -26,8 +26,8 @@ function sidesOf(act: LoanAct, posId: number): readonly [from: AccountRef, to: A
 }
 
 /**
- * The transfers of an act.
- * @param amount minor units; below zero it takes the same act back
+ * The transfers of an action.
+ * @param amount minor units; below zero it reverses the same action
  */
 export function loanTransfers(act: LoanAct, posId: number, amount: Minor): readonly Transfer[] {
   assert(amount !== 0, "something is moved", { amount });
@@ -35,29 +35,29 @@ export function loanTransfers(act: LoanAct, posId: number, amount: Minor): reado
   return transfer(from, to, amount, codes[act]);
 }
 
-/** The accounts that an act of a POS's loans may move. */
+/** The accounts that an action on a POS's loans may move. */
 export function loanAccounts(posId: number): readonly AccountRef[] {
   return [account(accountKinds.loans, posId), account(accountKinds.posSettlement, posId), account(accountKinds.cash)];
 }
 
-/** What is still owed and how it is to come back. */
+/** The remaining debt and how it is to be repaid. */
 export type LoanRest = {
   readonly balance: Minor;
   readonly weekly: Minor;
-  /** Instalments that are left; the last takes the rest, whatever it is. */
+  /** Remaining instalments; the last one takes the rest, whatever it is. */
   readonly left: number;
-  /** The first week that may take one. */
+  /** The first week in which an instalment may be taken. */
   readonly from: number;
   readonly postponed: ReadonlySet<number>;
 };
 export type LoanDue = { readonly week: number; readonly amount: Minor };
 
-/** What the next instalment takes. */
+/** The amount of the next instalment. */
 export function nextInstalment({ balance, weekly, left }: Pick<LoanRest, "balance" | "weekly" | "left">): Minor {
   return left <= 1 ? balance : Math.min(weekly, balance);
 }
 
-/** The weeks that will take the rest of a loan: none of those that are postponed, so each of them makes it a week longer. */
+/** The weeks in which the rest of a loan will be taken. Postponed weeks are skipped, and each makes the loan a week longer. */
 export function loanSchedule({ balance, weekly, left, from, postponed }: LoanRest): readonly LoanDue[] {
   const due: LoanDue[] = [];
   let rest = balance;

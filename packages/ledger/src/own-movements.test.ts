@@ -10,7 +10,7 @@ const shop: Payer = { kind: "retail", posId: 7 };
 const customer: Payer = { kind: "online", posId: 7 };
 const decided = { settled: 4, pushed: 3, voided: 2, prize: 5 };
 
-/** Everything that may happen to the accounts of a payer and of a zone, and what takes it back. */
+/** Everything that may happen to the accounts of a payer and of a zone, with its reversals. */
 function everything(payer: Payer): readonly Transfer[] {
   const free: Payer = { ...payer, funding: "credit" };
   const commission = { onSales: 5, onNet: 0, fees: 2 };
@@ -35,7 +35,7 @@ test.each([
   ["a customer's money", customer, "money", [payerAccount(customer), zone]],
   ["a customer's point credit", customer, "credit", [payerAccount({ ...customer, funding: "credit" })]],
   ["what an agent collected", customer, "collected", [account(accountKinds.collected, 3)]],
-] as const)("the code of each transfer says what it does to %s", (_what, payer, of, own) => {
+] as const)("the code of each transfer gives its effect on %s", (_what, payer, of, own) => {
   const signs = new Map(ownMovements(payer.kind, of).map(({ code, sign }) => [code, sign]));
   const isOwn = (ref: Transfer["debit"]): boolean => own.some(({ kind, ownerId }) => kind === ref.kind && ownerId === ref.ownerId);
   for (const one of everything(payer)) {

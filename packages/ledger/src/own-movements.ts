@@ -1,25 +1,25 @@
-// What moves an account that somebody owns: a POS's, a customer's, a zone's, or the cash that an agent collected. Its code says which way, so that sums need
-// not look at the accounts.
+// Movements of an account that has an owner: a POS's, a customer's, a zone's, or the cash that an agent collected. The
+// code gives the direction, so sums need not look at the accounts.
 
 import type { Payer } from "./ticket-life.ts";
 import { codes, reverseOf } from "./transfers.ts";
 
-/** What a movement is to whoever reads an account. */
+/** What a movement means to the reader of an account. */
 export const movementKinds = [
   "sale", "cancelled", "prize", "refund", "payment", "tax", "deposit", "withdrawal", "adjustment", "commission", "fee", "grant", "expiry", "held", "loan",
   "collected", "handedOver",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Of which accounts: money, free play, or what agents collected for the service, which is below zero until it is handed over. */
+/** The kind of accounts: money, free play, or what agents collected for the service, which is below zero until it is handed over. */
 export type MovementsOf = "money" | "credit" | "collected";
 
 type Movement = {
   readonly kind: MovementKind;
-  /** Whether the owner has more by it, or less. */
+  /** Whether it increases the owner's balance. */
   readonly sign: 1 | -1;
   readonly of: MovementsOf;
-  /** Where it is the owner's; absent: everywhere. A winner is promised at a counter, but paid into a wallet. */
+  /** Where the account is the owner's; absent: everywhere. A prize is payable at a counter, but paid straight into a wallet. */
   readonly only?: Payer["kind"];
 };
 
@@ -27,7 +27,7 @@ const money = (kind: MovementKind, sign: 1 | -1, only?: Payer["kind"]): Movement
 const byAgent = (kind: MovementKind, sign: 1 | -1): Movement => ({ kind, sign, of: "collected" });
 const credit = (kind: MovementKind, sign: 1 | -1): Movement => ({ kind, sign, of: "credit" });
 
-/** Null: on neither side stands an account that somebody owns. */
+/** Null where neither side is an account with an owner. */
 const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
   sale: money("sale", -1), settled: null, prize: money("prize", 1, "online"), pushRefund: money("refund", 1, "online"),
   voidRefund: money("refund", 1, "online"), cancelled: money("cancelled", 1), payment: money("payment", 1, "retail"), commission: money("commission", 1),
@@ -46,7 +46,7 @@ const movements: Readonly<Record<keyof typeof codes, Movement | null>> = {
 /** A code that moves an owner's account. */
 export type OwnMovement = { readonly code: number; readonly kind: MovementKind; readonly sign: 1 | -1; readonly takesBack: boolean };
 
-/** The codes that move owners' accounts, each with its sign; those that take back have the other one. */
+/** The codes that move owners' accounts, each with its sign; their reversals have the opposite sign. */
 export function ownMovements(seller: Payer["kind"], of: MovementsOf): readonly OwnMovement[] {
   return (Object.keys(movements) as (keyof typeof codes)[]).flatMap((name) => {
     const found = movements[name];

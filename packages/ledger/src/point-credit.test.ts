@@ -38,7 +38,7 @@ describe("a ticket that is paid with point credit", () => {
     ["of what was staked nothing is taken back", [given, sold, creditBackTransfers(9, 500)], { "14/0": 1000, "15/0": -1000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
-  test("point credit never becomes money: only the winnings reach it", () => {
+  test("point credit never becomes money: only the winnings do", () => {
     const decided = fc.record({ settled: fc.nat(9999), pushed: fc.nat(9999), voided: fc.nat(9999), prize: fc.nat(9999) });
     fc.assert(fc.property(fc.integer({ min: 1, max: 9999 }), fc.array(decided, { maxLength: 4 }), fc.constantFrom(shop, customer), fc.boolean(),
       (amount, path, payer, cancelled) => {

@@ -20,14 +20,14 @@ describe("tax by steps", () => {
     ["an amount beyond what numbers hold", [{ from: 0, rate: 10_000 }], 0, 900_000_000_000_000, 900_000_000_000_000],
   ])("%s", (_rule, of, exempt, paid, tax) => expect(taxOf({ steps: of, exempt }, paid)).toBe(tax));
 
-  test("a ticket that no table taxes pays none", () => expect(taxOf(null, 1_000_000)).toBe(0));
+  test("a ticket without a tax table pays no tax", () => expect(taxOf(null, 1_000_000)).toBe(0));
 });
 
 const terms = fc.record({
   steps: fc.uniqueArray(fc.record({ from: fc.nat(1_000_000), rate: fc.nat(10_000) }), { selector: ({ from }) => from, maxLength: 6 }), exempt: fc.nat(100_000),
 });
 
-test("property: who wins more is left more, or as much, and never less than nothing is kept", () => {
+test("property: a larger prize never leaves less, and tax is never negative", () => {
   fc.assert(fc.property(terms, fc.nat(2_000_000), fc.nat(1_000_000), (of, paid, more) => {
     const [tax, higher] = [taxOf(of, paid), taxOf(of, paid + more)];
     expect(tax).toBeGreaterThanOrEqual(0);
@@ -36,7 +36,7 @@ test("property: who wins more is left more, or as much, and never less than noth
   }));
 });
 
-test("property: two payments are taxed as one, and a correction as if no more had been paid", () => {
+test("property: two payments are taxed like one, and a correction as if no more had been paid", () => {
   fc.assert(fc.property(terms, fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(2_000_000), (of, first, second, payable) => {
     const paid = first + second;
     expect(taxOf(of, first) + (taxOf(of, paid) - taxOf(of, first))).toBe(taxOf(of, paid));
@@ -44,7 +44,7 @@ test("property: two payments are taxed as one, and a correction as if no more ha
   }));
 });
 
-test("tax leaves the till, comes back to what was overpaid, and is taken again", () => {
+test("tax leaves the till, is refunded against an overpayment, and is taken again", () => {
   const till = { kind: "retail", posId: 7 } as const;
   const all = [...taxTransfers(till, 500), ...taxBackTransfers(0, 500), ...taxBackTransfers(500, 200)];
   expect(all.map(({ code, amount }) => [code, amount])).toEqual([[22, 500], [23, 500], [123, 300]]);

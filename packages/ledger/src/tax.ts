@@ -1,21 +1,22 @@
-// Tax on what a shop pays, by a table of steps: each rate holds for what lies between its step and the next, so that nobody gets less for winning more.
+// Tax on a shop's payments by a table of steps: each rate applies to the part between its step and the next, so a
+// larger prize never leaves less.
 
 import type { Minor } from "@chalkboard/kernel";
 import { account, accountKinds } from "./accounts.ts";
 import type { Payer } from "./ticket-life.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** From an amount on, hundredths of a percent of what is above it. */
+/** A rate in hundredths of a percent, for the part above an amount. */
 export type TaxStep = { readonly from: Minor; readonly rate: number };
 
-/** By what one ticket is taxed: the table of its first payment, and how much of what it pays is free, such as its own stake. */
+/** How one ticket is taxed: the table in force at its first payment, and the untaxed part of what it pays, such as its own stake. */
 export type TaxTerms = { readonly steps: readonly TaxStep[]; readonly exempt: Minor };
 
 const whole = 10_000n;
 
 /**
- * The tax on everything that a ticket was paid, rounded once, down.
- * @param terms none where nothing is taxed
+ * The tax on everything that a ticket was paid, rounded down once.
+ * @param terms null where nothing is taxed
  */
 export function taxOf(terms: TaxTerms | null, paid: Minor): Minor {
   if (terms === null) return 0;
@@ -29,21 +30,21 @@ export function taxOf(terms: TaxTerms | null, paid: Minor): Minor {
 const taxes = account(accountKinds.taxes);
 const overpaid = account(accountKinds.overpaid);
 
-/** A till keeps the tax back from what it pays, and owes it to whoever gathers it. */
+/** A till withholds the tax from what it pays and owes it to the tax authority. */
 export function taxTransfers(payer: Payer, amount: Minor): readonly Transfer[] {
   return transfer(account(accountKinds.posSettlement, payer.posId), taxes, amount, codes.tax);
 }
 
 /**
- * After a correction less was won than was taxed: what was kept back too much makes up for what was paid too much.
- * @param before given back so far
- * @param now given back from now on
+ * A correction that lowers a prize: the tax withheld in excess offsets the overpayment.
+ * @param before refunded so far
+ * @param now refunded from now on
  */
 export function taxBackTransfers(before: Minor, now: Minor): readonly Transfer[] {
   return transfer(taxes, overpaid, now - before, codes.taxBack);
 }
 
-/** Of the tax of what was paid, so much is no longer due when the ticket is worth no more than that. */
+/** The part of the withheld tax that is no longer due when the ticket is worth no more than this amount. */
 export function taxBackOf(terms: TaxTerms | null, paid: Minor, payable: Minor): Minor {
   return taxOf(terms, paid) - taxOf(terms, Math.min(paid, payable));
 }

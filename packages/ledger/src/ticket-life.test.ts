@@ -33,7 +33,7 @@ describe("a ticket's money", () => {
       gradeTransfers(shop, won, lost), prizeExpiryTransfers(1909, 0)], { "1/7": -1000, "6/0": 1000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
-  test("money never appears: every set of transfers sums to zero", () => {
+  test("money never appears from nothing: every set of transfers sums to zero", () => {
     const decided = fc.record({ settled: fc.nat(), pushed: fc.nat(), voided: fc.nat(), prize: fc.nat() });
     fc.assert(fc.property(decided, decided, fc.constantFrom(shop, customer), (before, now, payer) => {
       const total = [...balanceChanges(gradeTransfers(payer, before, now)).values()].reduce((sum, amount) => sum + amount, 0);

@@ -1,14 +1,15 @@
-// A ticket's life in transfers: the stake is held, then settled or released; prizes are promised, then paid. Corrections are differences.
-// Postings after design section 4: retail winners become payable at a counter, online winners go straight to the wallet.
+// A ticket's life in transfers: the stake is held, then settled or released; prizes become payable, then are paid.
+// Corrections are differences. Postings follow design section 4: retail prizes become payable at a counter, online
+// prizes go straight to the wallet.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** What a stake is paid with: money, or point credit (free play). */
+/** What pays a stake: money, or point credit (free play). */
 export type Funding = "balance" | "credit";
 
-/** Who staked: a shop's till or a customer's wallet; by its money, or with `funding` by its point credit. */
+/** The payer of a stake: a shop's till or a customer's wallet, with money or, by `funding`, with point credit. */
 export type Payer = { readonly kind: "retail" | "online"; readonly posId: number; readonly funding?: Funding };
 
 const openStakes = account(accountKinds.openStakes);
@@ -20,22 +21,22 @@ const promotions = account(accountKinds.promotions);
 const promotionPrizes = account(accountKinds.promotionPrizes);
 const expiredPrizes = account(accountKinds.expiredPrizes);
 
-/** The account of money that pays stakes and receives payments. */
+/** The money account that pays stakes and receives payments. */
 function moneyAccount({ kind, posId }: Payer): AccountRef {
   return account(kind === "retail" ? accountKinds.posSettlement : accountKinds.wallet, posId);
 }
 
-/** The account that a stake is taken from. */
+/** The account that pays a stake. */
 export function payerAccount(payer: Payer): AccountRef {
   return payer.funding === "credit" ? account(accountKinds.pointCredit, payer.posId) : moneyAccount(payer);
 }
 
-/** The account that holds a stake until its ticket is decided. */
+/** The account that holds a stake until its ticket is graded. */
 export function stakesAccount(payer: Payer): AccountRef {
   return payer.funding === "credit" ? openCredit : openStakes;
 }
 
-/** Where a prize waits, and a refund of money: at the counter, or in the wallet itself. */
+/** Where a prize or a refund of money is kept until it is paid: at the counter, or directly in the wallet. */
 function prizeAccount(payer: Payer): AccountRef {
   return payer.kind === "retail" ? prizesPayable : moneyAccount(payer);
 }
@@ -47,20 +48,23 @@ export function saleTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
 }
 
 /**
- * What a ticket has come to: of its stake so much is settled (won or lost by the book), so much given back as push or void; and so much is the prize
- * (stake and profit of what won; of a ticket paid with point credit the profit alone). `settled + pushed + voided` is the stake when everything is
- * decided.
+ * The outcome of a ticket so far: the part of its stake that is settled (won or lost by the book), the parts refunded
+ * as push or void, and the prize (stake and profit of winning parts; of a ticket paid with point credit only the
+ * profit). `settled + pushed + voided` equals the stake when everything is graded.
  */
 export type Decided = { readonly settled: Minor; readonly pushed: Minor; readonly voided: Minor; readonly prize: Minor };
 
 export const undecided: Decided = { settled: 0, pushed: 0, voided: 0, prize: 0 };
 
-/** What is to be paid out in money for what was decided: prize and refunds; of a ticket paid with point credit only the prize, its refunds are credit. */
+/**
+ * What is payable in money for the graded parts: prize and refunds; of a ticket paid with point credit only the prize,
+ * because its refunds are credit.
+ */
 export function payableMoney({ funding }: Pick<Payer, "funding">, { prize, pushed, voided }: Decided): Minor {
   return funding === "credit" ? prize : prize + pushed + voided;
 }
 
-/** Moves a ticket from what it was decided as before to what it is decided as now. Grading twice gives nothing; a correction gives the difference. */
+/** Moves a ticket from its previous outcome to its present one. Grading twice posts nothing; a correction posts the difference. */
 export function gradeTransfers(payer: Payer, before: Decided, now: Decided): readonly Transfer[] {
   const prizes = prizeAccount(payer);
   if (payer.funding === "credit") {
@@ -79,19 +83,22 @@ export function gradeTransfers(payer: Payer, before: Decided, now: Decided): rea
   ];
 }
 
-/** A cancelled ticket gives its stake back where it came from. */
+/** A cancelled ticket returns its stake to where it came from. */
 export function cancelTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
   return transfer(stakesAccount(payer), payerAccount(payer), stake, payer.funding === "credit" ? codes.creditCancelled : codes.cancelled);
 }
 
-/** A shop pays a winner: the promise ends, the till is owed. `payer` is the POS that pays, which need not have sold it. */
+/**
+ * A shop pays a winner: the payable is cleared and the till is credited. `payer` is the POS that pays, which may differ
+ * from the one that sold.
+ */
 export function paymentTransfers(payer: Payer, amount: Minor): readonly Transfer[] {
   assert(payer.kind === "retail", "only a shop pays over the counter", { posId: payer.posId });
   return transfer(prizesPayable, moneyAccount(payer), amount, codes.payment);
 }
 
 /**
- * After a correction a shop's ticket may be worth less than was paid for it: the difference waits on the overpaid account.
+ * After a correction a shop's ticket may be worth less than was paid for it: the difference moves to the overpaid account.
  * @param before overpaid amount so far
  * @param now overpaid amount after the correction
  */
@@ -100,7 +107,8 @@ export function overpaidTransfers(before: Minor, now: Minor): readonly Transfer[
 }
 
 /**
- * What stays of payments and expiry after a correction: what is no longer a prize had not expired either, and what was paid beyond it is too much.
+ * What remains of payments and expiry after a correction: what is no longer a prize had not expired either, and
+ * payments beyond it are overpaid.
  * @param payable what the ticket is worth in money now
  */
 export function afterCorrection({ paid, expired }: { paid: Minor; expired: Minor }, payable: Minor): { readonly overpaid: Minor; readonly expired: Minor } {
@@ -108,7 +116,7 @@ export function afterCorrection({ paid, expired }: { paid: Minor; expired: Minor
 }
 
 /**
- * What a shop's winner did not fetch in time leaves the counter; a correction may bring a part of it back.
+ * A shop's prize that was not collected in time leaves the counter; a correction may bring part of it back.
  * @param before expired amount so far
  * @param now expired amount from now on
  */

@@ -1,7 +1,7 @@
 import { assert, isMinor, type Minor } from "@chalkboard/kernel";
 import type { AccountRef } from "./accounts.ts";
 
-/** Why money moved. A code with 100 added takes the same movement back. */
+/** Why money moved. The code plus 100 is the reversal of the same movement. */
 export const codes = {
   sale: 1,
   settled: 2,
@@ -49,16 +49,16 @@ export const codes = {
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
 
-/** The code under which a movement is taken back. */
+/** The code of a movement's reversal. */
 export function reverseOf(code: number): number {
   return code > 100 ? code - 100 : code + 100;
 }
 
-/** A positive amount from one account to another: it cannot be unbalanced. */
+/** A positive amount from one account to another, so it is always balanced. */
 export type Transfer = { readonly debit: AccountRef; readonly credit: AccountRef; readonly amount: Minor; readonly code: number };
 
 /**
- * A transfer, or none for an amount of zero. A negative amount is the same movement taken back.
+ * A transfer, or none for an amount of zero. A negative amount is a reversal of the same movement.
  * @param amount minor units, any sign
  */
 export function transfer(debit: AccountRef, credit: AccountRef, amount: Minor, code: Code): readonly Transfer[] {
@@ -69,7 +69,7 @@ export function transfer(debit: AccountRef, credit: AccountRef, amount: Minor, c
     : [{ debit: credit, credit: debit, amount: -amount, code: reverseOf(code) }];
 }
 
-/** What each account's balance changes by: credits minus debits. */
+/** The change of each account's balance: credits minus debits. */
 export function balanceChanges(transfers: readonly Transfer[]): ReadonlyMap<string, Minor> {
   const changes = new Map<string, Minor>();
   const add = (ref: AccountRef, amount: Minor): void => {

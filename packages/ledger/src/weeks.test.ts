@@ -25,10 +25,10 @@ describe("a week's lines", () => {
   ], [{ zoneId: 1, parentId: null, scheme: split(1_000), carried: 0 }, { zoneId: 2, parentId: 1, scheme: split(5_000), carried: 0 }]);
 
   test("a POS has its own figures and commission", () => expect(pos.get(21)).toMatchObject({ active: 1, below: 0, commission: { total: 250 } }));
-  test("who sold nothing is not active", () => expect(pos.get(22)).toMatchObject({ active: 0, commission: { total: 0 } }));
+  test("a POS without sales is not active", () => expect(pos.get(22)).toMatchObject({ active: 0, commission: { total: 0 } }));
   test("a zone shares what its POS left after their commission", () =>
     expect(zones.get(2)).toMatchObject({ active: 1, below: 250, commission: { onNet: 325 } }));
-  test("the zone above shares what is left after both", () => expect(zones.get(1)).toMatchObject({ active: 2, below: 575, commission: { onNet: 73 } }));
+  test("the zone above shares what is left", () => expect(zones.get(1)).toMatchObject({ active: 2, below: 575, commission: { onNet: 73 } }));
   test("a zone's modes are the sums of those below", () => expect(zones.get(1)?.modes.map(({ mode, sales, net }) => [mode, sales, net]))
     .toEqual([["straight", 3_000, 1_400], ["parlay", 500, -100]]));
 });

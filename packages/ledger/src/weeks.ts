@@ -1,4 +1,4 @@
-// The weeks of a service's books: when one ends, and what its POS and zones come to, from the POS upwards.
+// The weeks of a service's books: when a week ends, and the figures of its POS and zones, calculated from the POS upwards.
 
 import { addDays, type Day, instantOf, type Minor, localTime } from "@chalkboard/kernel";
 import { type Commission, commissionOf, type CommissionScheme } from "./commission.ts";
@@ -9,20 +9,20 @@ export function lastDayOfWeek(from: Day, endsOn: number): Day {
   return addDays(from, (endsOn - weekday + 7) % 7);
 }
 
-/** What a mode sold and left at one POS; net is the net win, settled − prizes: an open stake is in no net. */
+/** What a mode sold and left at one POS. Net is the net win, settled − prizes: open stakes are in no net. */
 export type ModeFigures = {
   readonly mode: string; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly settled: Minor;
   readonly net: Minor;
 };
 
-/** How an account goes into a week: its scheme, and the make-up it brings along. */
+/** How an account enters a week: its scheme, and the make-up it brings forward. */
 export type CarriedBalance = { readonly scheme: CommissionScheme | null; readonly carried: Minor };
 export type PosInWeek = CarriedBalance & { readonly posId: number; readonly zoneId: number; readonly modes: readonly ModeFigures[] };
 export type ZoneInWeek = CarriedBalance & { readonly zoneId: number; readonly parentId: number | null };
 
 export type WeekLine = CarriedBalance & {
   readonly modes: readonly ModeFigures[];
-  /** Commission of the accounts below: it is no longer there to be shared. */
+  /** Commission of the accounts below, which is no longer available to share. */
   readonly below: Minor;
   /** POS or customers that sold or bet. */
   readonly active: number;
@@ -31,8 +31,8 @@ export type WeekLine = CarriedBalance & {
 export type WeekLines = { readonly pos: ReadonlyMap<number, WeekLine>; readonly zones: ReadonlyMap<number, WeekLine> };
 
 /**
- * Counts a week. A zone has the figures of everything below it, less the commission that was paid there.
- * @param zones every parent is among them
+ * Calculates a week. A zone has the figures of everything below it, less the commission paid there.
+ * @param zones must include every parent
  */
 export function countWeek(pos: readonly PosInWeek[], zones: readonly ZoneInWeek[]): WeekLines {
   const posLines = new Map(pos.map((one) => [one.posId, lineOf(one, one.modes, 0, one.modes.some(({ sales }) => sales > 0) ? 1 : 0)]));

@@ -6,7 +6,7 @@ const balances = (...groups: (readonly Transfer[])[]): Record<string, number> =>
 const paidIn = byHandTransfers("deposit", account(accountKinds.wallet, 9), 1_000);
 const input = withdrawalTransfers("withdrawalAsked", 9, 400);
 
-// kinds: 2 wallet, 11 cash, 20 asked for
+// kinds: 2 wallet, 11 cash, 20 requested withdrawals
 test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
   ["what is asked for is held, and is no longer in the wallet", [paidIn, input], { "2/9": 600, "11/0": -1_000, "20/9": 400 }],
   ["it comes back when the request is refused", [paidIn, input, withdrawalTransfers("withdrawalRefused", 9, 400)], { "2/9": 1_000, "11/0": -1_000 }],

@@ -1,15 +1,15 @@
-// A withdrawal that a customer asks for. What he asks is held at once, on an account of its own beside his wallet, so that it cannot be staked meanwhile:
-// it comes back when the request is refused, and leaves the house when it is paid.
+// Customers' withdrawal requests. The requested amount is held at once on its own account beside the wallet, so that it
+// cannot be staked: it returns when the request is refused, and leaves the house when it is paid.
 
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type AccountRef } from "./accounts.ts";
 import { codes, type Transfer, transfer } from "./transfers.ts";
 
-/** What becomes of the money of a request. */
+/** The possible outcomes of a request's money. */
 export const withdrawalActs = ["withdrawalAsked", "withdrawalRefused", "withdrawalPaid"] as const;
 export type WithdrawalAct = (typeof withdrawalActs)[number];
 
-/** From where to where each act moves money of a customer. */
+/** From where to where each outcome moves a customer's money. */
 function sidesOf(act: WithdrawalAct, posId: number): readonly [from: AccountRef, to: AccountRef] {
   const wallet = account(accountKinds.wallet, posId);
   const input = account(accountKinds.withdrawing, posId);
@@ -21,8 +21,8 @@ function sidesOf(act: WithdrawalAct, posId: number): readonly [from: AccountRef,
 }
 
 /**
- * The transfers of what becomes of a request.
- * @param amount minor units; below zero it takes the same act back
+ * The transfers of a request's outcome.
+ * @param amount minor units; below zero it reverses the same outcome
  */
 export function withdrawalTransfers(act: WithdrawalAct, posId: number, amount: Minor): readonly Transfer[] {
   assert(amount !== 0, "something is moved", { amount });
