@@ -19,7 +19,7 @@ describe.each(languages)("an amount typed in %s", (language) => {
     const meaning = typeof means === "object" ? means[language] : means;
     expect(read(text, language, currency)).toBe(meaning);
   });
-  test("an amount that was written is read again, formatted and as digits", () => {
+  test("a written amount is read back, both formatted and as digits", () => {
     fc.assert(fc.property(fc.nat(1e12), fc.constantFrom("HTG", "JPY", "TND", "DOP"), (amount, currency) => {
       const decimals = formatOf(language).decimals(currency);
       expect(read(formatOf(language).money(amount, currency), language, currency)).toBe(amount);
@@ -33,7 +33,7 @@ describe.each(languages)("an amount typed in %s", (language) => {
       const meaning = read(typed, language, "HTG");
       if (typeof meaning !== "number") return;
       const digits = typed.replaceAll(/\D/g, "");
-      // Two decimals that were not typed are zeros; nothing else may differ.
+      // Only zeros for two decimals that were not typed may differ.
       expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(meaning);
     }));
   });

@@ -1,10 +1,11 @@
-// Amounts of money as people type and paste them: one reader for the money field, filters and the till's line (docs/decisions/0480).
+// Reads amounts of money as people type and paste them: one reader for the money field, filters and the till's input (docs/decisions/0480).
 import { type Language, languages, localeOf } from "./languages.ts";
 import { plainTyping } from "./plain-typing.ts";
 
 /**
- * Why a text is no amount. `sign`: it has a plus or a minus. `letters`: it has something that stands in no amount. `otherCurrency`: it names another currency.
- * `decimals`: more decimals than the currency has. `marks`: its points and commas have no plain meaning. `tooLarge`: more than is counted.
+ * Why a text is not an amount. `sign`: it has a plus or a minus. `letters`: it has characters that no amount has.
+ * `otherCurrency`: it names another currency. `decimals`: more decimals than the currency has. `marks`: its points and
+ * commas are ambiguous. `tooLarge`: above the largest supported amount.
  */
 export type AmountFault = "sign" | "letters" | "otherCurrency" | "decimals" | "marks" | "tooLarge";
 
@@ -12,7 +13,7 @@ export type AmountFault = "sign" | "letters" | "otherCurrency" | "decimals" | "m
 export type AmountReading =
   | { readonly is: "empty" } | { readonly is: "amount"; readonly amount: number } | { readonly is: "refused"; readonly why: AmountFault };
 
-/** By what an amount is read: the language says what its marks mean, the currency how many decimals there may be and which code may stand beside it. */
+/** How an amount is read: the language decides what its marks mean, the currency how many decimals and which code are allowed. */
 export type AmountSpelling = { readonly language: Language; readonly decimals: number; readonly currency?: string };
 
 type Marks = { readonly group: string; readonly decimal: string };
@@ -21,9 +22,10 @@ const mostDigits = 13;
 const refused = (why: AmountFault): AmountReading => ({ is: "refused", why });
 
 /**
- * Reads a typed or pasted amount. A text whose meaning is plain in any language is read: "1,500.00", "25.000,50", "1'000". One mark before exactly three digits is
- * a thousands mark where the language has it; one mark before one or two digits is a decimal mark everywhere, since keypads send either.
- * @returns the amount in minor units, `empty`, or why the text is refused; nothing that was typed is left out of the reading
+ * Reads a typed or pasted amount. A text that is unambiguous in any language is accepted: "1,500.00", "25.000,50",
+ * "1'000". One mark before exactly three digits is a thousands mark where the language has it; one mark before one or
+ * two digits is a decimal mark everywhere, since keypads send either.
+ * @returns the amount in minor units, `empty`, or why the text is refused; no typed character is ignored
  */
 export function readAmount(text: string, spelling: AmountSpelling): AmountReading {
   const plain = plainTyping(text).trim();
@@ -41,7 +43,9 @@ export function readMinor(text: string, spelling: AmountSpelling): number | null
   return reading.is === "amount" ? reading.amount : null;
 }
 
-/** An amount as plain digits with the decimal mark of the language and without needless zeros; `readAmount` reads it back. @param amount minor units */
+/**
+ * An amount as plain digits with the language's decimal mark and no needless zeros; `readAmount` reads it back. @param amount minor units
+ */
 export function amountDigits(amount: number, { language, decimals }: AmountSpelling): string {
   const units = 10 ** decimals;
   return amount % units === 0 ? String(amount / units) : (amount / units).toFixed(decimals).replace(".", marksOf(language).decimal);
@@ -51,7 +55,7 @@ function readFigure(figure: string, { language, decimals }: AmountSpelling): Amo
   const at = decimalAt(figure, marksOf(language), language, decimals);
   const whole = ungrouped(at === undefined ? figure : figure.slice(0, at));
   const typed = at === undefined ? "" : figure.slice(at + 1);
-  // An amount in yen may be written with zeros for the decimals that it does not have.
+  // An amount in yen may be written with decimals that are zeros.
   const part = decimals === 0 && /^0{1,2}$/.test(typed) ? "" : typed;
   if (whole === undefined || !/^\d*$/.test(part) || (whole === "" && typed === "")) return refused("marks");
   if (part.length > decimals) return refused("decimals");
@@ -60,7 +64,7 @@ function readFigure(figure: string, { language, decimals }: AmountSpelling): Amo
   return Number.isSafeInteger(amount) ? { is: "amount", amount } : refused("tooLarge");
 }
 
-/** Where the decimal mark is, if a point or comma is one. */
+/** The position of the decimal mark, if a point or comma is one. */
 function decimalAt(figure: string, marks: Marks, language: Language, decimals: number): number | undefined {
   const found = [...figure.matchAll(/[.,]/g)];
   const last = found.at(-1);
@@ -76,7 +80,7 @@ function groupsBy(language: Language, mark: string, { group }: Marks): boolean {
   return mark === group || (language === "es" && mark === ".");
 }
 
-/** Digits without their thousands marks, one kind of them and before every three digits; undefined where they have no plain meaning. */
+/** Digits without their thousands marks, which must be of one kind and before every three digits; undefined where they are ambiguous. */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return /^[1-9]\d{0,2}([ '.,])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replaceAll(/\D/g, "") : undefined;
@@ -94,7 +98,7 @@ export function marksOf(language: Language): Marks {
   return marks;
 }
 
-/** Without the currency's own code or sign at one of its ends. */
+/** Removes the currency's own code or sign at either end. */
 function withoutCurrency(text: string, currency: string | undefined): string {
   const upper = text.toUpperCase();
   for (const sign of currency === undefined ? [] : signsOf(currency)) {
@@ -106,7 +110,7 @@ function withoutCurrency(text: string, currency: string | undefined): string {
 
 const signsByCurrency = new Map<string, readonly string[]>();
 
-// As the languages write them, the longest first: "RD$" before "$".
+// The signs that the languages write, longest first: "RD$" before "$".
 function signsOf(currency: string): readonly string[] {
   const known = signsByCurrency.get(currency);
   if (known !== undefined) return known;

@@ -26,6 +26,6 @@ test.each<[rule: string, bet: Parameters<typeof betName>[0], sport: string | und
   ["what is taken stands last", bet("total", "over", "quarter1"), "hockey", "1st period · Total · Over"],
 ])("a bet's name: %s", (_rule, named, sport, name) => { expect(betName(named, sport, t)).toBe(name); });
 
-test("a market's name leaves the side out", () => {
+test("a market's name omits the side", () => {
   expect([marketName(bet("total", "over"), t), marketName(bet("total", "over", "firstHalf"), t)]).toEqual(["Total", "1st half · Total"]);
 });

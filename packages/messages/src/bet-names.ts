@@ -1,16 +1,16 @@
-// Bets in words, in the reader's language: what the marks of the odds board leave out.
+// Names of bets in words, in the reader's language, for what the marks of the odds board abbreviate.
 import type { MarkedBet } from "./bets.ts";
 import type { PlainKey } from "./messages.ts";
 import type { Translate } from "./translator.ts";
 
 type NamedBet = Omit<MarkedBet, "line">;
 
-/** What a bet on a handicap is called in its sport. @param sport its code, undefined where it is not known */
+/** The name of a handicap bet in its sport. @param sport its code, undefined where it is not known */
 export function spreadKey(sport: string | undefined): PlainKey {
   return sport === "baseball" ? "betting.runLine" : sport === "hockey" ? "betting.puckLine" : "betting.spread";
 }
 
-/** The periods of bets by their names, where the sport is not known. */
+/** The names of bet periods where the sport is not known. */
 export const periodKeys = {
   game: "betting.fullGame", firstHalf: "betting.firstHalf", secondHalf: "betting.secondHalf", quarter1: "betting.quarter1", quarter2: "betting.quarter2",
   quarter3: "betting.quarter3", quarter4: "betting.quarter4", inning1: "betting.inning1", inning2: "betting.inning2",
@@ -19,7 +19,7 @@ const markets: Readonly<Record<string, PlainKey>> = {
   moneyLine: "betting.moneyLine", total: "betting.total", teamTotal: "betting.teamTotal", firstScore: "betting.firstScore", lastScore: "betting.lastScore",
   segmentScore: "betting.segmentRun", board: "betting.board", strikeouts: "betting.strikeouts", question: "betting.question", raceWin: "betting.raceWin",
 };
-/** Bets of a market whose own name says more than the market's. */
+/** Names of bets that are more specific than their market's name. */
 const ownNames: Readonly<Record<string, PlainKey>> = {
   SRL: "betting.superRunLine", ARL: "betting.alternativeLine", PLC: "betting.racePlace", SHW: "betting.raceShow", "4TH": "betting.raceFour",
   FC: "betting.raceForecast", TC: "betting.raceTricast",
@@ -27,12 +27,12 @@ const ownNames: Readonly<Record<string, PlainKey>> = {
 const scores: Readonly<Record<string, PlainKey>> = { firstScore: "betting.firstRun", lastScore: "betting.lastRun" };
 const picks: Readonly<Record<string, PlainKey>> = { over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no" };
 
-/** Where a sport has no quarters, what takes their bets. */
+/** The names of a sport's periods where it has no quarters. */
 const parts: Readonly<Record<string, Readonly<Record<string, PlainKey>>>> = {
   hockey: { quarter1: "betting.period1", quarter2: "betting.period2", quarter3: "betting.period3" }, tennis: { quarter1: "betting.set1" },
 };
 
-/** What a period of bets is called: "1st quarter", of hockey "1st period". @param sport its code, undefined where it is not known */
+/** The name of a bet period: "1st quarter", in hockey "1st period". @param sport its code, undefined where it is not known */
 export function periodName(period: string, sport: string | undefined, t: Translate): string {
   const usual: Readonly<Record<string, PlainKey>> = periodKeys;
   return t(parts[sport ?? ""]?.[period] ?? usual[period] ?? periodKeys.game);
@@ -46,7 +46,7 @@ export function betName(bet: NamedBet, sport: string | undefined, t: Translate):
   return [...before(bet.period, sport, t), ...[marketKey(bet, sport), picks[bet.pick]].flatMap((key) => (key === undefined ? [] : [t(key)]))].join(" · ");
 }
 
-/** What a market of two sides is called, whichever is taken: "Total". */
+/** The name of a two-sided market, whichever side is taken: "Total". */
 export function marketName({ alias, market, period }: Pick<NamedBet, "alias" | "market" | "period">, t: Translate): string {
   const key = marketKey({ alias, market }, undefined);
   return [...before(period, undefined, t), ...(key === undefined ? [] : [t(key)])].join(" · ");

@@ -27,6 +27,6 @@ test.each<[rule: string, bet: MarkedBet, points: number | null, sport: string | 
   ["of a sport that is not known", bet("1QML", "moneyLine", "team", "quarter1"), null, undefined, "1Q ML"],
 ])("a period's bet: %s", (_rule, marked, points, sport, mark) => { expect(betMark(marked, points, 1, sport)).toBe(mark); });
 
-test("the draw is no team's money line", () => {
+test("the draw is not a team's money line", () => {
   expect([betMark(bet("ML", "moneyLine", "team"), null, 3), betMark(bet("1HML", "moneyLine", "team", "firstHalf"), null, 3)]).toEqual(["X", "1H X"]);
 });

@@ -1,7 +1,7 @@
 // Bets as odds boards write them; the marks are the same in every language.
 import { pointsText, spreadText } from "./odds.ts";
 
-/** What a mark is made of: a row of the engine's table of bet types. */
+/** The fields of the engine's bet type row that a mark needs. */
 export type MarkedBet = {
   readonly alias: string; readonly period: string; readonly market: string; readonly pick: string; readonly line: "none" | "points";
 };
@@ -12,7 +12,10 @@ const periodMarks: Readonly<Record<string, string>> = {
 
 const partMarks: Readonly<Record<string, string>> = { hockey: "P", tennis: "S" };
 
-/** A period as boards write it: "1H", "3Q", of hockey "3P", of tennis "1S"; nothing for the whole game. @param sport its code, undefined where it is not known */
+/**
+ * A period as boards write it: "1H", "3Q", in hockey "3P", in tennis "1S"; empty for the whole game. @param sport its
+ * code, undefined where it is not known
+ */
 export function periodMark(period: string, sport: string | undefined): string {
   const mark = periodMarks[period] ?? "";
   return mark.endsWith("Q") ? `${mark.slice(0, -1)}${partMarks[sport ?? ""] ?? "Q"}` : mark;
@@ -28,7 +31,7 @@ export function betMark(bet: MarkedBet, points: number | null, side?: number, sp
   return [periodMark(bet.period, sport), side === 3 ? "X" : ownMark(bet, periodMarks[bet.period] ?? "", points)].filter((part) => part !== "").join(" ");
 }
 
-/** Whose figure goes over or under, where it is not the game's score. */
+/** Whose total is bet on, where it is not the game's score. */
 const figureMarks: Readonly<Record<string, string>> = { teamTotal: "TT ", board: "RHE ", strikeouts: "K " };
 
 function ownMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {

@@ -1,7 +1,7 @@
 import { type Data, number, text } from "./refusal-data.ts";
 import type { Writing } from "./refused.ts";
 
-/** What an assistant may not change now: who may, and when it is his turn. */
+/** The refusal of an assistant's change that is outside their duty: who may make it, and when their turn is. */
 export function noDuty(data: Data, { t, format }: Writing): string {
   const task = (["lines", "live", "results"] as const).find((name) => name === data["task"]);
   const names = (Array.isArray(data["onDuty"]) ? data["onDuty"] : []).map(text).join(", ");

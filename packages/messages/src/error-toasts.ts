@@ -1,16 +1,16 @@
-// A refusal as the compact slip tells it, in one short sentence: the catalogue by error_code.
+// The compact slip's refusals, one short sentence each, from the catalogue by error_code.
 import { errorToastOf, printHelper, toastOnWire } from "@chalkboard/contract";
 import type { Refused, Writing } from "./refused.ts";
 import { explain } from "./refusals.ts";
 
-/** The toasts' codes, for the tests of completeness; -26 has a type besides. */
+/** The toasts' codes, for the completeness tests; -26 also has a type. */
 export const toastCodes = [-19, -20, -21, -22, -23, -24, -25, -26, -27, -28, -29, -30, -31, -32, -33, -35, -36, -37] as const;
 
 const exclusionTypes = [1, 2, 3, 4] as const;
 
 /**
- * The words of an answer that carries an error_code itself.
- * @returns undefined where it carries none, or one that nobody knows
+ * The text for a response that carries an error_code.
+ * @returns undefined where it carries none, or an unknown one
  */
 export function toastOfAnswer(data: unknown, { t }: Pick<Writing, "t">): string | undefined {
   const result = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {};
@@ -34,8 +34,9 @@ export function shortly(refused: Refused, writing: Writing): string {
 }
 
 /**
- * The words of a website that did not come whole, where an answer carries what the print program said of it. Incomplete is a warning, with its counts.
- * @returns undefined where it carries no such thing, or the page is whole
+ * The text for a website that was not fetched completely, where a response carries the print program's report. An
+ * incomplete page is a warning, with its counts.
+ * @returns undefined where the response carries no report, or the page is complete
  */
 export function readingToast(data: unknown, { t }: Pick<Writing, "t">): { readonly kind: "warning" | "error"; readonly text: string } | undefined {
   const reading = printHelper.pageReading(data);

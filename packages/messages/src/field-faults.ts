@@ -1,10 +1,10 @@
-// What is wrong with the fields of a refused payload, in words.
+// Explains in words what is wrong with the fields of a refused payload.
 import { problemCodes } from "@chalkboard/contract";
 import { type Data, list, object, text } from "./refusal-data.ts";
 import type { Refused, Writing } from "./refused.ts";
 import type { Translate } from "./translator.ts";
 
-/** What is wrong with a field; empty for a code that nobody knows. */
+/** What is wrong with a field; empty for an unknown code. */
 export function problemText({ code: given, minimum, maximum }: Data, t: Translate): string {
   const code = problemCodes.find((candidate) => candidate === given);
   switch (code) {
@@ -16,7 +16,7 @@ export function problemText({ code: given, minimum, maximum }: Data, t: Translat
   }
 }
 
-/** What is wrong with each field of a refused payload, for the fields themselves. */
+/** What is wrong with each field of a refused payload, to show beside the fields. */
 export function fieldFaults({ code, data }: Refused, { t }: Pick<Writing, "t">): ReadonlyMap<string, string> {
   if (code !== -1) return new Map();
   const faults = list(object(data)["problems"]).map((problem) => [text(problem["field"]), problemText(problem, t)] as const);

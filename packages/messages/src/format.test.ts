@@ -42,7 +42,7 @@ test.each([
   expect(formatOf("en").minuteOfDay(minute)).toBe(text);
 });
 
-test("a day belongs to the zone in which it is read", () => {
+test("a day depends on the time zone in which it is read", () => {
   expect([formatOf("en").date(at, zone), formatOf("en").date(at, "UTC")]).toEqual(["11/21/2026", "11/22/2026"]);
 });
 
@@ -104,6 +104,6 @@ test.each<[rule: string, language: Language, bytes: number, text: string]>([
   expect(plain(formatOf(language).size(bytes))).toBe(text);
 });
 
-test("an exact moment has its seconds, on the 24-hour clock", () => {
+test("an exact time has seconds, on the 24-hour clock", () => {
   expect(plain(formatOf("en").exact(at, zone))).toBe("11/21/2026 19:05:09");
 });

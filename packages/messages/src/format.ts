@@ -1,4 +1,4 @@
-// How numbers, money, prices and times are written. Pure: the language, the zone and the moment are arguments.
+// How numbers, money, prices and times are written. Pure: the language, the zone and the current time are arguments.
 import { type Language, localeOf } from "./languages.ts";
 
 const minus = "−";
@@ -7,13 +7,13 @@ export type OddsFormat = "american" | "decimal" | "fractional";
 
 export type Format = {
   readonly language: Language;
-  /** A count or another plain number. */
+  /** A count or other plain number. */
   readonly number: (value: number, decimals?: number) => string;
-  /** Minor units with all decimals of the currency and a true minus sign, without its sign: "1,161.62". */
+  /** Minor units with all decimals of the currency and a true minus sign, without the currency's sign: "1,161.62". */
   readonly money: (amount: number, currency: string) => string;
-  /** How many decimals a currency has: 2, for yen 0. */
+  /** How many decimals a currency has: 2, or 0 for yen. */
   readonly decimals: (currency: string) => number;
-  /** As money, with the currency's code, for a figure that stands alone: "1,161.62 HTG". */
+  /** Money with the currency's code, for a figure on its own: "1,161.62 HTG". */
   readonly moneyWithCode: (amount: number, currency: string) => string;
   readonly percent: (share: number) => string;
   /** "7:05p" in English, "19:05" elsewhere, on the wall clock of a zone. */
@@ -21,17 +21,19 @@ export type Format = {
   readonly clock: (at: number, zone: string) => string;
   readonly date: (at: number, zone: string) => string;
   readonly dateTime: (at: number, zone: string) => string;
-  /** A day and a time to the second, where the order of things matters. */
+  /** A day and a time to the second, where the order of events matters. */
   readonly exact: (at: number, zone: string) => string;
-  /** A calendar day "2026-11-21", as "Sat 21 Nov"; seen from a day of another year, with its own. */
+  /** A calendar day "2026-11-21" as "Sat 21 Nov"; with its year where the current day is in another year. */
   readonly day: (day: string, today?: string) => string;
   /** The month of a day: "November 2026". */
   readonly month: (day: string) => string;
-  /** A day of the week in short, 1 Monday to 7 Sunday: "Mon". */
+  /** A short day of the week, 1 Monday to 7 Sunday: "Mon". */
   readonly weekday: (day: number) => string;
-  /** A length of time in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
+  /** A duration in its largest fitting unit: "3 s", "12 min", "2 h", "5 d"; in Chinese "5 天". */
   readonly duration: (ms: number) => string;
-  /** Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the one before. */
+  /**
+   * Bytes in the largest fitting unit of the specification's section 9: "0 Bytes", "1.5 kB", "256 kB". A unit is 1,024 of the previous one.
+   */
   readonly size: (bytes: number) => string;
   /** Minutes after midnight on the wall clock; more than 1440 is the next day. */
   readonly minuteOfDay: (minute: number) => string;
@@ -40,7 +42,7 @@ export type Format = {
 const day = 86_400_000;
 const formats = new Map<Language, Format>();
 
-/** The writer of a language; made once. */
+/** The formatter of a language, created once. */
 export function formatOf(language: Language): Format {
   const known = formats.get(language);
   if (known !== undefined) return known;
@@ -106,7 +108,7 @@ const datePatterns: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   clock: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
 };
 
-// Boards in English write 7:05p; every other language of ours reads the 24-hour clock.
+// Boards in English write 7:05p; all the other languages use the 24-hour clock.
 function hourAndMinute(text: string, language: Language): string {
   if (language !== "en") return text;
   const [hours = "0", minutes = "00"] = text.split(":");
@@ -149,7 +151,7 @@ const sizeUnits = ["Bytes", "kB", "MB", "GB", "TB"] as const;
 
 function size(bytes: number, number: (value: number, decimals?: number) => string): string {
   let [value, unit] = [Math.max(0, Math.round(bytes)), 0];
-  // What would be written as 1,024 is one of the next unit.
+  // What would be written as 1,024 is one of the next unit up.
   while (unit < sizeUnits.length - 1 && Math.round(value * 10) >= 10_240) {
     value /= 1_024;
     unit += 1;

@@ -1,7 +1,7 @@
 import type { Language } from "./languages.ts";
 import type { Messages } from "./messages.ts";
 
-/** Fetches a language; only the one in use is loaded. */
+/** Loads a language on demand, so that only the one in use is fetched. */
 export async function loadMessages(language: Language): Promise<Messages> {
   switch (language) {
     case "en": return (await import("./en.ts")).en;

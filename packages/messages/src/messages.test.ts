@@ -8,13 +8,13 @@ import { translator } from "./translator.ts";
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").sort();
 
-test.each(languages)("%s names the same values as English in every sentence", async (language) => {
+test.each(languages)("%s has the same placeholders as English in every sentence", async (language) => {
   const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = await loadMessages(language);
   for (const [area, texts] of Object.entries(en)) {
     for (const [key, text] of Object.entries(texts)) {
       const translated = messages[area]?.[key] ?? "";
       expect(translated.trim(), `${area}.${key}`).not.toBe("");
-      // One form of a counted message may leave the number to its words.
+      // One form of a counted message may omit the number.
       if (!key.endsWith("_one")) expect(placeholders(translated), `${area}.${key}`).toEqual(placeholders(text));
     }
   }
@@ -39,7 +39,7 @@ test.each([
   expect(translator(language, await loadMessages(language))("kit.rows", { count })).toBe(text);
 });
 
-test("values are put into their places", () => {
+test("values replace their placeholders", () => {
   expect(translator("en", en)("shell.welcome", { name: "Ana" })).toBe("Welcome, Ana");
 });
 
@@ -53,6 +53,6 @@ test.each([
   expect(languageOf(code)).toBe(language);
 });
 
-test("Haitian is written as Haitian French, for which there are data", () => {
+test("Haitian is formatted as Haitian French, for which there is data", () => {
   expect(Intl.NumberFormat.supportedLocalesOf([localeOf("ht")])).toEqual(["fr-HT"]);
 });

@@ -1,24 +1,24 @@
 import type { en } from "./en.ts";
 
-// English is the source: its keys, and the values that its sentences name in braces, are the type of the other languages.
+// English is the source: its keys, and the placeholders of its sentences, are the type of the other languages.
 
 type Source = typeof en;
 type Texts<Area extends keyof Source> = Source[Area];
 
-/** An area's words in another language: exactly the keys of the English file. */
+/** An area's texts in another language: exactly the keys of the English file. */
 export type Words<English> = { readonly [Key in keyof English]: string };
 
-/** A whole language. A missing key and an extra key both fail to compile. */
+/** A whole language. Missing keys and extra keys both fail to compile. */
 export type Messages = { readonly [Area in keyof Source]: Words<Source[Area]> };
 
 export type Area = keyof Source;
 
 type Written = { [A in Area]: `${A}.${keyof Texts<A> & string}` }[Area];
 
-/** `kit.rows` where the file has `rows_one` and `rows_other`. */
+/** The key `kit.rows` where the file has `rows_one` and `rows_other`. */
 type Counted<Key extends string> = Key extends `${infer Base}_other` ? Base : never;
 
-/** Every message: `area.key`; a counted message goes by its name without the number's form. */
+/** Every message key: `area.key`; a counted message is named without its plural form. */
 export type MessageKey = Exclude<Written, `${string}_one` | `${string}_other`> | Counted<Written>;
 
 type TextOf<Key extends string> = Key extends `${infer A extends Area}.${infer Rest}`
@@ -32,8 +32,8 @@ type NeededBy<Key extends string> = Named<TextOf<Key>> | (Key extends Counted<Wr
 
 export type Value = string | number;
 
-/** The values that a message needs; a message without braces takes none. */
+/** The values that a message needs; a message without placeholders takes none. */
 export type ValuesOf<Key extends MessageKey> = [NeededBy<Key>] extends [never] ? [] : [values: { readonly [Name in NeededBy<Key>]: Value }];
 
-/** Messages that need no values, for titles and labels that are handed on. */
+/** Messages without placeholders, for titles and labels that are passed on. */
 export type PlainKey = { [Key in MessageKey]: [NeededBy<Key>] extends [never] ? Key : never }[MessageKey];

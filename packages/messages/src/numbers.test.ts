@@ -24,7 +24,7 @@ test.each<[rule: string, text: string, language: Language, decimals: number, isS
   expect(readNumber(text, { language, decimals, isSigned })).toBe(value);
 });
 
-test("a number that was written is read again", () => {
+test("a written number is read back", () => {
   fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(0, 1, 2), fc.constantFrom(...languages), (whole, decimals, language) => {
     const value = whole / 10 ** decimals;
     expect(readNumber(numberText(value, language), { language, decimals, isSigned: true })).toBe(value);

@@ -1,14 +1,14 @@
-// Plain numbers as people type them: counts, percentages, minutes. Their marks mean what they mean in amounts (docs/decisions/0480).
+// Reads plain numbers as people type them: counts, percentages, minutes. Their marks mean the same as in amounts (docs/decisions/0480).
 import { amountDigits, marksOf, readAmount } from "./amounts.ts";
 import type { Language } from "./languages.ts";
 import { plainTyping } from "./plain-typing.ts";
 
-/** `decimals`: how many there may be at most. `isSigned`: whether a minus may stand before it. */
+/** `decimals`: the maximum number of decimals. `isSigned`: whether a minus is allowed. */
 export type NumberSpelling = { readonly language: Language; readonly decimals: number; readonly isSigned: boolean };
 
 /**
- * Reads a typed number; a "%" behind it is no part of it, and a plus before it changes nothing where it may be negative.
- * @returns null where nothing is typed, undefined where the text is no such number
+ * Reads a typed number; a "%" after it is ignored, and so is a plus before it where the number may be negative.
+ * @returns null where nothing is typed, undefined where the text is not such a number
  */
 export function readNumber(text: string, { language, decimals, isSigned }: NumberSpelling): number | null | undefined {
   const plain = plainTyping(text).trim().replace(/(?<=\d) ?%$/, "");
@@ -21,9 +21,9 @@ export function readNumber(text: string, { language, decimals, isSigned }: Numbe
 }
 
 /**
- * Reads a typed number above zero as the exact decimal that it is, such as a rate: "131.5", "131,5", "0.0076". Thousands marks are refused and not guessed: in
- * one language "1,000" is a thousand, in another it is one.
- * @returns undefined where it is no such number, or may be meant as thousands
+ * Reads a typed number above zero as an exact decimal, such as a rate: "131.5", "131,5", "0.0076". Thousands marks are
+ * refused rather than guessed, because "1,000" is a thousand in one language and one in another.
+ * @returns undefined where it is not such a number, or might be meant as thousands
  */
 export function readDecimal(text: string, language: Language): string | undefined {
   const match = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(plainTyping(text).trim());

@@ -64,14 +64,14 @@ test.each([
   expect(readAmerican(text)).toBe(price);
 });
 
-test("points that were written are read again", () => {
+test("written points are read back", () => {
   fc.assert(fc.property(fc.integer({ min: -4000, max: 4000 }), (quarters) => {
     expect(readPoints(pointsText(quarters))).toBe(quarters);
     expect(readPoints(spreadText(quarters))).toBe(quarters);
   }));
 });
 
-test("prices that were written are read again", () => {
+test("written prices are read back", () => {
   fc.assert(fc.property(fc.integer({ min: 100, max: 100_000 }), fc.boolean(), (size, isFavourite) => {
     const price = isFavourite && size > 100 ? -size : size;
     expect(readAmerican(americanText(price))).toBe(price);

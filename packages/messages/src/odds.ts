@@ -1,4 +1,4 @@
-// Prices and points as the field writes them; the same in every language but for the decimal comma, which boards do not use.
+// Reads and writes prices and points as the trade does; the same in every language, since boards do not use the decimal comma.
 import type { OddsFormat } from "./format.ts";
 import { plainTyping } from "./plain-typing.ts";
 
@@ -10,7 +10,7 @@ export function americanText(price: number): string {
   return price < 0 ? `${minus}${String(-price)}` : `+${String(price)}`;
 }
 
-/** A board price in the person's format. Decimal is cut, never rounded up, so that nothing better is shown than is paid. */
+/** A board price in the user's format. Decimal prices are truncated, never rounded up, so that nothing better is shown than is paid. */
 export function priceText(price: number, format: OddsFormat): string {
   if (format === "american") return americanText(price);
   // Profit for one unit, as a fraction of whole numbers.
@@ -29,7 +29,7 @@ export function pointsText(quarters: number): string {
   return quarters < 0 ? `${minus}${text}` : text;
 }
 
-/** A spread: "−1½", "+1½", and "pk" where nobody gives points. */
+/** A spread: "−1½", "+1½", and "pk" for zero points. */
 export function spreadText(quarters: number, pick = "pk"): string {
   if (quarters === 0) return pick;
   return quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters);
@@ -41,8 +41,8 @@ export function totalText(pick: "over" | "under", quarters: number): string {
 }
 
 /**
- * Reads points as people type them: "8.5", "8½", "8 1/2", "-1,5", "+7.5", "pk"; full-width characters are plain ones.
- * @returns quarters; undefined when it is no number of points
+ * Reads points as people type them: "8.5", "8½", "8 1/2", "-1,5", "+7.5", "pk"; full-width characters are read as plain ones.
+ * @returns quarters; undefined when the text is not a number of points
  */
 export function readPoints(text: string): number | undefined {
   const plain = plainTyping(text).trim().toLowerCase();
@@ -59,7 +59,10 @@ export function readPoints(text: string): number | undefined {
 
 const divisions: readonly string[] = ["", "1/4", "1/2", "3/4"];
 
-/** Reads an American price: "+160", "-110", "160", "EV"; full-width characters are plain ones. Undefined when it is none, as below 100 or with decimals. */
+/**
+ * Reads an American price: "+160", "-110", "160", "EV"; full-width characters are read as plain ones. Undefined when it
+ * is not one, such as below 100 or with decimals.
+ */
 export function readAmerican(text: string): number | undefined {
   const plain = plainTyping(text).trim().toLowerCase().replace(/^([+-]) /, "$1");
   if (plain === "ev" || plain === "even") return 100;
@@ -70,9 +73,9 @@ export function readAmerican(text: string): number | undefined {
 }
 
 /**
- * Reads a price typed over another one: without a sign it keeps the sign of the line that is there, and a sign may come last ("135-").
- * @param current the price that is replaced; undefined where there is none
- * @returns an American price; undefined when the text is none
+ * Reads a price typed over another one: without a sign it keeps the sign of the current price, and a sign may come last ("135-").
+ * @param current the price being replaced; undefined where there is none
+ * @returns an American price; undefined when the text is not one
  */
 export function readPriceOver(text: string, current: number | undefined): number | undefined {
   const plain = plainTyping(text).trim();
@@ -81,7 +84,7 @@ export function readPriceOver(text: string, current: number | undefined): number
   return readAmerican(/^\d/.test(plain) && current !== undefined && current < 0 ? `-${plain}` : plain);
 }
 
-/** Whether a key begins a price or points: a digit, a sign, a decimal mark or a fraction. */
+/** Whether a key can start a price or points: a digit, a sign, a decimal mark or a fraction. */
 export function beginsFigure(key: string): boolean {
   return /^[\d+\-.,¼½¾]$/.test(plainTyping(key));
 }

@@ -19,7 +19,7 @@ test.each<[rule: string, key: string, isOne: boolean]>([
   expect(isOwnWording(key)).toBe(isOne);
 });
 
-test("every control's code has a title that can be worded", () => {
+test("every control's code has a title whose text can be replaced", () => {
   expect(explainedCodes.filter((code) => code < -10 && !isOwnWording(String(code)))).toEqual([]);
 });
 
@@ -38,14 +38,14 @@ test.each<[rule: string, key: WordingKey, text: string, unknown: readonly string
   expect(wordingFaults(en.refusals, key, text)).toEqual({ unknown, missing });
 });
 
-describe("a sentence of one's own", () => {
-  test("is said wherever the refusal is explained, with its figures", () => {
+describe("a custom sentence", () => {
+  test("is used wherever the refusal is explained, with its figures", () => {
     const own = writingOf({ "-33.between": "Nou pran {minimum} rive {maximum}.", "-33": "Pari a pa bon", suggested: "Eseye {amount}." });
     expect(explain({ code: -33, data: { minimum: 500, maximum: 50_000, suggested: 50_000 } }, own))
       .toEqual({ title: "Pari a pa bon", text: "Nou pran 5.00 rive 500.00. Eseye 500.00." });
   });
 
-  test.each(languages)("reads with an example's figures, each of ours in %s", async (language) => {
+  test.each(languages)("fills each built-in text with an example's figures in %s", async (language) => {
     const messages = await loadMessages(language);
     const writing = { t: translator(language, messages), format: formatOf(language), currency: "HTG" };
     const keys = (Object.keys(messages.refusals) as WordingKey[]).filter(isOwnWording);

@@ -1,4 +1,5 @@
-// A trader's own sentence in place of one of ours where a control refuses: which there are, what is wrong with one of his, how it reads.
+// A trader's own sentence in place of a built-in one where a control refuses: which texts can be replaced, what is
+// wrong with a replacement, and how it reads.
 import { wiredCodes } from "@chalkboard/contract";
 import type { Format } from "./format.ts";
 import type { Messages } from "./messages.ts";
@@ -10,29 +11,29 @@ export type WordingKey = keyof Sentences;
 
 const shared: readonly string[] = ["suggested", "available"];
 
-/** Whether a message of refusals is a control's: those of forms and doors are ours alone. Free play is refused with −2. */
+/** Whether a refusal message belongs to a control: those of forms and sign-in cannot be replaced. Free play is refused with −2. */
 export function isOwnWording(key: string): key is WordingKey {
   if (shared.includes(key)) return true;
   const code = Number(key.split(".")[0]);
   return code === -2 ? key !== "-2" && key !== "-2.why" : wiredCodes.includes(code);
 }
 
-/** The code whose dialog says a sentence; undefined for what several say. */
+/** The code whose dialog shows a sentence; undefined where several do. */
 export function codeOfWording(key: WordingKey): number | undefined {
   return shared.includes(key) ? undefined : Number(key.split(".")[0]);
 }
 
-/** What describes and is no figure may be left out. */
+/** Placeholders that describe rather than give a figure may be omitted. */
 const mayLack: readonly string[] = ["control", "mode", "leg", "group"];
 
-/** What may stand in braces in a sentence: what ours says there, in either of its forms for a number. */
+/** The placeholders allowed in a sentence: those of the built-in text, in either of its plural forms. */
 export function placeholdersOf(ours: Sentences, key: WordingKey): readonly string[] {
   const forms = /^(.+)_(?:one|other)$/.exec(key);
   const texts = forms === null ? [ours[key]] : ["one", "other"].map((form) => ours[`${String(forms[1])}_${form}` as WordingKey]);
   return [...new Set(texts.flatMap(named))];
 }
 
-/** What a sentence names that nothing fills, and the figures of ours that it does not say. */
+/** The placeholders of a sentence that nothing fills, and the figures of the built-in text that it omits. */
 export function wordingFaults(ours: Sentences, key: WordingKey, text: string): { readonly unknown: readonly string[]; readonly missing: readonly string[] } {
   const known = placeholdersOf(ours, key);
   const said = named(text);
@@ -50,7 +51,7 @@ function named(text: string): string[] {
 
 const moneyIn: ReadonlySet<string> = new Set(["-2.win", "-23.stake", "-23.payout", "-29.first", "-33.between", "-33.over", "-33.under", "-46.stake"]);
 
-/** A sentence as it reads with figures of an example. */
+/** A sentence filled with the figures of an example. */
 export function wordingSample(key: WordingKey, text: string, writing: Writing): string {
   return text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => sampleOf(name, key, writing) ?? whole);
 }

@@ -1,4 +1,4 @@
-// The data of a refusal come from outside: each part is read as what it should be, or as nothing.
+// The data of a refusal come from outside: each field is parsed as its expected type, or ignored.
 
 export type Data = Readonly<Record<string, unknown>>;
 

@@ -123,7 +123,7 @@ test.each(languages)("%s explains every code with and without its data", async (
   }
 });
 
-test.each(languages)("%s has words for every reason and for every fault of a field", async (language) => {
+test.each(languages)("%s has texts for every reason and every field error", async (language) => {
   const here = { t: translator(language, await loadMessages(language)), format: formatOf(language), currency: "USD" };
   const plain = new Set([-2, -3, -4].map((code) => explain({ code, data: {} }, here).text));
   for (const reason of reasons) {
@@ -135,6 +135,6 @@ test.each(languages)("%s has words for every reason and for every fault of a fie
   for (const words of faults.values()) expect(words).not.toMatch(/refusals|\{|^$/);
 });
 
-test("the amount that would pass is handed on", () => {
+test("the amount that would pass is returned", () => {
   expect([suggestedAmount({ code: -24, data: { suggested: 400 } }), suggestedAmount({ code: -24, data: { suggested: null } })]).toEqual([400, undefined]);
 });

@@ -1,4 +1,5 @@
-// A refusal in words. The codes and their data are the engine's and the contract's; anything unexpected in the data falls back to the plain sentence.
+// Explains refusals in words. The codes and their data are the engine's and the contract's; unexpected data falls back
+// to the plain sentence.
 import { reasons, refusingRule } from "@chalkboard/contract";
 import { noDuty } from "./duty-refusal.ts";
 import { problemText } from "./field-faults.ts";
@@ -11,7 +12,7 @@ import type { Translate } from "./translator.ts";
 
 export type Explanation = { readonly title: string; readonly text: string };
 
-/** The codes that have words, for the tests of completeness. */
+/** The codes that have texts, for the completeness tests. */
 export const explainedCodes = [
   -1, -2, -3, -4, -5, -10, -20, -21, -22, -23, -24, -25, -26, -28, -29, -30, -31, -32, -33, -34, -35, -36, -37, -38, -39, -40, -41, -42,
   -44, -45, -46, -47, -48, -49, -50, -70,
@@ -96,13 +97,13 @@ const levelKeys = {
   platform: "rules.levelPlatform", service: "rules.levelService", zone: "rules.levelZone", pos: "rules.levelPos", exception: "rules.levelException",
 } as const;
 
-/** The rule behind a refusal: what it is called where it is set, and whose it is. */
+/** The rule behind a refusal: its name where it is set, and its owner. */
 function ruleText(rule: unknown, { t }: Writing): string {
   const known = refusingRule.safeParse(rule).data;
   return known === undefined ? "" : t("refusals.rule", { setting: t(`settings.${known.setting}`), level: t(levelKeys[known.level]) });
 }
 
-/** What happened names a refusal better than its code, where one code stands for several things. */
+/** The title by the cause of a refusal, where one code covers several causes. */
 function titleOf(code: ExplainedCode, data: Data): PlainKey {
   const legs = code === -22 ? list(data["legs"]) : [];
   if (legs.length > 0 && legs.every(({ reason }) => reason === "moved")) return "refusals.-22.movedTitle";
@@ -116,7 +117,7 @@ export function suggestedAmount({ data }: Refused): number | undefined {
   return typeof suggested === "number" ? suggested : undefined;
 }
 
-/** What keeps a ticket from being paid with point credit is said word for word. */
+/** The reason that a ticket cannot be paid with point credit is shown as it is. */
 function notAllowed(data: Data, writing: Writing): string {
   const sentences = list(data["freePlay"]).flatMap((found) => {
     switch (found["refused"]) {
@@ -130,7 +131,7 @@ function notAllowed(data: Data, writing: Writing): string {
   return sentences.length > 0 ? sentences.join(" ") : because("refusals.-2.why")(data, writing);
 }
 
-/** The reason in words; the plain sentence where it names none, or one that its own screen tells. */
+/** The reason in words; the plain sentence where the refusal names none, or one that its own screen explains. */
 function because(plain: PlainKey): Explain {
   return (data, writing) => {
     const reason = reasons.find((candidate) => candidate === data["reason"]);
@@ -181,13 +182,13 @@ function ticketAmount(data: Data, writing: Writing): string {
   return joined(sentence, suggestion(data, writing));
 }
 
-/** What a limit is about: the engine names it by the part of its rule that made it apply. */
+/** What a limit applies to: the engine names it by the part of the rule that made it apply. */
 const limitNames = [
   "platform", "service", "zone", "pos", "exception", "event", "team", "league", "leagueGroup", "sport", "propCategory", "limitsClass", "propType", "betType",
   "period", "mode", "circled",
 ] as const;
 
-/** The words of a limit's name, as a refusal and a ticket's story tell it. */
+/** A limit's name, as a refusal and a ticket's history show it. */
 export function limitText(name: string, t: Translate): string {
   const known = limitNames.find((one) => one === name);
   return known === undefined ? name : t(`refusals.-24.${known}`);
@@ -203,7 +204,7 @@ function wagerAmount(data: Data, writing: Writing): string {
   return joined(t("refusals.-24.why", { ...result, available: money(data["available"], writing) }), suggestion(data, writing));
 }
 
-/** A trader's no, or his silence. */
+/** A trader declined, or did not answer in time. */
 function trader(data: Data, { t }: Writing): string {
   if (data["trader"] === "expired") return t("refusals.-24.noAnswer");
   const note = text(data["note"]);
@@ -217,7 +218,7 @@ function hours(data: Data, { t, format }: Writing): string {
   const windows = list(data["windows"]);
   const isAlways = windows.some((window) => number(window["from"]) === 0 && number(window["to"]) === 1440);
   const posHours = windows.length > 0 ? t("refusals.-31.outsideHours", { hours: windowsText(windows, format) }) : t("refusals.-31.closedToday");
-  // What stopped the sale comes first, and the other bound beside it.
+  // The bound that stopped the sale comes first, with the other bound beside it.
   return joined(...(isClosed ? [close, isAlways ? "" : posHours] : [posHours, close]), opensIn(data, { t, format }));
 }
 
@@ -263,7 +264,7 @@ function legCount(...words: CountWords): Explain {
   return (data, { t }) => data["reason"] === "legs" ? counted(number(data["minimumLegs"]), number(data["maximumLegs"]), words, t) : t(words[0]);
 }
 
-// A bound of 0 is none.
+// A bound of 0 means no bound.
 function counted(minimum: number, maximum: number, [plain, between, atLeast]: CountWords, t: Translate): string {
   return maximum > 0 ? t(between, { minimum, maximum }) : minimum > 0 ? t(atLeast, { minimum }) : t(plain);
 }
@@ -272,20 +273,20 @@ function risk(plain: PlainKey): Explain {
   return (data, writing) => joined(writing.t(plain), left(data, writing), suggestion(data, writing));
 }
 
-/** The words that the patterns' own author gave them, after the plain sentence. */
+/** The pattern author's own text, after the plain sentence. */
 function patterns(data: Data, { t }: Writing): string {
   const words = list(data["patterns"]).map((pattern) => text(pattern["words"])).filter((each) => each !== "");
   return words.length > 0 ? joined(t("refusals.-37.why"), `(${words.join("; ")})`) : t("refusals.-37.why");
 }
 
-/** What each rule bounds, in its author's words, and by how many. */
+/** What each rule limits, in its author's words, and to how many. */
 function selections(plain: PlainKey, each: "refusals.-48.rule" | "refusals.-49.rule"): Explain {
   return (data, writing) => joined(writing.t(plain), ...list(data["rules"]).filter((rule) => text(rule["words"]) !== "").map((rule) => joined(writing.t(each, {
     words: text(rule["words"]), minimum: number(rule["minimum"]), maximum: number(rule["maximum"]), count: number(rule["count"]),
   }), selectionParts(rule, writing))));
 }
 
-/** Which teams, bets, leagues and hours a rule is about, by the names on the wire. */
+/** The teams, bets, leagues and hours that a rule is about, by their wire names. */
 function selectionParts(rule: Data, { t, format }: Writing): string {
   const parts = [
     ["refusals.-48.teams", text(rule["equipos"])], ["refusals.-48.bets", text(rule["apuesta_tipo"])], ["refusals.-48.leagues", text(rule["liga_control"])],
@@ -337,7 +338,7 @@ function left(data: Data, writing: Writing): string {
   return typeof data["available"] === "number" ? writing.t("refusals.available", { available: money(data["available"], writing) }) : "";
 }
 
-/** What is left of the customer's own limit, and how much it is. */
+/** How much is left of the customer's own limit, and the limit itself. */
 function personalBalance(data: Data, writing: Writing): string {
   if (typeof data["available"] !== "number") return "";
   return writing.t("refusals.-70.balance", { available: money(data["available"], writing), limit: money(data["limit"], writing) });

@@ -1,17 +1,17 @@
-// What the rows of a board call a game. A game is its teams; a prop of a player or a team is about one of them, and says itself what it is.
+// Names of a game's rows on a board. A game is named by its teams; a prop is about a player or one team and has its own name.
 
 /** A game as boards show it. */
 export type RowsOf = { readonly name: string; readonly isDerived?: true | undefined; readonly sides: readonly { readonly side: number; readonly name: string }[] };
 
 const teamsOf = ({ sides }: RowsOf): RowsOf["sides"] => sides.filter(({ side }) => side !== 3);
 
-/** Whether an event's rows are named by the event itself: it has not two teams. */
+/** Whether an event's rows are named by the event itself, because it does not have two teams. */
 export const isAboutOne = (event: RowsOf): boolean => teamsOf(event).length < 2;
 
 /**
- * What the row of a side is called.
- * @param draw what the draw is called
- * @returns a prop about one team in its first row, that team in its second
+ * The name of a side's row.
+ * @param draw the name of the draw
+ * @returns for a prop about one team, the prop in the first row and that team in the second
  */
 export function rowName(event: RowsOf, side: number, draw: string): string {
   if (side === 3) return draw;
@@ -20,7 +20,7 @@ export function rowName(event: RowsOf, side: number, draw: string): string {
   return teams.find((one) => one.side === side)?.name ?? "";
 }
 
-/** What else tells an event from the game of the same two teams: its own name where it is derived; empty where the rows say it. */
+/** What distinguishes a derived event from the game of the same two teams: its own name; empty where the rows already show it. */
 export function derivedName(event: RowsOf): string {
   return event.isDerived === true && !isAboutOne(event) ? event.name : "";
 }

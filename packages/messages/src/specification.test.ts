@@ -3,7 +3,7 @@ import { identity } from "@chalkboard/contract";
 import { en } from "./en.ts";
 import { languages, loadMessages } from "./index.ts";
 
-// The texts that the specification's section 8 puts in quotes, word for word.
+// The texts that the specification's section 8 quotes, word for word.
 
 test.each<[where: string, given: string, ours: string]>([
   ["a session that is over: title", "Information", en.dialogs.information],
@@ -23,6 +23,6 @@ test.each<[where: string, given: string, ours: string]>([
   expect(ours).toBe(given);
 });
 
-test.each(languages)("%s names the path of the password reset, which a client takes from its translations", async (language) => {
+test.each(languages)("%s contains the path of the password reset, which a client takes from its translations", async (language) => {
   expect((await loadMessages(language)).account.resetPath).toBe(identity.resetPassword.path);
 });

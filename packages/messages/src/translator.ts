@@ -5,14 +5,15 @@ import type { MessageKey, Messages, Value, ValuesOf } from "./messages.ts";
 export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
 /**
- * Makes the function that finds and fills messages.
- * A counted message chooses between its two forms by the language's own rule (French counts 0 as one).
+ * Creates the function that looks up and fills messages. A counted message chooses its form by the language's plural
+ * rule (French counts 0 as one).
  */
 export function translator(language: Language, messages: Messages): Translate {
   const locale = localeOf(language);
   const numbers = new Intl.NumberFormat(locale);
   const library = createInstance();
-  // Without a backend to wait for, the library is ready when this returns. The locale, not the language's letters, because `ht` has no plural rules.
+  // Without a backend to wait for, the library is ready on return. It gets the locale instead of the language code,
+  // because `ht` has no plural rules.
   void library.init({
     lng: locale, resources: { [locale]: messages }, ns: Object.keys(messages), initAsync: false, keySeparator: false, nsSeparator: false,
   });
@@ -27,7 +28,7 @@ export function translator(language: Language, messages: Messages): Translate {
   };
 }
 
-/** Numbers are written with the language's own marks, wherever they stand in a sentence. */
+/** Numbers are written with the language's own marks, wherever they appear in a sentence. */
 function fill(text: string, values: Readonly<Record<string, Value>>, numbers: Intl.NumberFormat): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -4,9 +4,9 @@ import { loadMessages } from "./load.ts";
 import { loadTexts, withoutValues } from "./testing/texts.ts";
 import { translator } from "./translator.ts";
 
-// What a program can see of how the texts are written.
+// Checks of how the texts are written that a program can make.
 
-/** English that the specification gives letter by letter. */
+/** English that the specification prescribes letter by letter. */
 const asSpecified: readonly string[] = ["dialogs.printMissing"];
 
 const space = "\u202F";
@@ -34,7 +34,7 @@ const marks = ["PDF", "ADM", "Chalkboard", "MAC"];
 const ofTheBox = ["E", "H", "K", "Min"];
 const ofTheBoard = ["ML", "RL", "PL", "pk", "v{version}, {name}"];
 
-/** Texts that are the same as in English, and why. Any other was forgotten when it was copied. */
+/** Texts that are the same as in English, and why. Any other was not translated. */
 const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, readonly string[]>>>> = {
   fr: {
     "names, marks and examples": [...marks, ...ofTheBoard, ...ofTheBox, "Rot", "The Odds API, version 4", "{points} pt"],
@@ -66,12 +66,12 @@ const alike: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, re
   },
 };
 
-// The specification asks for this pair, English and Spanish side by side, in every language.
+// The specification requires this pair, English and Spanish side by side, in every language.
 const bilingual = ["dialogs.newVersionHint", "dialogs.newVersionHintOther"];
-// It names a call by a translation string, too.
+// It also refers to a call by a translation string.
 const named = ["account.resetPath"];
 
-test.each(["fr", "ht", "es", "zh", "it"] as const)("%s copies no English but what is named here, and nothing is named that it does not say", async (language) => {
+test.each(["fr", "ht", "es", "zh", "it"] as const)("%s copies no English beyond this list, and each entry of it is needed", async (language) => {
   const english = await loadTexts("en");
   const copied = [...await loadTexts(language)].filter(([key, text]) =>
     ![...bilingual, ...named].includes(key) && text === english.get(key) && /\p{L}/u.test(withoutValues(text))).map(([, text]) => text);
@@ -100,7 +100,7 @@ describe("counted messages", () => {
     expect([0, 1, 2, 1_000_000].map(formOf)).toEqual(forms);
   });
 
-  test.each(languages)("%s has both forms of each, with the number where it is several", async (language) => {
+  test.each(languages)("%s has both forms of each, with the number in the plural", async (language) => {
     const texts = await loadTexts(language);
     const counted = [...texts.keys()].filter((key) => /_(one|other)$/.test(key));
     expect(counted.filter((key) => !texts.has(key.replace(/_(one|other)$/, (form) => form === "_one" ? "_other" : "_one")))).toEqual([]);
@@ -112,7 +112,8 @@ describe("counted messages", () => {
     expect([...texts].filter(([key, text]) => key.endsWith("_one") && text !== texts.get(key.replace(/_one$/, "_other")))).toEqual([]);
   });
 
-  // Numbers that are never one: a password's least length, a field's, the minutes of a code, the legs of a teaser or round robin, the teams of bought points.
+  // Numbers that are never one: the minimum length of a password or field, the minutes of a code, the legs of a teaser
+  // or round robin, the teams of bought points.
   const never = ["account.newPasswordHint", "account.tooShort", "kit.tooShort", "kit.tooLong", "mail.resetText", "refusals.-25.teams", "refusals.-25.atLeast",
     "refusals.-30.legs", "refusals.-30.atLeast", "refusals.-35.legs", "refusals.-35.atLeast", "toasts.pageInPart"];
 

@@ -1,7 +1,7 @@
 import { money } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 
-/** What is held for zones and by them. */
+/** Money held for zones and by them. */
 export const heldListColumns = sheet(money.listHeld, ({ isOnline }) => [
   { title: isOnline ? "network.agent" : "reports.zone", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: isOnline ? "network.agentAbove" : "network.zoneAbove", by: "parentName", value: ({ parentName }) => parentName, grow: 1, wideOnly: true },
@@ -11,7 +11,7 @@ export const heldListColumns = sheet(money.listHeld, ({ isOnline }) => [
   { title: "money.heldLast", by: "lastAt", value: ({ lastAt }) => lastAt, kind: "dateTime", width: 150, phone: "line" },
 ]);
 
-/** Who was given point credit, and what became of it. */
+/** Grants of point credit, and what became of each. */
 export const creditListColumns = sheet(money.listCredit, () => [
   { title: "network.sequence", by: "sequence", value: ({ sequence }) => sequence, width: 90, wideOnly: true },
   { title: "money.account", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
@@ -25,7 +25,7 @@ export const creditListColumns = sheet(money.listCredit, () => [
   { title: "money.creditEnds", by: "nextExpiry", value: ({ nextExpiry }) => nextExpiry, kind: "dateTime", width: 150, phone: "line" },
 ]);
 
-/** The accounts that may be set to zero, and when each was last. */
+/** The accounts that may be set to zero, and when each was last zeroed. */
 export const closableListColumns = sheet(money.listClosable, ({ isOnline }, { of }) => [
   { title: of === "pos" ? "reports.pos" : isOnline ? "network.agent" : "reports.zone", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: of === "pos" ? (isOnline ? "network.agent" : "reports.zone") : isOnline ? "network.agentAbove" : "network.zoneAbove", by: "zoneName",

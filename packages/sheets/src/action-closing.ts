@@ -9,15 +9,15 @@ type ClosingLine = AnswerOf<typeof exposure.listClosingLines>["rows"][number];
 type Worth = Pick<Closer, "bets" | "beat" | "mean" | "low" | "high">;
 
 const currency = (row: { readonly currency: string }): string => row.currency;
-/** A share as sheets count percents. */
+/** A share in the unit in which sheets count percentages. */
 const hundredths = (share: number): number => Math.round(share * 10_000);
 
-/** Between which bounds the true worth lies; nothing of a single bet. */
+/** The bounds of the true value; empty for a single bet. */
 function boundsText({ low, high }: Worth, { format }: Pick<Writer, "format">): string {
   return low === null || high === null ? "" : `${format.percent(low)} … ${format.percent(high)}`;
 }
 
-/** Who beats the close: by place. */
+/** Who beats the closing line, by place. */
 export const closerListColumns = sheet(exposure.listClosers, (writer) => [
   { title: "action.closer", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "action.ofService", value: ({ serviceName }) => serviceName, width: 150, wideOnly: true },
@@ -30,7 +30,7 @@ export const closerListColumns = sheet(exposure.listClosers, (writer) => [
   { title: "action.edge", by: "edge", value: ({ edge }) => edge, summed: ({ edge }) => edge, kind: "money", currency, width: 125, phone: "figure" },
 ]);
 
-/** A bet of a game that is named beside it. */
+/** A bet with the game named beside it. */
 function lineText({ betType: id, teamName, sportCode, alternate }: ClosingLine, { t }: Pick<Writer, "t">): string {
   const type = betType(id);
   return [...(teamName === "" ? [] : [teamName]), type === undefined ? String(id) : betName(type, sportCode, t),
@@ -42,7 +42,7 @@ function closeText({ betType: id, points, price }: ClosingLine, { t }: Pick<Writ
   return [...pointed, americanText(price)].join(" ");
 }
 
-/** What was bet on each line before its game began, against its last price. */
+/** What was bet on each line before its game began, compared with its closing price. */
 export const closingLineListColumns = sheet(exposure.listClosingLines, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
   { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 145, wideOnly: true },

@@ -8,7 +8,7 @@ type Row = AnswerOf<typeof exposure.listEvents>["rows"][number];
 const currency = (row: Row): string => row.currency;
 const ofSum = { kind: "money", currency } as const;
 
-/** Games with open bets: in the house currency, or in the one that is asked for, with each currency beside it. */
+/** Games with open bets: in the house currency or the requested one, with each currency beside it. */
 export const actionEventListColumns = sheet(exposure.listEvents, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 140, phone: "line" },

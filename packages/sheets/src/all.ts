@@ -26,7 +26,7 @@ import { figureTicketListColumns, ticketListColumns, weekTicketListColumns } fro
 import { caseTicketListColumns, lateCaseListColumns, voidOrderListColumns, voidProposalListColumns, voidTicketListColumns } from "./voids.ts";
 import { withdrawalListColumns } from "./withdrawals.ts";
 
-/** Every list whose file the server makes. */
+/** Every list whose file the server creates. */
 export const allListColumns = [
   ticketListColumns, ticketLogListColumns, figureTicketListColumns, weekTicketListColumns, commissionListColumns, movementListColumns, temporaryListColumns,
   messageListColumns, readerListColumns, posListColumns,

@@ -6,7 +6,7 @@ import { sheet } from "./sheet.ts";
 
 type Game = AnswerOf<typeof calendar.listEvents>["rows"][number];
 
-/** The words of a game's state. */
+/** The labels of a game's states. */
 export const eventStatusKeys = {
   scheduled: "betting.eventScheduled", live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
   cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
@@ -33,7 +33,7 @@ export const calendarListColumns = sheet(calendar.listEvents, ({ t, format }) =>
   { title: "calendar.source", value: ({ source }) => (source === "desk" ? t("calendar.byHand") : source), width: 84, wideOnly: true },
 ]);
 
-/** The heads of a sheet of games, which the calendar reads in any language. */
+/** The column heads of a rotation sheet, which the import recognizes in any language. */
 export const gameFieldKeys = {
   day: "kit.date", minute: "calendar.time", awayRotation: "calendar.awayRotation", away: "betting.away", awayPitcher: "calendar.awayPitcher",
   homeRotation: "calendar.homeRotation", home: "betting.home", homePitcher: "calendar.homePitcher", isNeutral: "calendar.isNeutral",
@@ -47,8 +47,8 @@ const clockText = ({ startsAt, timeZone }: Game): string => {
 };
 
 /**
- * A sheet of games as the calendar reads it: days and times are texts on the league's clocks, the same in every language.
- * @param hasPitchers of a sport that has them
+ * A rotation sheet that the schedule can import: days and times are text on the league's clock, the same in every language.
+ * @param hasPitchers whether the sport has pitchers
  */
 export function gameColumns(hasPitchers: boolean): readonly Column<Game>[] {
   const values: Readonly<Record<calendar.GameField, Column<Game>["value"]>> = {

@@ -2,34 +2,34 @@ import { americanText, type Format, type Language, type PlainKey, type Translate
 
 export type ColumnKind = "text" | "number" | "percent" | "size" | "money" | "time" | "clock" | "dateTime" | "exact" | "day" | "odds";
 
-/** One column of rows, by functions: a renamed field does not compile. What stands on a screen, in a file and on paper is read from it. */
+/** One column of rows, as functions, so that a renamed field does not compile. Screens, files and printouts are drawn from it. */
 export type Column<Row> = {
   readonly title: PlainKey;
-  /** A heading that is data, such as a source's name; it stands instead of the title's words. */
+  /** A heading that is data, such as a source's name; it replaces the title's text. */
   readonly heading?: string;
   /** What the figure means, where its heading cannot say it. */
   readonly help?: PlainKey;
-  /** What sorts, is added up and is exported. Money in minor units, moments in milliseconds since 1970. */
+  /** The value that is sorted, summed and exported. Money in minor units, times in milliseconds since 1970. */
   readonly value: (row: Row) => string | number | boolean | null | undefined;
-  /** What stands on paper instead, where a name has no room there. */
+  /** A shorter text for printouts, where a name does not fit. */
   readonly onPaper?: (row: Row) => string;
   readonly kind?: ColumnKind;
-  /** A figure's currency where the service's own is not meant. */
+  /** A figure's currency where it is not the service's own. */
   readonly currency?: (row: Row) => string;
   readonly width?: number;
-  /** Share of the room that is left; text columns take 1 where no width is given. */
+  /** Share of the remaining width; text columns take 1 where no width is given. */
   readonly grow?: number;
   readonly pinned?: boolean;
-  /** Left out on a phone, where the row itself opens all of it. */
+  /** Hidden on a phone, where the row itself shows it when opened. */
   readonly wideOnly?: boolean;
-  /** What it is on a phone, where rows are cards; `before` is what the figure was. What is not said follows from its place and kind. */
+  /** Its role on a phone, where rows are cards; `before` is the figure's previous value. By default it follows from position and kind. */
   readonly phone?: "name" | "figure" | "before" | "line" | "none";
 };
 
-/** In which language, money and clock somebody reads, and whether at a service of accounts, where a place of sale is a customer. */
+/** The reader's language, currency and clock, and whether the service is one of accounts, where a POS is a customer. */
 export type Writer = {
   readonly t: Translate; readonly format: Format; readonly language: Language; readonly currency: string; readonly zone: string; readonly isOnline: boolean;
-  /** Whether of every service at once. */
+  /** Whether the rows are of all services at once. */
   readonly isPlatform?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function headingOf<Row>({ title, heading }: Pick<Column<Row>, "title" | "
   return heading ?? t(title);
 }
 
-/** Whether a column's cells stand at the right edge. */
+/** Whether a column's cells are right-aligned. */
 export function isFigure({ kind }: { readonly kind?: ColumnKind }): boolean {
   return kind === "number" || kind === "percent" || kind === "size" || kind === "money" || kind === "odds";
 }
@@ -49,13 +49,13 @@ export function valueText<Row>(column: Column<Row>, row: Row, writer: Writer): s
   return numberText(value, column.kind ?? "number", column.currency?.(row) ?? writer.currency, writer);
 }
 
-/** A number in its column's kind. */
+/** A number formatted by its column's kind. */
 export function numberText(value: number, kind: ColumnKind, currency: string, { format, zone }: Pick<Writer, "format" | "zone">): string {
   switch (kind) {
     case "money": return format.money(value, currency);
     case "size": return format.size(value);
     case "odds": return americanText(value);
-    // In hundredths of a percent.
+    // Stored in hundredths of a percent.
     case "percent": return format.percent(value / 10_000);
     case "time":
     case "clock":
@@ -73,16 +73,16 @@ function plainText(value: string | boolean | null | undefined, kind: ColumnKind 
   return kind === "day" && isDay(value) ? format.day(value) : value;
 }
 
-/** Whether a text is a calendar day; among days a subtotal has a word in place of its own. */
+/** Whether a text is a calendar day; a subtotal among days has a word in place of one. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
-/** Under or over the rows: what each column adds up to, undefined where it does not. */
+/** A row of totals under or over the rows: the sum of each column, undefined where it has none. */
 export type TotalsRow = {
-  /** "Total" where nothing is given. */
+  /** "Total" by default. */
   readonly label?: string;
-  /** Of its money, where it is not the service's own. */
+  /** The currency of its money, where it is not the service's own. */
   readonly currency?: string;
   readonly values: readonly (number | undefined)[];
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceName } from "./device-name.ts";
 
-// As the browsers' makers write them in their documents of 2025 and 2026.
+// User agents as the browsers' makers documented them in 2025 and 2026.
 test.each([
   ["Chrome on Windows", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36", "Chrome 141 · Windows"],
   ["Edge is not Chrome", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0",

@@ -1,12 +1,12 @@
 import { getParser } from "bowser";
 
-// What the library says where only the first word of all browsers was recognised.
+// The library's result where it recognized only the "Mozilla" that every browser begins with.
 const generic = "Mozilla";
 
 /**
- * What a person calls a device, from what its browser said of itself when somebody signed in.
- * @param info the browser's own words, "Mozilla/5.0 …"; or what another program said
- * @returns "Chrome 141 · Windows"; what was said, where it names no browser that is known
+ * A readable name for a device, from the user agent that it sent at sign-in.
+ * @param info the browser's user agent, "Mozilla/5.0 …", or another program's text
+ * @returns "Chrome 141 · Windows"; the text itself, where no known browser is found
  */
 export function deviceName(info: string): string {
   if (!info.startsWith("Mozilla/") && !info.startsWith("Opera/")) return info;

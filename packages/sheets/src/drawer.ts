@@ -1,7 +1,7 @@
 import { drawer } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 
-/** The shifts of clerks, with what was counted. */
+/** Clerks' shifts, with the counted cash. */
 export const shiftListColumns = sheet(drawer.listShifts, ({ t }) => [
   { title: "network.pos", by: "posName", value: ({ posName }) => posName, grow: 1 },
   { title: "network.name", by: "personName", value: ({ personName }) => personName, grow: 1, phone: "name" },

@@ -8,12 +8,12 @@ export const invoiceStateKeys = {
   due: "fees.stateDue", overdue: "fees.stateOverdue", paid: "fees.statePaid", credited: "fees.stateCredited", note: "fees.stateNote",
 } as const satisfies Readonly<Record<typeof fees.invoiceState.options[number], PlainKey>>;
 
-/** What a kind of ticket is called that has a percentage of its own. */
+/** The name of a kind of ticket that has its own percentage. */
 export function feeKindKey(kind: string): PlainKey {
   return kind === "racing" ? "reports.racing" : modeKey(kind);
 }
 
-/** A percentage to its hundredths, as many as it has. */
+/** A percentage with up to two decimals, as many as it needs. */
 export function feeRateText(rate: number, format: Format): string {
   const space = format.language === "fr" || format.language === "ht" ? " " : "";
   return `${format.number(rate / 100, rate % 100 === 0 ? 0 : rate % 10 === 0 ? 1 : 2)}${space}%`;
@@ -25,7 +25,7 @@ const lineKeys = {
 
 type Said = { readonly what: string; readonly how: string };
 
-/** A line of a fee in words: what it is of, and how it was counted. */
+/** A line of a fee in words: what it is for, and how it was calculated. */
 export function feeLineText(line: fees.FeeLineReport, currency: string, { t, format }: Pick<Writer, "t" | "format">): Said {
   const money = (amount: number): string => format.money(amount, currency);
   const amount = money(line.amount);
@@ -50,7 +50,7 @@ const ofWhom: ListColumn<typeof fees.listInvoices> = {
 };
 const issuer: ListColumn<typeof fees.listInvoices> = { title: "money.by", value: ({ issuedBy }) => issuedBy, grow: 1, wideOnly: true };
 
-/** Invoices of the platform's fee with the credit notes that take them back. A service reads its own: it is always the one, and who issued them is not told. */
+/** Invoices of the platform's fee with the credit notes that reverse them. A service reads only its own, without who issued them. */
 export const invoiceListColumns = sheet(fees.listInvoices, ({ t, format, isPlatform = false }) => [
   { title: "fees.number", by: "number", value: ({ number }) => number, width: 76, phone: "line" },
   ...(isPlatform ? [ofWhom] : []),

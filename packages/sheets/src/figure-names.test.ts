@@ -22,7 +22,7 @@ const webFiles = globSync("**/*.{ts,tsx}", { cwd: webFolder }).filter((file) => 
 const unknownIn = (file: string, text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)]
   .flatMap(([, title = ""]) => (figureOfTitle(title) === undefined ? [`${file}: ${title}`] : []));
 
-test("what stands beside an amount in a panel is a figure of the table", () => {
+test("the label of an amount in a panel is a figure of the table", () => {
   const beside = /(?:<dt>\{t\("([\w.]+)"\)\}<\/dt><dd>(?:[^<]*)|\{t\("([\w.]+)"\)\} <b>|\[t\("([\w.]+)"\), )<Money/g;
   const found = webFiles.flatMap((file) => [...readFileSync(join(webFolder, file), "utf8").matchAll(beside)]
     .map(([, ...titles]) => [file, titles.find((title) => title !== undefined) ?? ""] as const));
@@ -30,7 +30,7 @@ test("what stands beside an amount in a panel is a figure of the table", () => {
   expect(found.filter(([, title]) => figureOfTitle(title) === undefined).map(([file, title]) => `${file}: ${title}`)).toEqual([]);
 });
 
-// A series of amounts has the name of a figure by its type; bars that are drawn by hand, and what is said of them, are read where they are written.
+// A series of amounts has a figure's name by its type; hand-drawn bars and their labels are checked where they are written.
 test("a plot of amounts names a figure of the table", () => {
   const besides = new Set(["reports.salesByDay", "reports.netByDay", "reports.hold"]);
   const plots = webFiles.map((file) => [file, readFileSync(join(webFolder, file), "utf8")] as const)
@@ -40,7 +40,7 @@ test("a plot of amounts names a figure of the table", () => {
   expect(plots.flatMap(([file, text]) => unknownIn(file, text, /\bt\("([\w.]+)"/g)).filter((one) => !besides.has(one.split(": ")[1] ?? ""))).toEqual([]);
 });
 
-// Columns of the pages that are no list's are functions of words that only a page has: their heads are read where they are written.
+// Columns of pages that are not lists use texts of their own page: their heads are checked where they are written.
 test("every column of money of a page is a figure of the table", () => {
   const unknown = webFiles.flatMap((file) => readFileSync(join(webFolder, file), "utf8").split("\n")
     .filter((line) => /kind: "money"|\.\.\.money|\.\.\.ofTickets|ofAccount\("/.test(line))
@@ -49,7 +49,7 @@ test("every column of money of a page is a figure of the table", () => {
   expect(unknown).toEqual([]);
 });
 
-describe("no two figures have one name", () => {
+describe("no two figures have the same name", () => {
   test.each(languages)("in %s", async (language) => {
     const t = translator(language, await loadMessages(language));
     const named = keys.flatMap((key) => [...new Set(figureNames[key].titles.map((title) => t(title)))].map((name) => ({ key, name })));

@@ -4,7 +4,7 @@ import type { PlainKey } from "@chalkboard/messages";
 type Named = {
   /** The messages that name it in column heads, the usual one first. */
   readonly titles: readonly [PlainKey, ...PlainKey[]];
-  /** What a column's help says. */
+  /** The text of a column's help. */
   readonly help?: PlainKey;
 };
 
@@ -100,13 +100,13 @@ const names = {
   maximumWin: { titles: ["payTables.maximumWin"] },
 } as const satisfies Readonly<Record<FigureKey, Named>>;
 
-/** What each figure of the ledger's table is called. No two share a word: the test of this file tries it in every language. */
+/** The name of each figure of the ledger's table. No two share a name: this file's test checks it in every language. */
 export const figureNames: Readonly<Record<FigureKey, Named>> = names;
 
-/** A name of a figure: what stands beside an amount on a tile, a plot or paper. */
+/** A figure's name, for the label of an amount on a tile, a plot or a printout. */
 export type FigureTitle = (typeof names)[FigureKey]["titles"][number];
 
-/** Which figure a column of money shows, by its head; undefined where the table has none of that name. */
+/** The figure that a column of money shows, by its head; undefined where the table has no figure of that name. */
 export function figureOfTitle(title: string): FigureKey | undefined {
   return (Object.keys(figureNames) as FigureKey[]).find((key) => figureNames[key].titles.some((one) => one === title));
 }

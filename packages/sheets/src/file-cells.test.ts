@@ -47,7 +47,7 @@ test.each<[rule: string, column: Kind, cell: string | number]>([
 
 const name: Column<null> = { title: "network.pos", value: () => "Delmas 33" };
 const sales: Column<null> = { title: "reports.sales", heading: "Sales of today", kind: "money", value: () => 100 };
-test("heads are the columns' words, or the data that they are", () => expect(csvHeads([name, sales], writer)).toEqual(["POS", "Sales of today"]));
+test("heads are the columns' titles, or the data given as heading", () => expect(csvHeads([name, sales], writer)).toEqual(["POS", "Sales of today"]));
 
 test.each<[rule: string, totals: Parameters<typeof csvTotals>[1], line: readonly (string | number)[]]>([
   ["is called Total", { values: [undefined, 350] }, ["Total", "3.50"]],
@@ -58,6 +58,6 @@ test.each<[rule: string, totals: Parameters<typeof csvTotals>[1], line: readonly
   expect(totalCell(sales, totals, 1, writer)?.value).toBe(Number(line[1]));
 });
 
-test("a figure of another currency is shown in its own decimals", () => {
+test("a figure of another currency is shown with that currency's decimals", () => {
   expect(valueText({ title: "reports.sales", kind: "money", value: () => 1500, currency: () => "JPY" }, null, writer)).toBe("1,500");
 });

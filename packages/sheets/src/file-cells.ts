@@ -1,10 +1,10 @@
 import { localTime } from "@chalkboard/kernel";
 import { type Column, type ColumnKind, headingOf, isDay, type TotalsRow, valueText, type Writer } from "./columns.ts";
 
-// What stands in a file for each cell that is shown. A spreadsheet goes on with figures, days and moments, in whatever language it was written; a text stays a
-// text (docs/decisions/0456).
+// The cells of exported files. Numbers, days and times stay values that a spreadsheet can calculate with, in any
+// language; text stays text (docs/decisions/0456).
 
-/** A line of a text file: what is no number in it is a text already, and no formula. */
+/** A line of a text file: everything that is not a number is already text and never a formula. */
 export type CsvLine = readonly (string | number)[];
 
 /** Heads of a text file. */
@@ -12,7 +12,10 @@ export function csvHeads<Row>(columns: readonly Column<Row>[], writer: Writer): 
   return columns.map((column) => defused(headingOf(column, writer)));
 }
 
-/** A row of a text file: money as plain decimals, a share as percent with two, days and moments by their figures, all else as it is shown. */
+/**
+ * A row of a text file: money as plain decimals, shares as percentages with two decimals, days and times as digits,
+ * everything else as shown.
+ */
 export function csvLine<Row>(columns: readonly Column<Row>[], row: Row, writer: Writer): CsvLine {
   return columns.map((column) => {
     const value = column.value(row);
@@ -31,7 +34,7 @@ export function csvTotals<Row>(columns: readonly Column<Row>[], { label, currenc
 
 function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): string | number {
   if (isTime(kind)) return localClock(value, zone).toISOString().slice(0, timeFormat.length).replace("T", " ");
-  // Of hundredths of a percent.
+  // From hundredths of a percent.
   if (kind === "percent") return `${(value / 100).toFixed(2)}%`;
   if (kind !== "money") return value;
   const decimals = format.decimals(currency);
@@ -42,12 +45,12 @@ function dayIn<Row>({ kind }: Column<Row>, value: string): boolean {
   return kind === "day" && isDay(value);
 }
 
-/** A text that a spreadsheet would take for a formula is none behind an apostrophe. */
+/** An apostrophe before a text keeps a spreadsheet from reading it as a formula. */
 function defused(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** A cell of a workbook; `format` says how its number is shown. */
+/** A cell of a workbook; `format` is its number format. */
 export type SheetCell = { readonly value: string | number | Date; readonly format?: string };
 
 /** One value as a cell; null where there is none. */
@@ -66,7 +69,7 @@ export function totalCell<Row>({ kind }: Column<Row>, { label, currency, values 
   return index === 0 ? { value: label ?? writer.t("kit.total") } : null;
 }
 
-/** How the cells of a column are shown where one format must do for all: of other currencies as many decimals as they have. */
+/** The number format of a column where one must fit all cells: with several currencies it shows as many decimals as they have. */
 export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Writer): string | undefined {
   if (isTime(kind)) return timeFormat;
   if (kind === "day") return dayFormat;
@@ -75,7 +78,7 @@ export function columnFormat<Row>({ kind, currency }: Column<Row>, writer: Write
   return moneyFormat(writer.format.decimals(writer.currency), currency === undefined ? 0 : mostDecimals);
 }
 
-/** A column's room in a workbook, in characters. */
+/** A column's width in a workbook, in characters. */
 export function columnWidth<Row>({ kind = "text", grow = 1 }: Column<Row>): number {
   if (isTime(kind)) return 20;
   return kind === "money" ? 16 : kind === "text" ? 14 + 8 * grow : 12;
@@ -84,7 +87,7 @@ export function columnWidth<Row>({ kind = "text", grow = 1 }: Column<Row>): numb
 const timeFormat = "yyyy-mm-dd hh:mm:ss";
 const dayFormat = "yyyy-mm-dd";
 const percentFormat = "0.00%";
-/** No currency has more. */
+/** The most decimals that any currency has. */
 const mostDecimals = 4;
 
 function moneyFormat(decimals: number, most = 0): string {
@@ -106,7 +109,7 @@ function figureCell(value: number, kind: ColumnKind | undefined, currency: strin
   return { value: value / 10 ** decimals, format: moneyFormat(decimals) };
 }
 
-/** A spreadsheet knows no zones: what the service's clock on the wall showed, as if it were UTC. */
+/** A spreadsheet has no time zones: the service's wall-clock time, written as if it were UTC. */
 function localClock(at: number, zone: string): Date {
   const { year, month, day, hour, minute, second } = localTime(at, zone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));

@@ -2,12 +2,12 @@ import { integrators } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { sheet } from "./sheet.ts";
 
-/** The words of what keys are for. */
+/** The labels of what keys are for. */
 export const scopeKeys = {
   "read-board": "integrators.readBoard", "read-tickets": "integrators.readTickets", "read-reports": "integrators.readReports", "sell": "integrators.sell",
 } as const satisfies Readonly<Record<integrators.IntegratorScope, PlainKey>>;
 
-/** The word for how an integrator stands. */
+/** The label of an integrator's state. */
 export function integratorState({ isActive, isBarred }: Pick<integrators.Integrator, "isActive" | "isBarred">): PlainKey {
   if (!isActive) return "integrators.off";
   return isBarred ? "integrators.barred" : "integrators.active";
@@ -15,7 +15,7 @@ export function integratorState({ isActive, isBarred }: Pick<integrators.Integra
 
 const currency = (row: { readonly currency: string }): string => row.currency;
 
-/** Integrators with what their keys called and sold. */
+/** Integrators, with the calls and sales of their keys. */
 export const integratorListColumns = sheet(integrators.listIntegrators, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "operations.service", value: ({ serviceName }) => serviceName, grow: 1, phone: "line" },

@@ -1,4 +1,4 @@
-// What was left out of files and answers of sources, and why, in the reader's words (docs/decisions/0379).
+// Explains what was left out of sources' files and responses, and why, in the reader's language (docs/decisions/0379).
 import { sources } from "@chalkboard/contract";
 import type { MessageKey, Translate } from "@chalkboard/messages";
 
@@ -51,7 +51,7 @@ const faults = {
   pageBadPattern: "leftOut.fault.pageBadPattern",
 } as const;
 
-/** Why something was left out, with the column of the file where one alone is meant. */
+/** Why something was left out, with the column of the file where only one is affected. */
 export function leftOutWhy({ column, ...reason }: Reason, t: Translate): string {
   const why = reason.code === "page" ? pageWhy(reason, t) : filled(whys[reason.code], reason, t);
   return column === undefined ? why : t("leftOut.inColumn", { column, why });
@@ -62,24 +62,24 @@ export function leftOutWhat(part: Part, t: Translate): string {
   return part.code === "pagePlace" ? pagePlaceText(part.place, t) : filled(parts[part.code], part, t);
 }
 
-/** A place in a row of a page; what is none is the row itself. */
+/** A position in a row of a page; without one, the row itself is meant. */
 export function pagePlaceText(place: string, t: Translate): string {
   const name = sources.pagePlaceNames.find((one) => one === place);
   return name === undefined ? t("webPages.row") : t(`webPages.place.${name}`);
 }
 
-/** Why something of a page is left out, with what the page says. */
+/** Why something on a page is left out, with the page's text. */
 export function pageWhy({ why, said }: { readonly why: sources.PageProblem["code"]; readonly said: string }, t: Translate): string {
   const words = t(`webPages.why.${why}`);
   return said === "" ? words : `${words} (${said})`;
 }
 
-/** Of what it was left out: a row of a file, or the source's key of a game. */
+/** Where it was left out: a row of a file, or the source's key of a game. */
 export function leftOutOf({ event, row }: Pick<sources.LeftOut, "event" | "row">, t: Translate): string {
   return row === undefined || row === 0 ? event : t("leftOut.row", { row: String(row) });
 }
 
-/** Why a run failed: what kind of failure it was, then the words of whoever failed. */
+/** Why a run failed: the kind of failure, then the error's own text. */
 export function runFault(error: string, t: Translate): string {
   const [, kind = "", words = ""] = /^(\w+)(?:: ([^]*))?$/.exec(error) ?? [];
   if (!Object.hasOwn(faults, kind)) return error;
@@ -87,7 +87,7 @@ export function runFault(error: string, t: Translate): string {
   return words === "" || kind === "credentials" ? fault : t("leftOut.inColumn", { column: fault, why: words });
 }
 
-/** Figures are written as the file does: a year and a row have no thousands. What the file left blank is said. */
+/** Figures are written as in the file: years and row numbers have no thousands marks. Blank values are stated as blank. */
 function filled(key: MessageKey, values: Said, t: Translate): string {
   const shown = Object.entries(values).map(([name, value]) => [name, value === "" ? t("leftOut.blank") : String(value)]);
   return (t as (key: MessageKey, values: Said) => string)(key, Object.fromEntries(shown) as Said);

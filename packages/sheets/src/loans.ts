@@ -7,7 +7,7 @@ export const loanStateKeys = {
   open: "money.loanOpen", paid: "money.loanDone", undone: "money.loanUndone",
 } as const satisfies Readonly<Record<typeof money.loanState.options[number], PlainKey>>;
 
-/** Loans to POS, with what is owed of them. */
+/** Loans to POS, with what is still owed. */
 export const loanListColumns = sheet(money.listLoans, ({ t }) => [
   { title: "money.lentOn", by: "loanId", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "none" },
   { title: "reports.pos", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },
@@ -25,7 +25,7 @@ export const loanListColumns = sheet(money.listLoans, ({ t }) => [
   { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
 ]);
 
-/** What came back of loans. */
+/** Repayments of loans. */
 export const recoveredListColumns = sheet(money.listRecovered, ({ t }) => [
   { title: "kit.time", by: "transactionId", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "line" },
   { title: "reports.pos", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },

@@ -19,13 +19,13 @@ export const messageLevelKey = (level: Message["level"]): PlainKey => levels[lev
 
 export const allRoles = Object.keys(roles) as (keyof typeof roles)[];
 export const roleKey = (role: keyof typeof roles): PlainKey => `messaging.${role}`;
-/** The words of a role's number. */
+/** The label of a role number. */
 export function roleKeyOf(role: number): PlainKey {
   const found = allRoles.find((name) => roles[name] === role as Role);
   return found === undefined ? "messaging.allRoles" : roleKey(found);
 }
 
-/** A message in the person's language; where it was not written in that, in the first one that it has. */
+/** A message in the reader's language, or in the first language that it has. */
 export function textIn(texts: Texts, language: Language): { readonly title: string; readonly text: string; readonly language: Language } {
   const found = [language, ...languages].find((code) => texts[code] !== undefined) ?? language;
   return { title: "", text: "", ...texts[found], language: found };

@@ -2,7 +2,7 @@ import { messaging } from "@chalkboard/contract";
 import { messageKindKey, messageLevelKey, messageStateKey, roleKeyOf, textIn } from "./message-words.ts";
 import { sheet } from "./sheet.ts";
 
-/** The messages, and how far each came. */
+/** Sent messages, and how many recipients each reached. */
 export const messageListColumns = sheet(messaging.listMessages, ({ t, language }) => [
   { title: "messaging.sentAt", value: ({ sentAt }) => sentAt, kind: "dateTime", width: 150, by: "messageId", phone: "line" },
   { title: "messaging.kind", value: ({ kind }) => t(messageKindKey(kind)), width: 130 },
@@ -16,7 +16,7 @@ export const messageListColumns = sheet(messaging.listMessages, ({ t, language }
   { title: "messaging.read", by: "read", value: ({ read }) => read, kind: "number", width: 90, phone: "figure" },
 ]);
 
-/** To whom a message goes, and who has read it. */
+/** The recipients of a message, and who has read it. */
 export const readerListColumns = sheet(messaging.listReaders, ({ t }) => [
   { title: "messaging.name", value: ({ name }) => name },
   { title: "messaging.role", value: ({ role }) => t(roleKeyOf(role)) },

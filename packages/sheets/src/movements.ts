@@ -5,7 +5,7 @@ import { sheet } from "./sheet.ts";
 type Row = AnswerOf<typeof reports.listMovements>["rows"][number];
 export type MovementKind = Row["kind"];
 
-/** What each kind of movement is called. */
+/** The name of each kind of movement. */
 export const movementKeys = {
   sale: "reports.sales", cancelled: "reports.cancelled", prize: "reports.prizes", refund: "reports.refunds", payment: "reports.paid", tax: "reports.tax",
   deposit: "paper.deposit", withdrawal: "paper.withdrawal", adjustment: "paper.adjustment", commission: "reports.commission", fee: "reports.fee",
@@ -13,7 +13,7 @@ export const movementKeys = {
   collected: "paper.collect", handedOver: "paper.handOver",
 } as const satisfies Readonly<Record<MovementKind, PlainKey>>;
 
-/** What took a movement back, or what it takes back itself; empty for one that stands for itself. */
+/** The movement that reversed this one, or that it reverses; empty where there is neither. */
 export function takenBackText(
   { takenBackBy, takesBack, receipt, isBack }: Pick<Row, "takenBackBy" | "takesBack" | "receipt" | "isBack">, t: Translate,
 ): string {
@@ -24,7 +24,7 @@ export function takenBackText(
   return isBack ? t("reports.isBack") : "";
 }
 
-/** What moved accounts, entry by entry. */
+/** Movements of accounts, entry by entry. */
 export const movementListColumns = sheet(reports.listMovements, ({ t }) => [
   { title: "kit.time", by: "entry", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
   { title: "reports.account", by: "name", value: ({ name }) => name, grow: 2, phone: "line" },

@@ -2,7 +2,7 @@ import { identity, network } from "@chalkboard/contract";
 import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
-/** What a device may do, in words. */
+/** A device's permissions, in words. */
 export const deviceStateKeys = { new: "network.deviceNew", allowed: "network.deviceAllowed", blocked: "network.deviceBlocked" } as const;
 
 /** The devices of a service. */

@@ -20,7 +20,7 @@ export const connectionListColumns = sheet(operations.listConnections, () => [
   { title: "operations.process", value: ({ process }) => process, grow: 1 },
 ]);
 
-/** What must be known of soon, in words. */
+/** Alerts, in words. */
 export const eventKindKeys = {
   failedLogins: "operations.failedLogins", largePayout: "operations.largePayout", largeTransfer: "operations.largeTransfer",
   manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
@@ -29,13 +29,13 @@ export const eventKindKeys = {
   namesCollide: "operations.namesCollide", storageFull: "operations.storageFull",
 } as const satisfies Readonly<Record<operations.EventKind, string>>;
 
-/** The word for an event's kind; a kind that this program has not stays as it is. */
+/** The label of an event's kind; a kind that this version does not have is shown as it is. */
 export function eventKindText(kind: string, { t }: Pick<Writer, "t">): string {
   const known = operations.eventKind.options.find((one) => one === kind);
   return known === undefined ? kind : t(eventKindKeys[known]);
 }
 
-/** Significant events, and who has seen to each. */
+/** Significant events, and who acknowledged each. */
 export const eventListColumns = sheet(operations.listEvents, (writer) => [
   { title: "operations.at", by: "at", value: ({ at }) => at, kind: "dateTime", width: 150, phone: "line" },
   { title: "operations.what", by: "kind", value: ({ kind }) => eventKindText(kind, writer), grow: 2 },

@@ -3,12 +3,12 @@ import type { PlainKey } from "@chalkboard/messages";
 import { deviceName } from "./device-name.ts";
 import { sheet } from "./sheet.ts";
 
-/** The words of the roles. */
+/** The labels of the roles. */
 export const roleKeys = {
   [roles.platform]: "messaging.platform", [roles.assistant]: "messaging.assistant", [roles.admin]: "messaging.admin",
   [roles.controller]: "messaging.controller", [roles.agent]: "messaging.agent", [roles.clerk]: "messaging.clerk", [roles.customer]: "messaging.customer",
 } as const satisfies Readonly<Record<Role, PlainKey>>;
-/** The words of what customers are marked with. */
+/** The labels of customers' marks. */
 export const customerStateKeys = {
   requested: "customers.requested", active: "customers.active", suspended: "customers.suspended", refused: "customers.refused",
 } as const;
@@ -16,7 +16,7 @@ export const riskKeys = {
   normal: "customers.normal", watched: "customers.watched", sharp: "customers.sharp", risky: "customers.risky",
 } as const;
 
-/** Who was signed in, where and when. */
+/** Sign-ins: who, where and when. */
 export const sessionListColumns = sheet(identity.listSessions, ({ t }) => [
   { title: "network.name", by: "personName", value: ({ personName }) => personName, grow: 1 },
   { title: "people.login", value: ({ login }) => login, width: 120, wideOnly: true },

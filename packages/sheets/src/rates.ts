@@ -5,7 +5,7 @@ import { sheet } from "./sheet.ts";
 type Words = Pick<Writer, "t" | "format" | "zone">;
 type Equation = { readonly currency: string; readonly house: string; readonly amount: string; readonly houseAmount: string };
 
-/** A decimal such as "131.5" as the reader's language writes it. */
+/** A decimal such as "131.5", written in the reader's language. */
 export function decimalText(text: string, { format }: Pick<Words, "format">): string {
   return text.replace(".", format.number(0.5, 1).slice(1, 2));
 }
@@ -17,13 +17,13 @@ export function rateText({ currency, house, amount, houseAmount }: Equation, wor
 
 type Used = { readonly currency: string; readonly rate: rates.UsedRate | null; readonly isConverted: boolean };
 
-/** At which rate a currency is in a figure and since when, or that it is not; nothing of the figure's own currency. */
+/** The rate at which a currency is in a figure and since when, or that it is left out; empty for the figure's own currency. */
 export function usedRateText({ currency, rate, isConverted }: Used, house: string, { t, format, zone }: Words): string {
   if (!isConverted) return t("rates.noRate");
   return rate === null ? "" : t("rates.since", { rate: rateText({ currency, house, ...rate }, { t, format }), time: format.dateTime(rate.validFrom, zone) });
 }
 
-/** What an event is of each currency, beside the figures of all; nothing where it is of the figures' own currency alone. */
+/** An event's figures by currency, beside the totals; empty where they are all in the figures' own currency. */
 export function partsText(parts: readonly exposure.CurrencyPart[], house: string, words: Words): string {
   const { t, format } = words;
   if (parts.every(({ currency }) => currency === house)) return "";

@@ -2,7 +2,7 @@ import { masterData } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 import { statisticKeys } from "./statistic-keys.ts";
 
-/** The words of a league's kind. */
+/** The label of a league's kind. */
 export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
 
 export const trackKindKeys = { thoroughbred: "registry.thoroughbred", harness: "registry.harness", greyhound: "registry.greyhound" } as const;
@@ -69,7 +69,7 @@ export const playerListColumns = sheet(masterData.listPlayers, ({ t }) => [
   { title: "registry.record", value: ({ playerId }) => String(playerId), width: 80, wideOnly: true },
 ]);
 
-/** Tracks. What everything else calls its short name is a track's code. */
+/** Tracks. A track's code is called its short name everywhere else. */
 export const trackListColumns = sheet(masterData.listTracks, ({ t }) => [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2, phone: "name" },
   { title: "registry.abbreviation", by: "code", value: ({ code }) => code, width: 90 },
@@ -82,7 +82,7 @@ export const trackListColumns = sheet(masterData.listTracks, ({ t }) => [
   { title: "registry.record", value: ({ trackId }) => String(trackId), width: 80, wideOnly: true },
 ]);
 
-/** What the props of a category are about. */
+/** The label of what a category's props are about. */
 export const propTypeKeys = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" } as const;
 
 /** Categories of props. */
@@ -96,7 +96,7 @@ export const propCategoryListColumns = sheet(masterData.listPropCategories, ({ t
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
 ]);
 
-/** The words of what leagues stand under. */
+/** The labels of the levels above leagues. */
 export const headingKeys = { sport: "betting.sport", group: "registry.group", family: "registry.family" } as const;
 
 /** Sports, league groups and families. */
@@ -113,7 +113,7 @@ export const headingListColumns = sheet(masterData.listHeadings, ({ t }) => [
 
 const mergeKinds = { team: "registry.teams", player: "registry.players", league: "registry.leagues" } as const;
 
-/** What was made one. */
+/** Merged records. */
 export const mergeListColumns = sheet(masterData.listMerges, ({ t }) => [
   { title: "registry.doneAt", by: "doneAt", value: ({ doneAt }) => doneAt, kind: "dateTime", width: 148, phone: "line" },
   { title: "registry.kept", by: "keptName", value: ({ keptName }) => keptName, grow: 2, phone: "name" },

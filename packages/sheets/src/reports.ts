@@ -3,7 +3,7 @@ import { sheet } from "./sheet.ts";
 
 const money = { kind: "money", currency: ({ currency }: { readonly currency: string }) => currency } as const;
 
-/** What days of a period added to the commission of each account, with the week that it is of. */
+/** What the days of a period added to each account's commission, with the week that it belongs to. */
 export const commissionListColumns = sheet(reports.commissions, ({ t, format, zone, isPlatform = false }) => [
   { title: "reports.account", by: "name", value: ({ name }) => name },
   { title: "reports.week", by: "week", value: ({ week, weekFrom, weekTo }) => `${String(week)} · ${format.day(weekFrom)} – ${format.day(weekTo)}` },

@@ -1,18 +1,18 @@
 import { operations, responses } from "@chalkboard/contract";
 import { sheet } from "./sheet.ts";
 
-/** The words for how a call ended. */
+/** The labels of a call's outcomes. */
 export const outcomeKeys = {
   answered: "operations.answered", refused: "operations.refused", fault: "operations.fault",
 } as const satisfies Readonly<Record<operations.RequestOutcome, string>>;
 
-/** How a call ended, by its response type. */
+/** The outcome of a call, by its response type. */
 export function outcomeOf(responseType: number): operations.RequestOutcome {
   if (responseType === responses.fault) return "fault";
   return responseType === responses.success || responseType === responses.referred ? "answered" : "refused";
 }
 
-/** The calls that were answered. */
+/** Logged calls. */
 export const requestListColumns = sheet(operations.listRequests, ({ t }) => [
   { title: "operations.at", by: "at", value: ({ at }) => at, kind: "exact", width: 172, phone: "line" },
   { title: "operations.call", value: ({ path }) => path, grow: 2, phone: "name" },
@@ -27,7 +27,7 @@ export const requestListColumns = sheet(operations.listRequests, ({ t }) => [
   { title: "betting.ticket", value: ({ ticketNumber }) => ticketNumber === null ? "" : String(ticketNumber), width: 100, wideOnly: true },
 ]);
 
-/** The calls of a period by their path. */
+/** The calls of a period by path. */
 export const requestPathListColumns = sheet(operations.listRequestPaths, () => [
   { title: "operations.call", by: "path", value: ({ path }) => path, grow: 2, phone: "name" },
   { title: "operations.calls", by: "calls", value: ({ calls }) => calls, summed: ({ calls }) => calls, kind: "number", width: 110, phone: "line" },

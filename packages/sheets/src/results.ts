@@ -37,7 +37,7 @@ export function periodsText(segments: readonly Score[]): string {
   return segments.filter(({ segment }) => segment !== "game").map((score) => `${score.segment}: ${pair(score)}`).join(", ");
 }
 
-/** What a version changed of the one before it, in words. */
+/** What a version changed from the previous one, in words. */
 export function changeText({ before, status, segments, statisticsChanged }: Version, { t }: Pick<Writer, "t">): string {
   if (before === null) return "";
   const names = [...new Set([...before.segments, ...segments].map(({ segment }) => segment))];
@@ -57,7 +57,7 @@ type Said = { readonly source: string; readonly away: number; readonly home: num
 type Disputed = { readonly segments?: readonly { readonly segment: string; readonly stated: readonly Said[] }[];
   readonly proposals?: readonly { readonly source: string; readonly segments: readonly Score[] }[] };
 
-/** What is wrong, in words. */
+/** The problem, in words. */
 export function warningText({ kind, data }: Pick<Warning, "kind" | "data">, { t, format }: Writer): string {
   switch (kind) {
     case "disagreement": return disputed(data as Disputed, t);
@@ -80,7 +80,7 @@ function disputed({ segments = [], proposals = [] }: Disputed, t: Translate): st
   ].join(" · ");
 }
 
-/** Warnings about results: the open ones, or those resolved. */
+/** Warnings about results: open or resolved ones. */
 export const warningListColumns = sheet(results.listWarnings, (writer, { open = true }) => [
   { title: "results.warning", by: "kind", value: ({ kind }) => writer.t(warningKindKeys[kind]), width: 190 },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
@@ -95,7 +95,7 @@ export const warningListColumns = sheet(results.listWarnings, (writer, { open = 
   ] as const),
 ]);
 
-/** What was entered and waits for another's word. */
+/** Entries that are pending another person's confirmation. */
 export const proposedListColumns = sheet(results.listProposed, ({ t }) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
@@ -110,8 +110,8 @@ export const proposedListColumns = sheet(results.listProposed, ({ t }) => [
 const ofRow = ({ currency }: { readonly currency: string }): string => currency;
 const minuteMs = 60_000;
 
-/** Results as they were entered, with what each version graded. */
-/** A figure of a service that a version graded tickets of; where there were none, there is no money to show. */
+/** Results as entered, with what each version graded. */
+/** A service's figure for the tickets that a version graded; where there were none, no money is shown. */
 const ofService = (name: "settled" | "refunds" | "winnings") =>
   (figures: { readonly currency: string } & Readonly<Record<typeof name, number>>): number | undefined => (figures.currency === "" ? undefined : figures[name]);
 
@@ -136,7 +136,7 @@ export const versionListColumns = sheet(results.listVersions, (writer) => [
     phone: "figure" },
 ]);
 
-/** The tickets behind a version. */
+/** The tickets affected by a version. */
 export const versionTicketListColumns = sheet(results.listVersionTickets, ({ t }) => [
   { title: "tickets.number", by: "number", value: ({ number }) => number, width: 90, phone: "name" },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100, wideOnly: true },

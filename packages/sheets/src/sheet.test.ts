@@ -24,7 +24,7 @@ test.each<[rule: string, columns: readonly object[], currencies: readonly string
 const platform: Writer = { t: ((key: string) => key) as Translate, format: formatOf("en"), language: "en", currency: "USD", zone: "UTC", isOnline: false,
   isPlatform: true };
 
-test("the platform's lists with money have a column that names the currency", () => {
+test("the platform's lists with money have a column with the currency", () => {
   const silent = [...allListColumns, closerListColumns, closingLineListColumns].filter(({ call: { access } }) => Array.isArray(access) && access.includes(roles.platform))
     .flatMap(({ call, columns: of }) => {
       const titles = of(platform, {}).filter(({ kind, currency }) => kind === "money" && currency !== undefined);

@@ -9,7 +9,7 @@ type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 
 export type SourceState = "paused" | "silent" | "failing" | "working" | "fresh";
 
-/** How a source does. */
+/** A source's state. */
 export function sourceState({ isPaused, failing, lastRunAt, silentSince }: Pick<Source, "isPaused" | "failing" | "lastRunAt" | "silentSince">): SourceState {
   return isPaused ? "paused" : silentSince !== null ? "silent" : failing > 0 ? "failing" : lastRunAt === null ? "fresh" : "working";
 }
@@ -43,7 +43,7 @@ export const sourceListColumns = sheet(sources.listSources, ({ t }) => [
   { title: "sources.error", value: ({ error }) => runFault(error, t), grow: 2 },
 ]);
 
-/** What each run of them did. */
+/** The runs of each source and their results. */
 export const runListColumns = sheet(sources.listRuns, ({ t }) => [
   { title: "sources.startedAt", by: "startedAt", value: ({ startedAt }) => startedAt, kind: "dateTime", width: 160 },
   { title: "sources.source", value: ({ source }) => source, grow: 1, phone: "name" },
@@ -65,23 +65,23 @@ type Quotes = Jump["quotes"];
 
 export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<Record<sources.JumpState, PlainKey>>;
 
-/** Why a market waits, as one chooses by it. */
+/** Why a market is held for review, as a filter offers it. */
 export const jumpReasonKeys = {
   points: "sources.jumpPoints", price: "sources.jumpChance", margin: "sources.jumpMargin", others: "sources.jumpOthers", model: "sources.jumpModel",
 } as const satisfies Readonly<Record<sources.JumpReason, PlainKey>>;
 
-/** Why a market stays as it is. */
+/** Why a market is left unchanged. */
 export const jumpStaysKeys = {
   settled: "sources.jumpStays.settled", changed: "sources.jumpStays.changed", begun: "sources.jumpStays.begun", inHand: "sources.jumpStays.inHand",
 } as const satisfies Readonly<Record<sources.JumpStays, PlainKey>>;
 
-/** Which market jumped: the name of its first bet. */
+/** The market that jumped: the name of its first bet. */
 export function jumpMarket({ quotes, sportCode }: Pick<Jump, "quotes" | "sportCode">, t: Writer["t"]): string {
   const type = betType(quotes[0]?.betType ?? 0);
   return type === undefined ? "" : betName(type, sportCode, t);
 }
 
-/** Markets of two sides, each by its name: "run line −1½ −110 / +1½ −110". */
+/** Markets of two sides, each with its name: "run line −1½ −110 / +1½ −110". */
 export function marketsText(quotes: Quotes, sportCode: string, t: Writer["t"]): string {
   const markets = quotes.flatMap((quote, index) => (index % 2 === 0 ? [[quote, ...quotes.slice(index + 1, index + 2)]] : []));
   return markets.map((market) => `${jumpMarket({ quotes: market, sportCode }, t)} ${quotesText(market)}`).join(", ");
@@ -96,7 +96,7 @@ export function quotesText(quotes: Quotes): string {
   }).join(" / ");
 }
 
-/** Why it waits, in words. */
+/** Why it is held, in words. */
 export function jumpWhy({ reasons, others, model, sportCode }: Jump, t: Writer["t"]): string {
   return reasons.map((reason) => reason === "others" ? t("sources.jump.others", { said: quotesText(others) })
     : reason === "model" ? t("sources.jump.model", { said: marketsText(model, sportCode, t) }) : t(`sources.jump.${reason}`)).join(", ");

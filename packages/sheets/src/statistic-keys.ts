@@ -1,6 +1,6 @@
 import type { results } from "@chalkboard/contract";
 
-/** The words of a statistic: in full, and over a narrow column. */
+/** The labels of a statistic: in full, and for a narrow column. */
 export const statisticKeys = {
   hits: ["results.hits", "results.hitsShort"], errors: ["results.errors", "results.errorsShort"],
   strikeouts: ["results.strikeouts", "results.strikeoutsShort"], pitcherChanged: ["results.pitcherChanged", "results.pitcherChangedShort"],

@@ -3,7 +3,7 @@ import { sheet } from "./sheet.ts";
 import { temporarySourceKeys, temporaryStateKeys } from "./temporary-words.ts";
 import { modeKey, sellerKey } from "./ticket-words.ts";
 
-/** Slips that were composed without money. */
+/** Slips that were saved without payment. */
 export const temporaryListColumns = sheet(temporary.list, ({ t, isOnline }) => [
   { title: "tickets.composedAt", by: "number", value: ({ composedAt }) => composedAt, kind: "dateTime", width: 150, phone: "line" },
   { title: "tickets.temporaryCode", value: ({ code }) => code, kind: "text", width: 110, phone: "name" },

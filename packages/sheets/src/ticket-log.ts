@@ -7,7 +7,7 @@ import { modeKey, sellerKey } from "./ticket-words.ts";
 export type LogRow = AnswerOf<typeof tickets.log>["rows"][number];
 export type LogKind = LogRow["kind"];
 
-/** What happened, in the order of a ticket's life. */
+/** The events of a ticket, in the order of its life. */
 export const logKinds: readonly LogKind[] = tickets.logKind.options;
 
 export const logKindKeys: Readonly<Record<LogKind, PlainKey>> = {
@@ -16,7 +16,7 @@ export const logKindKeys: Readonly<Record<LogKind, PlainKey>> = {
   cashedOut: "tickets.logCashedOut", graded: "tickets.logGraded", regraded: "tickets.logRegraded", expired: "tickets.logExpired",
 };
 
-/** What controls said against a slip, with their numbers. */
+/** The controls' refusals of a slip, with their numbers. */
 export function logRefusals({ data }: Pick<LogRow, "data">) {
   return tickets.loggedRefusals.safeParse(data["refusals"]).data ?? [];
 }
@@ -31,7 +31,7 @@ function detailText(row: LogRow, writer: Writer): string {
   ].join(" · ");
 }
 
-/** What happened to tickets, one row each. */
+/** Events of tickets, one row each. */
 export const ticketLogListColumns = sheet(tickets.log, (writer) => [
   { title: "tickets.logAt", by: "at", value: ({ at }) => at, kind: "exact", width: 170, phone: "line" },
   { title: "tickets.logKind", value: ({ kind }) => writer.t(logKindKeys[kind]), width: 130, phone: "name" },

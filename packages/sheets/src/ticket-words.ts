@@ -2,13 +2,13 @@ import { tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { Writer } from "./columns.ts";
 
-/** The mode's word. */
+/** The label of a mode. */
 export function modeKey(mode: string): PlainKey {
   const known = tickets.mode.options.find((option) => option === mode) ?? "straight";
   return `betting.${known}`;
 }
 
-/** A ticket's or wager's state, in the order in which a list offers them. */
+/** The state of a ticket or wager, in the order in which a list offers them. */
 export const ticketStatuses = [0, 2, 3, 1, -1, -2] as const;
 
 const statusKeys: Readonly<Record<number, PlainKey>> = {
@@ -19,7 +19,7 @@ export function ticketStatusKey(status: number): PlainKey {
   return statusKeys[status] ?? "betting.statusPending";
 }
 
-/** What a place of sale is called: at a service of accounts it is a customer's. */
+/** The word for a place of sale: at a service of accounts it is a customer. */
 export function sellerKey({ isOnline }: Pick<Writer, "isOnline">): "tickets.pos" | "tickets.customer" {
   return isOnline ? "tickets.customer" : "tickets.pos";
 }

@@ -12,5 +12,5 @@ const titles = (isOnline: boolean): readonly (readonly string[])[] => [
 
 test.each([["a shop sells at a POS", false, "tickets.pos"], ["a service of accounts sells to a customer", true, "tickets.customer"]] as const)(
   "%s, in every list of tickets", (_rule, isOnline, title) => expect(titles(isOnline)).toEqual([[title], [title], [title]]));
-test("the tickets of one customer name him over them, in no column", () =>
+test("the tickets of one customer are headed by the customer's name, with no column for it", () =>
   expect(figureTicketListColumns.columns(writer(true), { posId: 7 }).map(({ title }) => title)).not.toContain("tickets.customer"));

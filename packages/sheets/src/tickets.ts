@@ -27,14 +27,14 @@ function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
   return { title, by: figure, value: (row) => row[figure], summed: (sums) => sums[figure], kind: "money", currency: ({ currency }) => currency, width };
 }
 
-/** Tickets by what they are chosen by; of every service each with its own. */
+/** Tickets by filters; across all services, each ticket with its own service. */
 export const ticketListColumns = sheet(tickets.listTickets,
   (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
 
-/** The tickets behind a figure, each with what it adds to it. */
+/** The tickets that make up a figure, each with its contribution. */
 export const figureTicketListColumns = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => behind(writer, figure, posId !== undefined));
 
-/** Those behind a figure of a week of the books. */
+/** The tickets that make up a weekly figure of the books. */
 export const weekTicketListColumns = sheet(reports.weekTickets, (writer, { figure = "net", account }) =>
   behind(writer, figure, account !== undefined && "posId" in account));
 

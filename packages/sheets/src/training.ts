@@ -11,7 +11,7 @@ export const nameKindKeys = {
   team: "training.kind.team", player: "training.kind.player", league: "training.kind.league", market: "training.kind.market",
 } as const satisfies Readonly<Record<nameMatching.NameKind, PlainKey>>;
 
-/** That nothing of ours is like a name. */
+/** Shown where no record of ours resembles a name. */
 export const noneKeys = {
   team: "training.none", player: "training.nonePlayer", league: "training.noneLeague", market: "training.noneMarket",
 } as const satisfies Readonly<Record<nameMatching.NameKind, PlainKey>>;
@@ -21,7 +21,7 @@ export const matchedHowKeys = {
   known: "training.how.known",
 } as const satisfies Readonly<Record<nameMatching.MatchedHow, PlainKey>>;
 
-/** What speaks for a suggestion and against it, in words. */
+/** The evidence for and against a suggestion, in words. */
 export function whyOf({ likeness: similarity, games, days, against, isNamed, isOther, shared = 0, fits = [], misfits = [] }: nameMatching.Suggestion,
   t: Translate): string {
   return [
@@ -37,13 +37,13 @@ export function whyOf({ likeness: similarity, games, days, against, isNamed, isO
   ].join(" · ");
 }
 
-/** A market of ours by its first bet type, in words. */
+/** A market named by its first bet type. */
 export function marketText(first: number, t: Translate): string {
   const type = betType(first);
   return type === undefined ? "" : marketName(type, t);
 }
 
-/** What a suggestion is called: a market in the reader's language, all else by its own name. */
+/** The name of a suggestion: a market in the reader's language, everything else by its own name. */
 export function suggestionText({ name, betType: first }: nameMatching.Suggestion, t: Translate): string {
   return first === undefined ? name : marketText(first, t);
 }
@@ -51,12 +51,12 @@ export function suggestionText({ name, betType: first }: nameMatching.Suggestion
 type Row = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 const bestOf = ({ suggestions }: Row): nameMatching.Suggestion | undefined => suggestions[0];
 
-/** A name as the source writes it; of a league the title before the key. */
+/** A name as the source writes it; for a league the title before the key. */
 export function nameOf({ name, said: { title = "" } }: Pick<Row, "name" | "said">): string {
   return title === "" ? name : `${title} · ${name}`;
 }
 
-/** Names of sources that nothing of ours went by. */
+/** Names used by sources that matched no record of ours. */
 export const trainingListColumns = sheet(nameMatching.listNames, ({ t }, { state }) => [
   { title: "training.name", by: "name", value: nameOf, grow: 1, phone: "name" },
   { title: "training.kind", value: ({ kind }) => t(nameKindKeys[kind]), width: 90, wideOnly: true },

@@ -9,7 +9,7 @@ type Order = AnswerOf<typeof voids.listOrders>["rows"][number];
 type Proposal = AnswerOf<typeof voids.listProposals>["rows"][number];
 type CaseTicket = AnswerOf<typeof voids.listCaseTickets>["rows"][number];
 
-/** What an order means, or would. */
+/** The effect of an order, actual or expected. */
 export type VoidScope = {
   readonly betTypes?: readonly number[] | null; readonly period?: string; readonly soldFrom?: number | null; readonly soldUntil?: number | null;
   readonly named?: number | null;
@@ -20,7 +20,7 @@ export const voidCauseKeys = {
   called: "voids.cause.called", lateBets: "voids.cause.lateBets", pastPost: "voids.cause.pastPost",
 } as const satisfies Readonly<Record<Order["cause"], PlainKey>>;
 
-/** Which bets, in words: all, by their names, those sold in a span, or tickets that were named. */
+/** Which bets are covered, in words: all, by name, those sold in a time window, or named tickets. */
 export function scopeText({ betTypes = null, sportCode, soldFrom = null, soldUntil = null, named = null }: VoidScope, { t, format, zone }: Writer): string {
   const at = (ms: number): string => format.dateTime(ms, zone);
   const names = betTypes?.flatMap((id) => {
@@ -34,12 +34,12 @@ export function scopeText({ betTypes = null, sportCode, soldFrom = null, soldUnt
   ].join(" · ");
 }
 
-/** Whether an order stands, and its grading came to every ticket. */
+/** Whether an order is in force, and whether every affected ticket has been regraded. */
 export function orderStateKey({ undoneAt, graded }: Pick<Order, "undoneAt" | "graded">): PlainKey {
   return !graded ? "voids.isGrading" : undoneAt === null ? "voids.stands" : "voids.isUndone";
 }
 
-/** Bets that are void by order. */
+/** Bets voided by order. */
 export const voidOrderListColumns = sheet(voids.listOrders, (writer) => [
   { title: "voids.order", by: "orderId", value: ({ orderId }) => orderId, width: 80, phone: "line" },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
@@ -57,7 +57,7 @@ export const voidOrderListColumns = sheet(voids.listOrders, (writer) => [
 
 type OrderTicket = AnswerOf<typeof voids.listOrderTickets>["rows"][number];
 
-/** The tickets that an order touched. */
+/** The tickets affected by an order. */
 export const voidTicketListColumns = sheet(voids.listOrderTickets, ({ t }) => [
   { title: "tickets.number", by: "number", value: ({ number }) => number, width: 90, phone: "name" },
   { title: "voids.service", value: ({ serviceName }) => serviceName, width: 100 },
@@ -77,7 +77,7 @@ export const caseActionKeys = {
   open: "voids.action.open", void: "voids.action.void", keep: "voids.action.keep",
 } as const satisfies Readonly<Record<CaseTicket["action"], PlainKey>>;
 
-/** Bets that came after a start that was corrected. */
+/** Bets that came after a corrected start. */
 export const lateCaseListColumns = sheet(voids.listCases, ({ format }) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
@@ -113,7 +113,7 @@ export const caseTicketListColumns = sheet(voids.listCaseTickets, ({ t }) => [
   { title: "voids.reason", value: ({ reason }) => reason, grow: 1, wideOnly: true },
 ]);
 
-/** What is asked for, in words. */
+/** The request, in words. */
 export function requestText({ act, payload }: Pick<Proposal, "act" | "payload">, writer: Writer): string {
   const { orderId = 0, tickets = [] } = payload as { readonly orderId?: number; readonly tickets?: readonly number[] };
   switch (act) {
@@ -123,12 +123,12 @@ export function requestText({ act, payload }: Pick<Proposal, "act" | "payload">,
   }
 }
 
-/** How a proposal ended, or that it waits. */
+/** The outcome of a proposal, or that it is pending. */
 export function answerText({ outcome, decidedBy }: Pick<Proposal, "outcome" | "decidedBy">, { t }: Writer): string {
   return outcome === null ? t("voids.answer.waits") : t(`voids.answer.${outcome}`, { name: decidedBy });
 }
 
-/** What waits for a second person, or waited once. */
+/** Proposals that are or were pending a second person's approval. */
 export const voidProposalListColumns = sheet(voids.listProposals, (writer) => [
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 2, phone: "name" },
   { title: "voids.asked", value: (proposal) => requestText(proposal, writer), grow: 3 },

@@ -7,7 +7,7 @@ export const withdrawalStateKeys = {
   recalled: "money.withdrawalRecalled",
 } as const satisfies Readonly<Record<typeof money.withdrawalState.options[number], PlainKey>>;
 
-/** Withdrawals that customers asked for. */
+/** Customers' withdrawal requests. */
 export const withdrawalListColumns = sheet(money.listWithdrawals, ({ t }) => [
   { title: "money.askedAt", by: "withdrawalId", value: ({ askedAt }) => askedAt, kind: "dateTime", width: 160, phone: "line" },
   { title: "tickets.customer", by: "posName", value: ({ posName }) => posName, grow: 2, phone: "name" },

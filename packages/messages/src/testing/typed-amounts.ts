@@ -1,4 +1,5 @@
-// What people type and paste as an amount, and what it means in each language: minor units, or why it is refused. Typed over by hand, rule by rule.
+// What people type and paste as an amount, and what it means in each language: minor units, or why it is refused.
+// Written by hand, rule by rule.
 import type { AmountFault } from "../amounts.ts";
 import type { Language } from "../languages.ts";
 
@@ -90,7 +91,7 @@ export const typedAmounts: readonly TypedAmount[] = [
 type InCurrency = TypedAmount & { readonly currency: string };
 const inCurrency = (currency: string, rows: readonly TypedAmount[]): readonly InCurrency[] => rows.map((row) => ({ ...row, currency }));
 
-/** Of currencies with other decimals and signs. */
+/** Amounts of currencies with other decimals and signs. */
 export const typedInOtherCurrencies: readonly InCurrency[] = [
   ...inCurrency("JPY", [
     ...same("yen have no decimals", ["500", 500], ["1,500.00", 1500], ["1.500,00", 1500], ["500.5", "decimals"], ["500,50", "decimals"], ["500.0", 500],

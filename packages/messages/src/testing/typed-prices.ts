@@ -1,4 +1,5 @@
-// What people type as a board price and as points, and what it means in every language: boards write neither thousands nor a decimal comma of their own.
+// What people type as a board price and as points, and what it means in every language: boards use neither thousands
+// marks nor a decimal comma.
 
 type Rows = readonly (readonly [text: string, means: number | undefined])[];
 const rule = (name: string, rows: Rows) => rows.map(([text, means]) => ({ rule: name, text, means }));
