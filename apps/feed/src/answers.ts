@@ -6,12 +6,12 @@ import { type Book, bookOf, bookmakers } from "./prices.ts";
 import { type Game, type World, gamesBetween, listedUntil } from "./schedule.ts";
 import { pitchersOf } from "./strength.ts";
 
-// The world in the provider's JSON. Field names and their order are those of its version 4.
+// Builds the provider's JSON from the simulated world. Field names and their order are those of its version 4.
 
 export type DateFormat = "iso" | "unix";
 export type OddsFormat = "american" | "decimal";
 
-/** What a caller asked of the odds. */
+/** A caller's odds request. */
 export type OddsRequest = {
   readonly markets: readonly string[];
   readonly oddsFormat: OddsFormat;
@@ -27,7 +27,7 @@ export function sportsAnswer(): unknown {
   return leagues.map(({ key, group, title, description }) => ({ key, group, title, description, active: true, has_outrights: false }));
 }
 
-/** Games that are played now or start until the end of tomorrow, the first first. */
+/** Games in progress or starting before the end of tomorrow, earliest first. */
 export function currentGames(world: World, league: League, now: EpochMs): readonly Game[] {
   return gamesBetween(world, league, now - longestGameMs, listedUntil(league, now)).filter((game) => stateOf(world, game, now).endsAt > now);
 }
@@ -39,7 +39,7 @@ export function eventAnswer(game: Game, dateFormat: DateFormat): Record<string, 
   };
 }
 
-/** A game with what each bookmaker offers of the asked markets; a game that is played has no bookmakers. */
+/** A game with each bookmaker's prices for the requested markets; a game in progress has no bookmakers. */
 export function oddsAnswer(world: World, game: Game, now: EpochMs, ask: OddsRequest): unknown {
   const books = bookmakers
     .filter((bookmaker) => ask.bookmakers === undefined || ask.bookmakers.includes(bookmaker.key))
@@ -48,7 +48,7 @@ export function oddsAnswer(world: World, game: Game, now: EpochMs, ask: OddsRequ
   return { ...eventAnswer(game, ask.dateFormat), bookmakers: books.map((book) => bookAnswer(book, ask)) };
 }
 
-/** Current games, and those that ended within so many days. */
+/** Current games, and those that ended within this many days. */
 export function scoresAnswer(world: World, league: League, now: EpochMs, daysFrom: number | undefined, dateFormat: DateFormat): unknown {
   const from = now - (daysFrom ?? 0) * dayMs;
   return gamesBetween(world, league, from - longestGameMs, listedUntil(league, now))

@@ -1,10 +1,11 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-// Every draw of the world comes from a stream that is named by the seed and by what it decides. So any game can be computed alone,
-// in any order, and again after a restart, and one decision more in one place changes nothing elsewhere.
+// Every random draw of the world comes from a stream named by the seed and by what is decided. So any game can be
+// computed alone, in any order and again after a restart, and an additional draw in one place changes nothing
+// elsewhere.
 
-/** A named stream of chance. */
+/** A named stream of random numbers. */
 export type Chance = {
   /** Uniform in [0, 1). */
   readonly unit: () => number;
@@ -15,13 +16,13 @@ export type Chance = {
 };
 
 /**
- * The stream of a decision.
+ * Creates the stream of a decision.
  * @param seed the world's seed
  * @param name what is decided, most general part first
  */
 export function chance(seed: number, ...name: readonly (string | number)[]): Chance {
   const generator = xoroshiro128plus(hash(seed, ...name));
-  // The first outputs of close seeds resemble each other.
+  // The first outputs of similar seeds resemble each other.
   for (let skipped = 0; skipped < 4; skipped += 1) generator.next();
   const unit = (): number => uniformFloat64(generator);
   return {
@@ -40,7 +41,7 @@ export function hash(seed: number, ...name: readonly (string | number)[]): numbe
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** The numbers 0 to `count` − 1 in a drawn order. */
+/** The numbers 0 to `count` − 1 in random order. */
 export function shuffled(count: number, draw: Chance): readonly number[] {
   const order = Array.from({ length: count }, (_, index) => index);
   for (let last = count - 1; last > 0; last -= 1) {
@@ -60,8 +61,8 @@ const octaves = [
 ];
 
 /**
- * A wandering opinion: about standard normal at any instant, close to itself a moment later, unrelated after a day. It is a
- * function of time rather than a sum of steps, so that the value of any instant costs the same.
+ * A drifting opinion: roughly standard normal at any instant, close to itself a moment later, unrelated after a day. It
+ * is a function of time rather than a sum of steps, so the value at any instant costs the same.
  * @param at milliseconds since 1970
  */
 export function wander(seed: number, name: string, at: number): number {

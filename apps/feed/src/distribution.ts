@@ -1,12 +1,12 @@
-// The score of a side in a period is drawn from the same distribution from which the prices are computed, so that over many games
-// the favourites of the feed win as often as their prices say.
+// Score distributions. Scores are drawn from the same distributions from which prices are computed, so over many games
+// the favourites win as often as their prices say.
 
 /** Probability of each score, from 0 upwards; adds up to 1. */
 export type Distribution = readonly number[];
 
 const negligible = 1e-9;
 
-/** Runs of a half-inning: mostly none, then each further run about as likely again. */
+/** Runs of a half-inning: mostly none, then each further run about equally likely again. */
 export function halfInning(mean: number): Distribution {
   const again = 0.42;
   const any = Math.min(0.9, mean * (1 - again));
@@ -15,7 +15,7 @@ export function halfInning(mean: number): Distribution {
   return normalized(chances);
 }
 
-/** Points of a basketball quarter: a bell around the mean. */
+/** Points of a basketball quarter: a bell curve around the mean. */
 export function basketballQuarter(mean: number): Distribution {
   const deviation = 4.4;
   return normalized(Array.from({ length: Math.ceil(mean + 7 * deviation) }, (_, points) => Math.exp(-(((points - mean) / deviation) ** 2) / 2)));
@@ -58,7 +58,7 @@ export function drawn(distribution: Distribution, unit: number): number {
   return distribution.length - 1;
 }
 
-/** Home's margin over the visitor: probability by margin, shifted so that index `offset` is a level score. */
+/** Home's margin over the visitor: probability by margin, shifted so that index `offset` is a tied score. */
 export type Margin = { readonly offset: number; readonly chances: Distribution };
 
 /** The distribution of home minus visitor. */
@@ -66,7 +66,7 @@ export function marginOf(away: Distribution, home: Distribution): Margin {
   return { offset: away.length - 1, chances: convolve(away.toReversed(), home) };
 }
 
-/** Probability that a whole score or margin lies above, on and below a number of points. */
+/** The probabilities that a whole score or margin is above, on and below a number of points. */
 export function split(chances: Distribution, offset: number, points: number): { above: number; on: number; below: number } {
   const parts = { above: 0, on: 0, below: 0 };
   chances.forEach((chance, index) => {

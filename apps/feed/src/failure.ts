@@ -1,6 +1,6 @@
 const guide = "https://the-odds-api.com/liveapi/guides/v4/api-error-codes.html";
 
-/** A refusal in the provider's form. */
+/** An error in the provider's format. */
 export class Failure extends Error {
   readonly status: number;
   readonly code: string;

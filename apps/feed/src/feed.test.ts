@@ -56,19 +56,19 @@ test("sports carry the provider's fields", async () => {
   expect(Object.keys(sports[0] ?? {})).toEqual(["key", "group", "title", "description", "active", "has_outrights"]);
 });
 
-test("events are those that are live and those until the end of tomorrow", async () => {
+test("events are those in progress and those until the end of tomorrow", async () => {
   const events = await all<Event>("/sports/baseball_mlb/events");
   expect(Object.keys(events[0] ?? {})).toEqual(["id", "sport_key", "sport_title", "commence_time", "home_team", "away_team"]);
   const times = events.map((event) => Date.parse(event.commence_time));
   expect(times).toEqual(times.toSorted());
   expect(times[0]).toBeLessThanOrEqual(now);
-  // Tomorrow ends in New York at five in the morning, UTC, of the day after.
+  // In New York tomorrow ends at five in the morning, UTC, of the following day.
   expect(times.at(-1)).toBeGreaterThan(Date.UTC(2026, 10, 23, 3, 30));
   expect(times.at(-1)).toBeLessThan(Date.UTC(2026, 10, 23, 5));
   expect((await all<{ commence_time: number }>("/sports/baseball_mlb/events?dateFormat=unix"))[0]?.commence_time).toBe((times[0] ?? 0) / 1000);
 });
 
-test("odds carry bookmakers, markets and outcomes, in either format, for games to come", async () => {
+test("odds of upcoming games have bookmakers, markets and outcomes, in either format", async () => {
   const path = "/sports/baseball_mlb/odds?regions=us&markets=h2h,spreads,totals&oddsFormat=";
   const american = await all<Odds>(`${path}american`);
   const decimal = await all<Odds>(`${path}decimal`);
@@ -101,7 +101,7 @@ test.each([
   ["americanfootball_nfl", "team_totals,h2h_h1,spreads_h1,totals_h1"],
   ["basketball_nba", "team_totals,h2h_q1,spreads_q1,totals_q1"],
   ["americanfootball_nfl", "team_totals,h2h_q2,spreads_q2,totals_q2,h2h_q4,spreads_q4,totals_q4"],
-])("the further markets of a game of %s are asked for game by game", async (sport, markets) => {
+])("further markets of a game of %s are requested game by game", async (sport, markets) => {
   const next = (await all<Event>(`/sports/${sport}/events`)).find((event) => Date.parse(event.commence_time) > now);
   const { body } = await ask(`/sports/${sport}/events/${next?.id}/odds?regions=us&markets=${markets}&oddsFormat=american`);
   expect(body.bookmakers[0].markets.map((market: Json) => market["key"])).toEqual(markets.split(","));
@@ -109,7 +109,7 @@ test.each([
   expect(teams).toEqual([`Over ${next?.away_team}`, `Under ${next?.away_team}`, `Over ${next?.home_team}`, `Under ${next?.home_team}`]);
 });
 
-test("what a game does not have of the provider's markets is not in its answer and costs nothing; what the provider does not know is refused", async () => {
+test("a market that a game lacks is omitted free of charge; an unknown market is refused", async () => {
   const next = (await all<Event>("/sports/basketball_nba/events")).find((event) => Date.parse(event.commence_time) > now);
   const path = `/sports/basketball_nba/events/${next?.id}/odds?regions=us&markets=`;
   const { body, headers } = await ask(`${path}h2h_p1,h2h_q1,totals_q4`);
@@ -118,7 +118,7 @@ test("what a game does not have of the provider's markets is not in its answer a
   expect(await ask(`${path}h2h_q1,h2h_q5`)).toMatchObject({ status: 422, body: { error_code: "INVALID_MARKET" } });
 });
 
-test("scores are null before the start, then totals as text; ended games come by days", async () => {
+test("scores are null before the start, then totals as text; ended games are listed by days", async () => {
   const without = await all<Score>("/sports/baseball_mlb/scores");
   const since = await all<Score>("/sports/baseball_mlb/scores?daysFrom=1");
   expect(without.some((event) => event.completed)).toBe(false);
@@ -132,7 +132,7 @@ test("scores are null before the start, then totals as text; ended games come by
   }
 });
 
-test("a line score adds up to the score, and says which half-inning was not played", async () => {
+test("a line score adds up to the score and marks the half-inning that was not played", async () => {
   const over = (await all<Score>("/sports/baseball_mlb/scores?daysFrom=3")).filter((event) => event.completed);
   let notPlayed = 0;
   for (const event of over) {
@@ -161,7 +161,7 @@ test("a line score before, during and after the game", async () => {
   expect((await ask(path)).body).toMatchObject({ status: "final", period: null, half: null });
 });
 
-test("a feed that was restarted goes on as if it had not been", async () => {
+test("a restarted feed continues as if it had not stopped", async () => {
   const paths = ["/sports/baseball_mlb/odds?regions=us", "/sports/basketball_nba/scores?daysFrom=2", "/sports/americanfootball_nfl/events"];
   const before = await Promise.all(paths.map((path) => ask(path)));
   const again = createFeed({ clock: { now: () => now }, seed: 7 });
@@ -176,7 +176,7 @@ test.each([
   expect(() => createFeed({ clock: { now: () => now }, ...settings })).toThrow(RangeError);
 });
 
-test("credits are counted in the headers, run out, and come back next month", async () => {
+test("credits are counted in the headers, run out, and are renewed next month", async () => {
   const poor = createFeed({ clock: { now: () => now }, seed: 7, quota: 4 });
   const path = "/sports/baseball_mlb/odds?regions=us&markets=h2h,spreads,totals";
   const credits = (answer: Awaited<ReturnType<typeof ask>>) =>

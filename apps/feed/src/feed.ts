@@ -10,21 +10,21 @@ export type FeedOptions = {
   readonly clock: Clock;
   /** Two feeds with the same seed show the same games. */
   readonly seed: number;
-  /** How many times faster than nature a game is played (1: a ball game takes three hours). Starting times are not touched. */
+  /** How many times faster than real time a game is played (1: a ball game takes three hours). Start times are unaffected. */
   readonly speed?: number;
-  /** Minutes between two starts of a league. */
+  /** Minutes between consecutive starts of a league. */
   readonly everyMinutes?: number;
-  /** The key that callers must send. */
+  /** The API key that callers must send. */
   readonly apiKey?: string;
-  /** Usage credits a month. */
+  /** Usage credits per month. */
   readonly quota?: number;
 };
 
 type FeedRequest = FastifyRequest<{ Params: { sport: string; id: string }; Querystring: Record<string, unknown> }>;
 
 /**
- * The demo source as an HTTP application; the caller listens or injects.
- * @throws RangeError when the seed is not a whole number, or speed or the distance of starts is not positive
+ * The demo source as an HTTP application; the caller listens or injects requests.
+ * @throws RangeError when the seed is not a whole number, or the speed or start interval is not positive
  */
 export function createFeed(options: FeedOptions): FastifyInstance {
   const { clock, apiKey = "demo", quota = 15_000_000 } = options;
@@ -46,7 +46,7 @@ export function createFeed(options: FeedOptions): FastifyInstance {
     if (given !== apiKey) throw failures.invalidKey();
   });
 
-  /** Answers with the cost in credits and the provider's headers. */
+  /** Responds with the cost in credits and the provider's headers. */
   const answer = (path: string, work: (ask: FeedRequest, now: EpochMs) => { cost: number; body: unknown }): void => {
     app.get(path, (request, reply) => {
       const now = clock.now();
@@ -81,13 +81,13 @@ function routes(answer: Route, world: World): void {
     const game = requestedGame(ask, world, now);
     const wanted = oddsAskOf(ask, knownMarkets);
     const has = marketKeys(game);
-    // What it does not have of a game costs nothing.
+    // Markets that the game lacks cost nothing.
     return { cost: wanted.markets.filter((market) => has.includes(market)).length, body: oddsAnswer(world, game, now, wanted) };
   });
   answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, requestedGame(ask, world, now), now) }));
 }
 
-/** Counts credits, which are given anew each month. */
+/** Counts credits, which are renewed every month. */
 function meter(quota: number): { spend: (reply: FastifyReply, cost: number, now: EpochMs) => void } {
   let month = "";
   let used = 0;

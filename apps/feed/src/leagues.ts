@@ -1,7 +1,7 @@
 import { type Distribution, basketballQuarter, footballQuarter, halfInning } from "./distribution.ts";
 import { baseballTeams, basketballTeams, footballTeams } from "./teams.ts";
 
-/** How a league is played and priced in this world. Minutes are those of a game at its natural pace. */
+/** How a league is played and priced in this world. Minutes are those of a game at real speed. */
 export type League = {
   readonly key: string;
   readonly group: string;
@@ -9,13 +9,13 @@ export type League = {
   readonly description: string;
   readonly timeZone: string;
   readonly teams: readonly string[];
-  /** A game starts at every n-th beat of the world's schedule, this share of a beat after it. */
+  /** A game starts at every n-th beat of the world's schedule, delayed by this share of a beat. */
   readonly beats: number;
   readonly beatShare: number;
   readonly periods: number;
-  /** Periods that make the first half. */
+  /** How many periods make up the first half. */
   readonly firstHalf: number;
-  /** Runs come in innings, the sides one after the other; baskets and drives in quarters, both sides together. */
+  /** Runs come in innings, with the sides taking turns; baskets and drives come in quarters, with both sides playing. */
   readonly scoring: "runs" | "baskets" | "drives";
   readonly periodMinutes: number;
   readonly halfTimeMinutes: number;
@@ -23,19 +23,19 @@ export type League = {
   readonly clockMinutes: number;
   /** Points that an average side scores in a game. */
   readonly meanPoints: number;
-  /** Standard deviations as a share of the points: of the clubs, of the day's form, of the market's opinion about strength and total. */
+  /** Standard deviations as a share of the points: of team strength, of the day's form, of the market's opinion on strength and total. */
   readonly deviation: { readonly club: number; readonly form: number; readonly strength: number; readonly total: number };
   /** Share of points that the home side gains and the visitor loses. */
   readonly homeEdge: number;
-  /** Points of one side in one period, by their mean. */
+  /** The distribution of one side's points in one period, by their mean. */
   readonly period: (mean: number) => Distribution;
-  /** By how much a game that was level after the last period usually ends. */
+  /** The usual margins of a game that was tied after the last period. */
   readonly overtimeMargin: number;
   /** The fixed handicap of the game and of the first half, where the league has one. */
   readonly fixedSpread: { readonly game: number; readonly firstHalf: number } | undefined;
   /** The provider's keys of the first half's markets. */
   readonly firstHalfKeys: { readonly h2h: string; readonly spreads: string; readonly totals: string };
-  /** The provider's names of the single periods that are on offer: each brings a winner, a handicap and a total. */
+  /** The provider's names of the single periods on offer: each adds a winner, a handicap and a total. */
   readonly singles: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export const leagues: readonly League[] = [
   },
 ];
 
-/** The league of a provider's sport key, if this world plays it. */
+/** The league of a provider's sport key, undefined where this world does not play it. */
 export function leagueOf(key: string): League | undefined {
   return leagues.find((league) => league.key === key);
 }

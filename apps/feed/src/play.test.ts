@@ -13,7 +13,7 @@ function gamesOf(key: string, days: number, settings: World = world) {
   return gamesBetween(settings, leagueOf(key) as League, from, from + days * dayMs);
 }
 
-test("the periods of a finished game add up to its score, and nobody has drawn", () => {
+test("the periods of a finished game add up to its score, and no game is a draw", () => {
   for (const game of leagues.flatMap((league) => gamesOf(league.key, 10))) {
     const state = stateOf(world, game, game.startsAt + dayMs);
     expect(state.status).toBe("final");
@@ -23,7 +23,7 @@ test("the periods of a finished game add up to its score, and nobody has drawn",
   }
 });
 
-test("a score only grows while a game is played, from nothing to the final", () => {
+test("a score only grows during a game, from nothing to the final score", () => {
   for (const game of leagues.flatMap((league) => gamesOf(league.key, 2))) {
     const { endsAt } = stateOf(world, game, 0);
     let before = { away: 0, home: 0 };
@@ -65,7 +65,7 @@ test("quarters carry a clock that runs down; overtimes count as one", () => {
   expect([clockAt(0), clockAt(16), clockAt(70), clockAt(79)]).toEqual([720, 360, undefined, 720]);
 });
 
-test("speed shortens the game and leaves its start and its score alone", () => {
+test("speed shortens the game and leaves its start and its score unchanged", () => {
   for (const game of gamesOf("baseball_mlb", 2)) {
     const slow = stateOf({ ...world, speed: 1 }, game, game.startsAt + dayMs);
     const fast = stateOf({ ...world, speed: 18 }, game, game.startsAt + dayMs);

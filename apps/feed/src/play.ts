@@ -9,7 +9,7 @@ type SideName = "away" | "home";
 /** Points of one side at a minute of the game. */
 type Score = { readonly minute: number; readonly side: SideName; readonly points: number };
 
-/** A stretch in which the clock runs: an inning's half (one side bats) or a quarter (both play). `segment` is where its points count. */
+/** A span in which the game runs: a half-inning (one side bats) or a quarter (both play). Its points count in `segment`. */
 type Stretch = {
   readonly segment: string;
   readonly batting: SideName | undefined;
@@ -24,7 +24,7 @@ export type PeriodScore = {
   readonly home: number | null;
 };
 
-/** A game at an instant. In `periods` null is what was not played, or not yet. */
+/** A game at an instant. In `periods`, null is a period that was not played or not yet played. */
 export type GameState = {
   readonly status: "scheduled" | "live" | "final";
   readonly period: string | undefined;
@@ -88,7 +88,7 @@ function played(world: World, game: Game): readonly Stretch[] {
   return game.league.scoring === "runs" ? innings(world, game) : quarters(world, game);
 }
 
-/** Innings: the home side does not bat when it needs no more runs, and stops as soon as it is ahead in the last. */
+/** Innings: the home side does not bat when it needs no more runs, and stops as soon as it is ahead in the last inning. */
 function innings(world: World, game: Game): readonly Stretch[] {
   const { league } = game;
   const means = meansOf(world, game, truth);
@@ -111,7 +111,7 @@ function innings(world: World, game: Game): readonly Stretch[] {
   return stretches;
 }
 
-/** Quarters, half-time, and as many overtimes as it takes, all counted as one. */
+/** Quarters, half-time, and as many overtimes as needed, counted together as one. */
 function quarters(world: World, game: Game): readonly Stretch[] {
   const { league } = game;
   const means = meansOf(world, game, truth);
@@ -143,14 +143,14 @@ function atOnce(parts: readonly number[], draw: Chance, side: SideName, from: nu
   return parts.map((points) => ({ minute: from + draw.unit() * (until - from), side, points }));
 }
 
-/** Points cut into baskets of one to three. */
+/** Splits points into baskets of one to three. */
 function baskets(draw: Chance, points: number): readonly number[] {
   const parts: number[] = [];
   for (let left = points; left > 0; left -= parts.at(-1) ?? left) parts.push(Math.min(left, 1 + draw.below(3)));
   return parts;
 }
 
-/** Points cut into touchdowns with their kick and field goals; each number of points that three drives can make is such a sum. */
+/** Splits points into touchdowns with their kick and field goals; every total that three drives can make is such a sum. */
 function drives(points: number): readonly number[] {
   let touchdowns = Math.floor(points / 7);
   while ((points - 7 * touchdowns) % 3 !== 0) touchdowns -= 1;

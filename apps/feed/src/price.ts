@@ -1,7 +1,7 @@
 /**
- * A bookmaker's American price of a chance: its margin is laid on both sides in equal parts, then the price is rounded to the steps
- * in which such prices are written.
- * @param chance fair probability between 0 and 1, of two that add up to 1
+ * A bookmaker's American price of a probability: its margin is added to both sides in equal parts, then the price is
+ * rounded to the usual steps of such prices.
+ * @param chance fair probability between 0 and 1; those of both sides add up to 1
  */
 export function bookPrice(chance: number, book: { readonly booksum: number; readonly stepCents: number }): number {
   const sold = Math.min(0.97, Math.max(0.03, chance)) + (book.booksum - 1) / 2;
@@ -13,12 +13,12 @@ export function american(probability: number): number {
   return probability >= 0.5 ? (-100 * probability) / (1 - probability) : (100 * (1 - probability)) / probability;
 }
 
-/** The probability that an American price stands for, margin included. */
+/** The probability implied by an American price, margin included. */
 export function implied(price: number): number {
   return price < 0 ? -price / (100 - price) : 100 / (price + 100);
 }
 
-/** The decimal price (stake included) of an American one, to two places as the provider writes it. */
+/** The decimal price (stake included) of an American one, to two decimals as the provider writes it. */
 export function decimal(price: number): number {
   return Math.round((price < 0 ? 1 + 100 / -price : 1 + price / 100) * 100) / 100;
 }

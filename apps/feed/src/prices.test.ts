@@ -25,12 +25,12 @@ test.each([
   expect(decimal(price)).toBe(expected);
 });
 
-test("prices are written in a bookmaker's steps, even money as +100", () => {
+test("prices are in a bookmaker's steps, with even money as +100", () => {
   expect([0.5, 0.5025, 0.55, 0.9].map((chance) => bookPrice(chance, { booksum: 1.045, stepCents: 5 }))).toEqual([-110, -110, -135, -1200]);
   expect(bookPrice(0.4975, { booksum: 1.005, stepCents: 5 })).toBe(100);
 });
 
-test("every market of every game is American and has a margin of 2 to 7 in 100", () => {
+test("every market of every game is American and has a margin of 2 to 7 percent", () => {
   expect(games.length).toBeGreaterThan(50);
   for (const game of games) {
     for (const bookmaker of bookmakers) {
@@ -49,7 +49,7 @@ test("every market of every game is American and has a margin of 2 to 7 in 100",
   }
 });
 
-test("both sides of a handicap carry the opposite points, of a total the same, all in halves", () => {
+test("both sides of a handicap have opposite points, of a total the same, all in halves", () => {
   for (const game of games) {
     for (const market of bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : []) {
       for (let first = 0; first < market.outcomes.length; first += 2) {
@@ -63,7 +63,7 @@ test("both sides of a handicap carry the opposite points, of a total the same, a
   }
 });
 
-test("a period's prices agree with the game's: its favourite is the game's, and its total about a quarter of the game's", () => {
+test("a period has the game's favourite, and a quarter about a quarter of its total", () => {
   const withPeriods = games.filter((game) => game.league.singles.length > 0);
   expect(new Set(withPeriods.map(({ league }) => league.key))).toEqual(new Set(["basketball_nba", "americanfootball_nfl"]));
   for (const game of withPeriods) {
@@ -71,14 +71,14 @@ test("a period's prices agree with the game's: its favourite is the game's, and 
     for (const period of markets.size === 0 ? [] : game.league.singles) {
       const lead = (key: string): number => implied(markets.get(key)?.[0]?.price ?? 0) - implied(markets.get(key)?.[1]?.price ?? 0);
       const [whole, single] = [lead("h2h"), lead(`h2h_${period}`)];
-      // Less is certain in less time; of two that are nearly level the rounding decides.
+      // Less time means more uncertainty; where both sides are nearly even, rounding decides.
       if (Math.abs(whole) > 0.05) expect([Math.sign(single), Math.abs(single) < Math.abs(whole)]).toEqual([Math.sign(whole), true]);
       expect(Math.abs((markets.get("totals")?.[0]?.point ?? 0) / 4 - (markets.get(`totals_${period}`)?.[0]?.point ?? 0))).toBeLessThanOrEqual(2);
     }
   }
 });
 
-test("baseball's run line is one and a half; the favourite gives it", () => {
+test("baseball's run line is one and a half and the favourite gives it", () => {
   for (const game of games.filter((one) => one.league.key === "baseball_mlb")) {
     const markets = bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : [];
     const [spread] = markets.find((market) => market.key === "spreads")?.outcomes ?? [];
@@ -88,7 +88,7 @@ test("baseball's run line is one and a half; the favourite gives it", () => {
   }
 });
 
-test("prices wander before the start, in steps, and are the same whenever they are computed", () => {
+test("prices drift before the start, in steps, and are the same whenever they are computed", () => {
   const [game] = games.filter((one) => one.startsAt > morning + 6 * 3_600_000);
   const [bookmaker] = bookmakers;
   if (game === undefined || bookmaker === undefined) throw new Error("no game");

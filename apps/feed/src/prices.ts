@@ -7,7 +7,7 @@ import { type Means, type Outlook, meansOf, outlook } from "./strength.ts";
 
 export type Bookmaker = { readonly key: string; readonly title: string; readonly booksum: number; readonly stepCents: number };
 
-/** The three bookmakers of this world, all of region `us`. The booksum is what both sides' chances add up to. */
+/** The three bookmakers of this world, all of region `us`. The booksum is the sum of both sides' implied probabilities. */
 export const bookmakers: readonly Bookmaker[] = [
   { key: "harborline", title: "Harbor Line", booksum: 1.028, stepCents: 1 },
   { key: "northgate", title: "Northgate", booksum: 1.045, stepCents: 5 },
@@ -18,10 +18,10 @@ export type Outcome = { readonly name: string; readonly description?: string; re
 export type Market = { readonly key: string; readonly outcomes: readonly Outcome[] };
 export type Book = { readonly bookmaker: Bookmaker; readonly updatedAt: EpochMs; readonly markets: readonly Market[] };
 
-/** Markets that the provider offers for many games at once; all others are asked for game by game. */
+/** Markets that the provider offers for many games at once; all others are requested game by game. */
 export const featuredMarkets: readonly string[] = ["h2h", "spreads", "totals"];
 
-/** Market keys that the provider knows of single games, whether a league has them or not. */
+/** The provider's market keys for single games, whether a league has them or not. */
 export const knownMarkets: readonly string[] = [
   ...featuredMarkets, "team_totals",
   ...["h1", "h2", "q1", "q2", "q3", "q4", "p1", "p2", "p3"].flatMap((period) => [...featuredMarkets, "team_totals"].map((market) => `${market}_${period}`)),
@@ -34,8 +34,8 @@ export function marketKeys({ league: { firstHalfKeys: { h2h, spreads, totals }, 
 }
 
 /**
- * A bookmaker's markets on a game, at American prices. Between two looks at the market (rare days ahead, every two minutes in the last
- * hour) nothing changes.
+ * A bookmaker's markets on a game, at American prices. Prices change only when the bookmaker looks at the market:
+ * rarely days ahead, every two minutes in the last hour.
  * @returns undefined once the game has started
  */
 export function bookOf(world: World, game: Game, bookmaker: Bookmaker, now: EpochMs): Book | undefined {
@@ -62,7 +62,7 @@ export function bookOf(world: World, game: Game, bookmaker: Bookmaker, now: Epoc
   };
 }
 
-/** Every period is expected to bring the same, so all of them are sold alike. */
+/** Every period has the same expected score, so all of them are priced alike. */
 function singlePeriods(quote: Quote): readonly Market[] {
   const { game, means } = quote;
   if (game.league.singles.length === 0) return [];
@@ -73,7 +73,7 @@ function singlePeriods(quote: Quote): readonly Market[] {
   ]);
 }
 
-/** When a bookmaker last looked at the market, which it does more often as the start comes nearer. */
+/** When a bookmaker last looked at the market; it looks more often as the start approaches. */
 function lookedAt(world: World, game: Game, bookmaker: Bookmaker, now: EpochMs): EpochMs {
   const hours = (game.startsAt - now) / 3_600_000;
   const everyMs = (hours > 24 ? 60 : hours > 6 ? 20 : hours > 1 ? 6 : 2) * 60_000;
@@ -90,7 +90,7 @@ function opinionOf(world: World, game: Game, bookmaker: Bookmaker, at: EpochMs):
 
 type Quote = { readonly game: Game; readonly bookmaker: Bookmaker; readonly means: Means };
 
-/** Who is ahead. A level score counts for neither side. */
+/** Who is ahead. A tied score counts for neither side. */
 function winner({ game, bookmaker }: Quote, { margin }: Outlook): readonly Outcome[] {
   const { above, below } = split(margin.chances, margin.offset, 0);
   return [
@@ -99,7 +99,7 @@ function winner({ game, bookmaker }: Quote, { margin }: Outlook): readonly Outco
   ];
 }
 
-/** The handicap: fixed where the league has one (the favourite gives it), else the one whose sides are nearest to even. */
+/** The handicap: fixed where the league has one (the favourite gives it), else the one whose sides are closest to even. */
 function spread({ game, bookmaker, means }: Quote, { margin }: Outlook, fixed: number | undefined): readonly Outcome[] {
   const given = fixed === undefined ? nearestToEven(margin.chances, margin.offset) : means.home >= means.away ? fixed : -fixed;
   const { above, below } = split(margin.chances, margin.offset, given);
@@ -119,7 +119,7 @@ function total({ bookmaker }: Quote, chances: Distribution, team?: string): read
   ];
 }
 
-/** The number of points, in halves, at which more and fewer are nearest to equally likely. */
+/** The number of points, in halves, at which over and under are closest to equally likely. */
 function nearestToEven(chances: Distribution, offset: number): number {
   const mean = chances.reduce((sum, chance, index) => sum + chance * (index - offset), 0);
   let best = 0;

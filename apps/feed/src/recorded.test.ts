@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { createFeed } from "./feed.ts";
 
-// The answers that were recorded for whoever reads this source are still those that it gives (CHALKBOARD_WRITE_SAMPLES=1 records them anew).
+// The recorded responses, which adapters are tested with, are still what the feed returns (CHALKBOARD_WRITE_SAMPLES=1 records them again).
 
 const folder = new URL("../../server/src/feeds/fixtures/demo/", import.meta.url);
 const files = readdirSync(folder);
@@ -15,7 +15,7 @@ type Recorded = { readonly asked: string; readonly status: number; readonly head
 test.each(files)("%s", async (file) => {
   const path = new URL(file, folder);
   const recorded = JSON.parse(readFileSync(path, "utf8")) as Recorded;
-  // What was spent before depends on the order; that credits are told does not.
+  // The credits used before depend on the order of tests; what matters is that they are reported.
   const answered = await feed.inject(recorded.asked);
   const now = { ...recorded, status: answered.statusCode, body: answered.json<unknown>() };
   if (process.env["CHALKBOARD_WRITE_SAMPLES"] === "1") writeFileSync(path, `${JSON.stringify(now, null, 1)}\n`);
@@ -23,4 +23,4 @@ test.each(files)("%s", async (file) => {
   for (const name of Object.keys(recorded.headers)) expect(answered.headers[name]).toMatch(/^\d+$/);
 });
 
-test("there is an answer of every kind", () => { expect(files).toHaveLength(9); });
+test("there is a recorded response of every kind", () => { expect(files).toHaveLength(9); });

@@ -12,14 +12,14 @@ function gamesOfAll(from: number, until: number) {
   return leagues.flatMap((league) => gamesBetween(world, league, from, until));
 }
 
-test("the same seed makes the same games, another seed others", () => {
+test("the same seed makes the same games, and another seed makes others", () => {
   const ids = (seed: number): string[] =>
     leagues.flatMap((league) => gamesBetween({ ...world, seed }, league, morning, morning + dayMs).map((game) => game.id));
   expect(ids(7)).toEqual(ids(7));
   expect(ids(7).filter((id) => ids(8).includes(id))).toEqual([]);
 });
 
-test("a game is found by its id, whoever asks and in whatever order", () => {
+test("a game is found by its id, in whatever order games are requested", () => {
   for (const game of gamesOfAll(morning, morning + dayMs)) expect(gameOf(world, game.id)).toEqual(game);
   expect(gameOf(world, "0".repeat(32))).toBeUndefined();
   expect(gameOf(world, "not an id")).toBeUndefined();
@@ -35,7 +35,7 @@ test("baseball and basketball have a game an hour", () => {
   for (const league of leagues.slice(0, 2)) expect(gamesBetween(world, league, morning, morning + dayMs)).toHaveLength(24);
 });
 
-test("at any minute of a day a game is live, one starts within half an hour and one has just ended", () => {
+test("at any minute a game is live, one starts within half an hour and one has just ended", () => {
   const games = gamesOfAll(morning - dayMs, morning + 2 * dayMs).map((game) => ({ startsAt: game.startsAt, endsAt: stateOf(world, game, 0).endsAt }));
   for (let now = morning; now < morning + dayMs; now += 5 * minuteMs) {
     expect(games.some((game) => game.startsAt <= now && now < game.endsAt), `live at ${now}`).toBe(true);
@@ -44,7 +44,7 @@ test("at any minute of a day a game is live, one starts within half an hour and 
   }
 });
 
-test("no club plays two games at once, nor against itself, even at the natural pace", () => {
+test("no club plays two games at once or against itself, even at real speed", () => {
   for (const league of leagues) {
     const free = new Map<string, number>();
     for (const game of gamesBetween(world, league, morning, morning + 30 * dayMs)) {

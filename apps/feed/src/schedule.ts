@@ -2,22 +2,22 @@ import { type EpochMs, addDays, dayOf, instantOf } from "@chalkboard/kernel";
 import { chance, hash, shuffled } from "./chance.ts";
 import { type League, leagues } from "./leagues.ts";
 
-// Games never stop: each league has a game at every beat, numbered from 1970 on. Everybody meets everybody in rounds (the circle
-// method), in which a club waits about a whole round for its next game and never has two at once.
+// Games never stop: each league has a game at every beat, numbered from 1970 on. Every club meets every other in rounds
+// (the circle method), in which a club waits about a whole round for its next game and never has two at once.
 
-/** The settings that make a world. Everything in it follows from them and from the time. */
+/** The settings that define a world. Everything in it follows from them and from the time. */
 export type World = {
   readonly seed: number;
-  /** How many times faster than nature a game is played. Starting times are not touched. */
+  /** How many times faster than real time a game is played. Start times are unaffected. */
   readonly speed: number;
-  /** Minutes between two starts of a league. */
+  /** Minutes between consecutive starts of a league. */
   readonly everyMinutes: number;
 };
 
 export type Game = {
   readonly league: League;
   readonly number: number;
-  /** 32 hexadecimal digits, as the provider's. */
+  /** 32 hexadecimal digits, like the provider's. */
   readonly id: string;
   readonly startsAt: EpochMs;
   readonly away: string;
@@ -36,7 +36,7 @@ export function gamesBetween(world: World, league: League, from: EpochMs, until:
 }
 
 /**
- * The game with an id.
+ * Finds a game by its id.
  * @returns undefined when no game of this world has it
  */
 export function gameOf(world: World, id: string): Game | undefined {
@@ -46,7 +46,7 @@ export function gameOf(world: World, id: string): Game | undefined {
   return league && gameAt(world, league, number);
 }
 
-/** The end of tomorrow on a league's calendar: games are listed up to there. */
+/** The end of tomorrow on a league's calendar: games are listed until then. */
 export function listedUntil(league: League, now: EpochMs): EpochMs {
   return instantOf(addDays(dayOf(now, league.timeZone), 2), 0, league.timeZone);
 }
@@ -62,7 +62,7 @@ function gameAt(world: World, league: League, number: number): Game {
   };
 }
 
-/** Who meets in game `number`: one club stands, the others walk around the circle by one place a round. */
+/** The clubs of game `number`: one club stays in place, the others rotate around the circle by one place a round. */
 function meeting(world: World, league: League, number: number): readonly [string, string] {
   const count = league.teams.length;
   const games = count / 2;

@@ -11,12 +11,12 @@ export type Pitchers = { readonly away: Pitcher; readonly home: Pitcher };
 
 type Opinion = { readonly strength: number; readonly total: number };
 
-/** What the game really is; the market's opinion wanders around it. */
+/** The game's true strengths; the market's opinion drifts around them. */
 export const truth: Opinion = { strength: 0, total: 0 };
 
 /**
  * The points that the sides are expected to score.
- * @param opinion shares by which somebody believes the home side stronger and the total higher than they are
+ * @param opinion shares by which a bookmaker overrates the home side's strength and the total
  */
 export function meansOf(world: World, game: Game, opinion: Opinion): Means {
   const { league } = game;
@@ -30,10 +30,10 @@ export function pitchersOf(world: World, game: Game): Pitchers | undefined {
   return game.league.scoring === "runs" ? { away: pitcherOf(world, game, game.away), home: pitcherOf(world, game, game.home) } : undefined;
 }
 
-/** Scores of each side, their difference and their sum over a number of periods. */
+/** Distributions of each side's score, of their difference and of their sum over a number of periods. */
 export type Outlook = { readonly away: Distribution; readonly home: Distribution; readonly margin: Margin; readonly total: Distribution };
 
-/** What the periods may bring. `decided` says that a level score is played on: its chance goes to the usual margins of overtime. */
+/** The distributions of the periods. With `decided`, a tied score is played on: its probability goes to the usual margins of overtime. */
 export function outlook(game: Game, means: Means, periods: number, decided: boolean): Outlook {
   const { league } = game;
   const away = sumOf(league.period(means.away / league.periods), periods);
@@ -59,7 +59,7 @@ function clubStrength(world: World, game: Game, club: string): number {
   return lasting + bounded(chance(world.seed, game.id, club).normal()) * deviation.form;
 }
 
-/** Keeps the strange clubs out: nobody is further than two deviations from the average. */
+/** Excludes outliers: no club is more than two deviations from the average. */
 function bounded(value: number): number {
   return Math.max(-2, Math.min(2, value));
 }

@@ -24,7 +24,7 @@ export const footballTeams = [
   "Pittsburgh Steelers", "San Francisco 49ers", "Seattle Seahawks", "Tampa Bay Buccaneers", "Tennessee Titans", "Washington Commanders",
 ];
 
-// Pitchers are invented: the world's seed decides who throws for whom.
+// Pitchers are invented: the world's seed decides who pitches for whom.
 export const pitcherFirstNames = [
   "Adrian", "Ben", "Carlos", "Dario", "Eli", "Felix", "Grant", "Hector", "Ivan", "Joel", "Kyle", "Luis", "Marco", "Nolan", "Omar",
 ];
