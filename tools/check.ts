@@ -5,7 +5,7 @@ import { closingLine, one, sum, type Tally } from "./test/tally.ts";
 import { checkTypes } from "./test/types.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm run check`: what can be said about the code without running it. Also the first part of `npm test`.
+// `npm run check`: what can be verified about the code without running it. Also the first part of `npm test`.
 
 /** Types, lint and the generated documents. */
 export async function check(): Promise<Tally> {

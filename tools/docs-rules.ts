@@ -1,8 +1,10 @@
-// Prints docs/rules.md, the rule book, from the engine's test tables: the first column of a table is the rule in words.
-// The convention: `test.each([["the rule", …], …])("title: %s", …)`, alone or in `describe("title", …)`, in `x.test.ts` beside `x.ts`. A test without
-// a table joins the section of its title: `test("title: the rule", …)`. Where the table's type names its columns, `test.each<[rule: string, stake: number]>`,
-// the columns that hold plain values are printed beside the rule. The comment that `x.ts` opens with introduces its sections. Tables titled "refused" are
-// about wrong arguments, for programmers, and are left out. `node tools/docs-rules.ts` writes the file; with `--check` it fails when the file is stale.
+// Generates docs/rules.md, the rule book, from the engine's test tables: the first column of a table is the rule in words.
+// The convention: `test.each([["the rule", …], …])("title: %s", …)`, alone or in `describe("title", …)`, in `x.test.ts`
+// beside `x.ts`. A test without a table joins the section of its title: `test("title: the rule", …)`. Where the table's
+// type names its columns, `test.each<[rule: string, stake: number]>`, the columns with plain values are printed beside
+// the rule. The opening comment of `x.ts` introduces its sections. Tables titled "refused" are about wrong arguments,
+// for programmers, and are left out. `node tools/docs-rules.ts` writes the file; with `--check` it fails when the file
+// is stale.
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,7 +32,7 @@ const chapters: Readonly<Record<string, string>> = {
   exposure: "Exposure",
 };
 
-/** Pages that come before the others of their chapter, in this order: what a clerk meets first. */
+/** Pages that come first in their chapter, in this order: what a clerk meets first. */
 const firstPages: readonly string[] = [
   "price", "round-robin", "teaser", "if-bets", "extras", "grade-leg", "special-markets", "leg-needs", "grade-wager", "service-line", "cents-charts", "margins",
   "ladder", "measured-lines", "racing", "cast-odds",
@@ -48,7 +50,7 @@ const columns = (names: readonly string[], write: (text: string) => string): Rea
   Object.fromEntries(names.map((name) => [name, (text: string) => text.split(", ").map(write).join(", ")]));
 const states: Readonly<Record<string, string>> = { "−2": "paid early", "−1": "no play", 0: "open", 1: "draw", 2: "won", 3: "lost" };
 
-/** How the figures of a column are written, by the column's name. The tables keep them as the engine does: cents, quarters, codes. */
+/** How a column's figures are formatted, by the column's name. The tables keep them in the engine's form: cents, quarters, codes. */
 const written: Readonly<Record<string, (text: string) => string>> = {
   ...columns([
     "stake", "to win", "wins", "amount", "later amounts", "prize", "refund", "net", "net of one", "payout", "paid", "paid before", "suggested", "requested",
@@ -64,7 +66,7 @@ const written: Readonly<Record<string, (text: string) => string>> = {
 type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 type Section = { readonly title: string; readonly tables: Table[]; readonly rules: string[] };
 
-/** The rule book as it should be. */
+/** Generates the text of the rule book. */
 export async function ruleBook(): Promise<string> {
   const recorded = await recordTables(Object.keys(chapters).flatMap(testFiles).map((file) => join(engine, file)));
   const pages = Object.entries(chapters).flatMap(([folder, title]) => {
@@ -74,7 +76,7 @@ export async function ruleBook(): Promise<string> {
   return `# Rules\n\n${introduction}\n\n${pages.join("\n\n")}\n`;
 }
 
-// Controls come in their own order, which is the order in which they refuse; other files by name.
+// Controls are listed in the order in which they refuse; other files by name.
 function testFiles(folder: string): readonly string[] {
   const position = (file: string): number => {
     const index = folder !== "controls" ? -1 : controls.findIndex(({ name }) => kebab(name) === basename(file, ".test.ts"));
@@ -102,7 +104,7 @@ function sectionsOf(source: ts.SourceFile, recorded: readonly RecordedTable[]): 
   const tables = new Map<string, Section>();
   const singles: { title: string; rule: string }[] = [];
   const unread = [...recorded];
-  // The values of a table are those recorded under its title, the first of them that is not read yet.
+  // The values of a table are the first recorded under its title that have not been used yet.
   const valuesOf = (name: string): RecordedTable["rows"] => {
     const at = unread.findIndex((table) => table.name === name);
     return at < 0 ? [] : unread.splice(at, 1)[0]?.rows ?? [];
@@ -149,20 +151,20 @@ function tableOf(callee: ts.Expression, values: () => RecordedTable["rows"]): Ta
   return { columns: shown.map((index) => names[index] ?? ""), rows: cells.map((row) => shown.map((index) => cell(row, index))) };
 }
 
-// Only the first column where the type does not name them.
+// Only the first column where the type does not name the columns.
 function columnNames(type: ts.TypeNode | undefined): readonly string[] {
   const members = type !== undefined && ts.isTupleTypeNode(type) ? [...type.elements] : [];
   const names = members.filter(ts.isNamedTupleMember).map(({ name }) => name.text.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   return names.length === members.length && names.length > 0 ? names : ["rule"];
 }
 
-/** Codes as people read them: `notSold` is "not sold". */
+/** Makes codes readable: `notSold` becomes "not sold". */
 function inWords(text: string): string {
   const words = (part: string): string => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return text.split(", ").map((part) => (/^[a-z]+([A-Z][a-z]*)+$/.test(part) ? words(part) : part)).join(", ");
 }
 
-/** What a plain value looks like in the book; undefined for a value that is computed. */
+/** Formats a plain value for the book; undefined for a value that is computed. */
 function plainText(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isNumericLiteral(node)) return node.getText().replaceAll("_", "");
@@ -189,7 +191,7 @@ function listText(rules: readonly string[]): string {
   return rules.map((rule) => `- ${rule}`).join("\n");
 }
 
-// The comment that a file begins with, without where it was taken from.
+// The opening comment of a file, without its source references.
 function openingOf(file: string): string {
   if (!existsSync(file)) return "";
   const lines = readFileSync(file, "utf8").split("\n");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { documents, staleDocuments } from "./docs/documents.ts";
 import { root } from "./test/command.ts";
 
-// `npm run docs` writes the generated documents; with `-- --check` it says which are stale instead.
+// `npm run docs` writes the generated documents; with `-- --check` it reports which are stale instead.
 
 if (process.argv.includes("--check")) {
   const stale = await staleDocuments();

@@ -1,4 +1,4 @@
-/** Something that a person can put right: its message is the one sentence to print, without a stack. */
+/** An error that a person can fix: its message is the one sentence to print, without a stack. */
 export class Fault extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });

@@ -1,5 +1,6 @@
-// What stands behind `npm start`, `npm test` and the others: it runs on any Node from 20 on and before anything is installed, so it uses nothing but
-// Node itself. It installs the dependencies when they are not as the lock file says, and runs the command under the Node that the lock file pins.
+// The entry point of `npm start`, `npm test` and the others: it runs on any Node from 20 on and before anything is
+// installed, so it uses nothing but Node itself. It installs the dependencies when they do not match the lock file, and
+// runs the command under the Node version that the lock file pins.
 
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +13,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".chalkboard-stamp");
-/** What a batch of sales needs lives until its commit: with less room for young objects most of them are copied twice before they die. */
+/**
+ * A larger young generation: the objects of a batch of sales live until its commit, and with less room most of them are
+ * copied twice before they die.
+ */
 const youngGeneration = "--max-semi-space-size=128";
 const pinnedNode = join(modules, ".bin", "node");
 
@@ -39,7 +43,7 @@ await ensureInstalled();
 checkPinnedNode();
 run(program);
 
-/** Installs once: a second run sees the stamp, and two at the same moment do not install both. */
+/** Installs once: a second run sees the stamp, and two concurrent runs do not both install. */
 async function ensureInstalled() {
   if (isStamped()) return;
   const unlock = await lock();
@@ -62,7 +66,7 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted();
 }
 
-/** Whether node_modules holds what the lock file names, whoever installed it. Packages for other platforms are optional, so those may be missing. */
+/** Whether node_modules matches the lock file, whoever installed it. Packages for other platforms are optional and may be missing. */
 function isAsLocked() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;
@@ -87,7 +91,7 @@ function install() {
   console.log(`The dependencies are installed (${((performance.now() - startedAt) / 1000).toFixed(0)} s).`);
 }
 
-/** A folder is made by one process only; that of a process that was killed is taken over. */
+/** Creating a folder serves as a lock: only one process succeeds. The lock of a killed process is taken over. */
 async function lock() {
   const folder = join(root, ".chalkboard", "installing");
   const owner = join(folder, "pid");
@@ -123,7 +127,10 @@ function checkPinnedNode() {
   fail(`Node ${version}, which npm should have put into node_modules, is not there (found: ${instead}); remove node_modules and allow npm's scripts.`);
 }
 
-/** The command takes over: its output, its signals, its end. When this process is killed, the channel closes and the command ends by itself. */
+/**
+ * Runs the command in place of this process: its output, its signals, its exit code. When this process is killed, the
+ * channel closes and the command stops by itself.
+ */
 function run(file) {
   const path = `${join(modules, ".bin")}${delimiter}${process.env.PATH ?? ""}`;
   const endWithParent = pathToFileURL(join(root, "tools/end-with-parent.mjs")).href;
@@ -136,7 +143,7 @@ function run(file) {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-/** npm passes a signal on to its shell, and the shell just ends: whoever stops npm is obeyed by noticing that the shell is gone. */
+/** npm forwards a signal to its shell, and the shell just exits; so the stop is detected by the disappearance of the shell. */
 function endWithNpm(child) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();

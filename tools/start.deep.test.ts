@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { isAlive } from "../apps/server/src/database/embedded/cluster.ts";
 import { removePostgres } from "../apps/server/src/database/embedded.ts";
 
-// `npm start` as a newcomer meets it: in a clean clone, with npm, git and Node alone.
+// `npm start` as a new user runs it: in a clean clone, with nothing but npm, git and Node.
 
 const project = join(import.meta.dirname, "..");
 let folder: string;
@@ -19,7 +19,8 @@ type Started = { readonly said: () => string; readonly group: number; readonly n
 let running: Started[] = [];
 
 beforeAll(async () => {
-  // Closed to everybody else, as a home folder is: started by root, PostgreSQL runs under another account and cannot read its programs there.
+  // Closed to other accounts, like a home folder: started by root, PostgreSQL runs under another account and cannot
+  // read its programs there.
   folder = await mkdtemp(join(tmpdir(), "chalkboard-clone-"));
   clone = join(folder, "chalkboard");
   dataDir = await mkdtemp(join(tmpdir(), "chalkboard-data-"));
@@ -49,12 +50,12 @@ function killGroup(group: number): void {
   try {
     process.kill(group, "SIGKILL");
   } catch (error) {
-    // It has ended by itself, as it should.
+    // It has already ended by itself.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
-/** Runs npm start in a process group of its own, as a terminal would, and waits until it says that it is ready. */
+/** Runs npm start in its own process group, as a terminal would, and waits until it reports that it is ready. */
 async function start(...args: string[]): Promise<Started> {
   const env = { ...process.env, DATABASE_URL: "", CHALKBOARD_FEED_URL: "" };
   const child = spawn("npm", ["start", "--silent", "--", "--port", String(port), "--data", dataDir, ...args], { cwd: clone, env, detached: true });
@@ -94,14 +95,14 @@ async function ended(started: Started): Promise<void> {
   await expect.poll(() => answer("/health"), { timeout: 60_000 }).toEqual({ status: 0, text: "" });
 }
 
-test("from a clean clone to the sign-ins, and back to nothing with Ctrl+C", async () => {
+test("from a clean clone to the sign-ins, and a clean stop with Ctrl+C", async () => {
   const started = await start();
   expect(started.said()).toContain(`http://127.0.0.1:${port}/#/login_pos`);
   expect(await answer("/health")).toMatchObject({ status: 200 });
   expect((await answer("/")).text).toContain("<title>");
   process.kill(started.group, "SIGINT");
   await ended(started);
-  // npm itself ends by the signal; what counts is that it did so after everything was stopped.
+  // npm itself ends by the signal; what matters is that it did so after everything had stopped.
   expect(started.said()).toContain("Everything is stopped.");
   expect(await timesMade()).toBe(1);
 });
@@ -113,7 +114,7 @@ test("a second start keeps the data, and SIGTERM to npm alone stops everything",
   await ended(started);
 });
 
-test("a second one beside it is told so", async () => {
+test("a second start in parallel is refused with a message", async () => {
   const started = await start();
   const second = spawn("npm", ["start", "--silent", "--", "--port", String(port), "--data", dataDir], { cwd: clone });
   let complained = "";
@@ -147,7 +148,7 @@ test("after kill -9 of everything, PostgreSQL too, the next start recovers", asy
   await ended(again);
 });
 
-test("kill -9 of single processes of PostgreSQL: it serves on, and a stop ends all of it", async () => {
+test("after kill -9 of single PostgreSQL processes it serves on, and a stop ends them all", async () => {
   const started = await start();
   const postmaster = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   for (let round = 0; round < 2; round += 1) {
@@ -163,7 +164,7 @@ test("kill -9 of single processes of PostgreSQL: it serves on, and a stop ends a
   expect(isAlive(postmaster)).toBe(false);
 });
 
-test("--fresh begins again", async () => {
+test("--fresh starts over with an empty data folder", async () => {
   const started = await start("--fresh");
   expect(await timesMade()).toBe(2);
   process.kill(started.group, "SIGINT");

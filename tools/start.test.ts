@@ -57,14 +57,14 @@ test.each<[rule: string, args: () => string[], env: Record<string, string>, sent
 
 const canMount = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
 
-test.skipIf(!canMount)("a data folder of before that became read-only is one sentence and an exit code (needs the right to mount)", async () => {
+test.skipIf(!canMount)("an old read-only data folder gives one sentence and an exit code (needs the right to mount)", async () => {
   const data = join(folder, "became-read-only");
   const mounted = `mkdir -p '${data}' && mount -t tmpfs tmpfs '${data}' && mkdir '${data}/log' && mount -o remount,ro '${data}' && exec "$@"`;
   expect(await start(["--port", String(freePort), "--data", data], {}, ["unshare", "--mount", "sh", "-c", mounted, "sh"]))
     .toMatchObject({ complained: `The data folder ${data} is on a read-only file system; choose another with --data.`, status: 1 });
 });
 
-test("asked for help, it explains the options and starts nothing", async () => {
+test("with --help it explains the options and starts nothing", async () => {
   const { said, status } = await start(["--help"], {});
   expect(said).toContain("--fresh");
   expect(status).toBe(0);

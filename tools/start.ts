@@ -13,7 +13,7 @@ import { secretIn } from "./start/secret.ts";
 import { bootstrapTexts, seconds, type SignIn, signInTable, step } from "./start/steps.ts";
 import { buildWeb, isWebBuilt, webFolder } from "./start/web-build.ts";
 
-// `npm start`: everything that a person needs to use Chalkboard, and nothing left running afterwards.
+// `npm start`: starts everything that a person needs to use Chalkboard, and stops all of it at the end.
 
 const root = join(import.meta.dirname, "..");
 const feedPort = 8084;
@@ -25,22 +25,23 @@ const impatientMs = 2_000;
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const say: Log["info"] = (fields, message) => console.log(message, fields);
-/** What goes wrong with the database while everything runs is told without --verbose too. */
+/** Database problems while everything runs are reported even without --verbose. */
 const tellTrouble: Log["warn"] = (_fields, message) => console.log(`  ${message}`);
 const quiet: Log = { ...silent, warn: tellTrouble, error: tellTrouble };
 const loud: Log = { debug: () => undefined, info: say, warn: say, error: say };
 
-/** What runs, in the order in which it was started; it is stopped in the opposite one. */
+/** The running parts in the order in which they started; they are stopped in reverse order. */
 const stops: (() => Promise<void>)[] = [];
 const cancelled = new AbortController();
-/** Settles when the database cannot be kept alive; one of DATABASE_URL is not ours to keep. */
+/** Settles when the database cannot be kept alive; one given by DATABASE_URL is not managed here. */
 let databaseEnded: Promise<string> = new Promise(() => undefined);
 
 const interrupted = new Promise<"interrupted">((resolve) => {
   let firstAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      // One Ctrl+C may arrive twice, from the terminal and from npm. A later one means it: our children end with us, and the next start adopts the database.
+      // One Ctrl+C may arrive twice, from the terminal and from npm. A later one is deliberate: the children end with
+      // this process, and the next start adopts the database.
       if (firstAt !== undefined && performance.now() - firstAt > impatientMs) process.exit(1);
       firstAt ??= performance.now();
       resolve("interrupted");
@@ -58,7 +59,7 @@ try {
 const wasRunning = stops.length > 0;
 const areStopped = await stopAll();
 if (wasRunning) console.log(areStopped ? "  Everything is stopped.\n" : "  Not everything could be stopped; what is named above may still run.\n");
-// A request for the channel or a stray timer must not keep the terminal waiting when everything is stopped.
+// An open request or timer must not keep the terminal waiting when everything has stopped.
 process.exit();
 
 async function start(): Promise<void> {
@@ -83,7 +84,7 @@ async function start(): Promise<void> {
   console.log("\n  Stopping; what was accepted is finished first …");
 }
 
-/** Starts everything; when one part fails, what takes long is cancelled and the first fault is thrown. */
+/** Starts everything; when one part fails, lengthy steps are cancelled and the first error is thrown. */
 async function begin(args: Arguments): Promise<{ readonly children: readonly Child[]; readonly bootstrapLink: string | undefined }> {
   await checkOwnPort(args.port);
   await makeLogFolder(args.dataDir);
@@ -99,7 +100,7 @@ async function begin(args: Arguments): Promise<{ readonly children: readonly Chi
   }
 }
 
-/** With a certificate of its own the server speaks HTTPS alone. */
+/** With its own certificate the server accepts only HTTPS. */
 function ownAddress(port: number): string {
   return `${process.env.CHALKBOARD_TLS_CERT ? "https" : "http"}://127.0.0.1:${port}`;
 }
@@ -185,7 +186,7 @@ async function startServer({ port, dataDir, demo, verbose }: Arguments, database
   return child;
 }
 
-/** What the server says once it listens: the link for its first admin, where it has none. */
+/** The server's message once it listens: the link for its first admin, where it has none. */
 function linkIn(message: unknown): string | undefined {
   const link = typeof message === "object" && message !== null && "foundingLink" in message ? message.foundingLink : undefined;
   return typeof link === "string" ? link : undefined;
@@ -203,7 +204,7 @@ async function readSignIns(): Promise<readonly SignIn[]> {
   return signIns;
 }
 
-/** Stops what runs, the last started first. @returns whether all of it has stopped */
+/** Stops the running parts, the last started first. @returns whether all of them have stopped */
 async function stopAll(): Promise<boolean> {
   let areStopped = true;
   for (const stop of stops.reverse()) {
@@ -216,7 +217,7 @@ async function stopAll(): Promise<boolean> {
   return areStopped;
 }
 
-/** A path as short as it can be typed. */
+/** The shortest form of a path that can be typed. */
 function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near.startsWith("..") ? path : near;

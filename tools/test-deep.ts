@@ -6,8 +6,9 @@ import { slowest } from "./test/slowest.ts";
 import { closingLine, sum } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm run test:deep`: what takes longer, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page in every role and language. The
-// widest of it is divided by the days of two weeks; `--all` runs everything, `--share 3` that share.
+// `npm run test:deep`: the slow tests, in files named *.deep.test.ts: more seeds, crash runs, whole seasons, every page
+// in every role and language. The widest of them are spread over the days of two weeks; `--all` runs everything,
+// `--share 3` that share.
 
 const input = process.argv.includes("--all") ? "all" : process.argv[process.argv.indexOf("--share") + 1];
 const share = process.argv.length > 2 ? shareOf(input) : shareOfDay(Date.now());

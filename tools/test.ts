@@ -7,10 +7,11 @@ import { slowest } from "./test/slowest.ts";
 import { closingLine, one, sum, type Tally } from "./test/tally.ts";
 import { runVitest } from "./test/vitest.ts";
 
-// `npm test`: every test but the deep ones; of what it sees in many ways it sees those of the day, unless CHALKBOARD_SHARE says which. `npm test -- PATH …`
-// runs only the tests whose path contains one of the words, and these whole; those of journeys begin with e2e, and those of deep tests contain ".deep".
+// `npm test`: every test but the deep ones; of tests with many variants it runs those of the day, unless
+// CHALKBOARD_SHARE says which. `npm test -- PATH …` runs only the tests whose path contains one of the words, with all
+// variants; journeys begin with e2e, and paths of deep tests contain ".deep".
 
-/** What words choose from: whether they name journeys, whether they name deep tests, and the projects of these. */
+/** What the words select: whether they name journeys, whether they name deep tests, and the vitest projects of these. */
 const groups = [
   [false, false, ["pure", "postgres"]], [false, true, ["deep", "deep-alone"]], [true, false, ["journeys"]], [true, true, ["deep-journeys"]],
 ] as const;

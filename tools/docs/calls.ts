@@ -5,7 +5,7 @@ import { allCalls, whoText } from "../../packages/contract/src/index.ts";
 import type { Call } from "../../packages/contract/src/call.ts";
 import { root } from "../test/command.ts";
 
-// Prints docs/calls.md from the contract: each call with who may make it, what it is asked with and what it answers.
+// Generates docs/calls.md from the contract: each call with who may make it, its request and its response.
 
 const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is what \`json\` holds.
 The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
@@ -74,7 +74,7 @@ function shape(schema: z.ZodType): string {
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** A JSON schema as the TypeScript type that it means. */
+/** Renders a JSON schema as the equivalent TypeScript type. */
 function typeText(schema: Schema, indent: string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");

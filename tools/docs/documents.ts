@@ -6,7 +6,7 @@ import { callBook } from "./calls.ts";
 import { figureBook } from "./figures.ts";
 import { sbom } from "./sbom.ts";
 
-/** The documents that are printed from the code, so that they cannot say anything else. */
+/** The documents that are generated from the code, so that they cannot contradict it. */
 export const documents: readonly { readonly file: string; readonly text: () => string | Promise<string> }[] = [
   { file: "docs/rules.md", text: ruleBook },
   { file: "docs/calls.md", text: callBook },
@@ -14,7 +14,7 @@ export const documents: readonly { readonly file: string; readonly text: () => s
   { file: "sbom.cdx.json", text: sbom },
 ];
 
-/** Those whose file is not what the code prints today. */
+/** Those whose file differs from what the code generates now. */
 export async function staleDocuments(): Promise<readonly string[]> {
   const files = await Promise.all(documents.map(async ({ file, text }) => {
     const there = await readFile(join(root, file), "utf8").catch(() => "");

@@ -1,4 +1,4 @@
-// Prints docs/figures.md: what every figure of money means, from the table that the product reads.
+// Generates docs/figures.md: what every figure of money means, from the table that the product reads.
 import { type FigureKey, type FigurePeriod, figureTable } from "../../packages/ledger/src/figures.ts";
 import { en } from "../../packages/messages/src/en.ts";
 import { figureNames } from "../../packages/sheets/src/figure-names.ts";
@@ -6,7 +6,7 @@ import { figureNames } from "../../packages/sheets/src/figure-names.ts";
 const english = en as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
 const periods: Readonly<Record<FigurePeriod, string>> = { days: "business days", week: "a week of the books", moment: "one moment", entry: "the row" };
 
-/** The document. */
+/** The text of docs/figures.md. */
 export function figureBook(): string {
   const rows = (Object.keys(figureTable) as FigureKey[]).map((key) => {
     const { formula, period, sign } = figureTable[key];

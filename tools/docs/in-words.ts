@@ -1,8 +1,8 @@
-// How the values of the engine's tables are written in the rule book, where they are neither plain text nor plain numbers.
+// Formats values of the engine's tables for the rule book where they are neither plain text nor plain numbers.
 import { betType as rowOf } from "../../packages/engine/src/bets/bet-types.ts";
 import type { GradableLeg, GameResult } from "../../packages/engine/src/index.ts";
 
-/** The words for a value of a table; undefined for one that has none. */
+/** The words for a table value; undefined for one that has none. */
 export function valueWords(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if ("betType" in value && "side" in value && "points" in value) return betWords(value as GradableLeg);
@@ -27,7 +27,7 @@ function betWords({ betType, side, points, pitchers, earlyPayoutLead }: Gradable
   return [[takers[side], name, number].filter((part) => part !== "").join(" "), ...terms].filter((part) => part !== "").join(", ");
 }
 
-/** Scores are written visitors first; a line score segment by segment, x where the home team did not bat. */
+/** Formats a score, visitors first; a line score period by period, with x where the home team did not bat. */
 function resultWords({ status, segments, statistics, stopped }: GameResult): string {
   const game = segments.find(({ segment }) => segment === "game");
   const played = segments.filter(({ segment }) => segment !== "game");

@@ -2,10 +2,12 @@ import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 import { recorded } from "./recorder.ts";
 
-/** A table's title as written, and its rows with the values that the tests get. */
+/** A table's title as written, and its rows with the values passed to the tests. */
 export type RecordedTable = { readonly name: string; readonly rows: readonly (readonly unknown[])[] };
 
-/** Reads test files with the recorder in the place of the test library. @param files absolute paths @returns by file its tables in their order */
+/**
+ * Reads test files with the recorder in place of the test library. @param files absolute paths @returns each file's tables in their order
+ */
 export async function recordTables(files: readonly string[]): Promise<ReadonlyMap<string, readonly RecordedTable[]>> {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,12 +1,12 @@
-// Stands in for the test library while a test file is read for the rule book: nothing is tested, the rows of its tables are kept as they run.
+// Replaces the test library while a test file is read for the rule book: no test runs; the rows of its tables are recorded.
 
 type Rows = readonly (readonly unknown[])[];
 type Body = (...values: readonly unknown[]) => void;
 
-/** The tables of the file that was read last, in the order in which they stand there. */
+/** The tables of the last file read, in their order in the file. */
 export const recorded: { readonly name: string; readonly rows: Rows }[] = [];
 
-const nothing = (): void => { /* nothing is tested here */ };
+const nothing = (): void => { /* no test runs here */ };
 
 export const test = Object.assign(nothing, {
   each: (rows: Rows) => (name: string): void => { recorded.push({ name, rows }); },

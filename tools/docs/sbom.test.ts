@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sbom, sbomOf } from "./sbom.ts";
 
-// The fields that CycloneDX 1.6 requires of a component, and those that whoever looks for a vulnerability or a licence reads.
+// The fields that CycloneDX 1.6 requires of a component, and those needed to look up vulnerabilities and licences.
 
 type Component = {
   readonly "bom-ref": string; readonly name: string; readonly version: string; readonly purl: string; readonly scope: string;
@@ -17,7 +17,7 @@ const packages = {
   "node_modules/alias": { name: "real", version: "3.0.0", license: "ISC", optional: true },
 };
 
-test("each package once, by the name that a registry knows it by, with its licence and its hash; our own are not in it", () => {
+test("each package once, with registry name, licence and hash; our own are left out", () => {
   expect(sbomOf({ name: "project", version: "8.1.8", packages })).toMatchObject({
     bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata: { component: { type: "application", name: "project", version: "8.1.8" } },
     components: [
@@ -28,7 +28,7 @@ test("each package once, by the name that a registry knows it by, with its licen
   });
 });
 
-test("of this project every component has a version, a licence, and a name of its own", async () => {
+test("every component of this project has a version, a licence and a name", async () => {
   const { components } = JSON.parse(await sbom()) as Bom;
   expect(components.length).toBeGreaterThan(100);
   const licenceOf = ({ licenses: [licence] }: Component): string => licence?.license?.id ?? licence?.expression ?? "";

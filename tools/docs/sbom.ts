@@ -1,5 +1,5 @@
-// Prints sbom.cdx.json: every package that the lock file installs, as CycloneDX 1.6 (ECMA-424) names it. Of one lock file it is always the same text, so it has
-// neither the time nor the serial number that the standard leaves to whoever writes it.
+// Generates sbom.cdx.json: every package that the lock file installs, in CycloneDX 1.6 (ECMA-424). The text depends on
+// the lock file alone, so it has neither the time nor the serial number, which the standard makes optional.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ type Locked = {
 };
 type Lock = { readonly name: string; readonly version: string; readonly packages: Readonly<Record<string, Locked>> };
 
-/** @param lock the lock file, read */
+/** @param lock the parsed lock file */
 export function sbomOf({ name, version, packages }: Lock): object {
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && link !== true)
-    // Of one that builds and is handed on, the latter counts.
+    // A package that is used both for building and at run time counts as a run-time package.
     .toSorted(([, one], [, other]) => Number(other.dev ?? false) - Number(one.dev ?? false));
   const components = new Map(installed.map(([path, one]) => {
     const called = one.name ?? path.split("node_modules/").at(-1) ?? "";
@@ -33,7 +33,7 @@ function componentOf(name: string, purl: string, { version, integrity = "", dev,
   const [algorithm, hash] = integrity.split("-");
   return {
     type: "library", "bom-ref": purl, name, version, purl,
-    // What only builds and tests it is not handed on; what another platform needs is not everywhere.
+    // Build and test tools are not distributed; packages for other platforms are not installed everywhere.
     scope: dev === true ? "excluded" : optional === true ? "optional" : "required",
     licenses: [/[ ()]/.test(licence) ? { expression: licence } : { license: { id: licence } }],
     ...(algorithm === "sha512" && hash !== undefined ? { hashes: [{ alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") }] } : {}),

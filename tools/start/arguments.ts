@@ -9,7 +9,7 @@ export type Arguments = {
   readonly feedUrl: string | undefined;
   readonly fresh: boolean;
   readonly demo: boolean;
-  /** Whether the demo's source of games runs where no other one is named. */
+  /** Whether the demo feed runs where no other source is named. */
   readonly games: boolean;
   readonly verbose: boolean;
 };
@@ -29,9 +29,9 @@ CHALKBOARD_FEED_URL names a source of odds; without it the demo's is started.`;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the command line and the environment.
+ * Parses the command line and the environment.
  * @param root the project's folder
- * @throws Fault with one sentence for an option that is not understood
+ * @throws Fault with one sentence for an invalid option
  */
 export function readArguments(args: readonly string[], env: Environment, root: string): Arguments | "help" {
   const values = parse(args);
@@ -45,7 +45,7 @@ export function readArguments(args: readonly string[], env: Environment, root: s
   }
   return {
     port,
-    // npm runs us in the project's folder; a relative path means the folder in which the person typed it.
+    // npm runs this program in the project's folder; a relative path is relative to the folder in which the user typed it.
     dataDir: data === undefined ? resolve(root, ".chalkboard") : resolve(env.INIT_CWD ?? root, data),
     databaseUrl,
     feedUrl: env.CHALKBOARD_FEED_URL === "" ? undefined : env.CHALKBOARD_FEED_URL,

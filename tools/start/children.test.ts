@@ -30,14 +30,14 @@ test.each<[rule: string, log: string, expected: string]>([
   expect(lastWords(log)).toBe(expected);
 });
 
-test("a child that ends by itself is told in one sentence, from what it wrote now", async () => {
+test("a child that ends by itself is reported in one sentence from its latest log", async () => {
   const logFile = join(folder, "bad.log");
   await writeFile(logFile, "Error: of yesterday\n");
   const child = startChild({ name: "server", script: await script("bad.mjs", "throw new Error('no port.');"), cwd: folder, logFile });
   expect(await child.ended).toBe(`The server ended (exit code 1): no port; its log is ${logFile}.`);
 });
 
-test("a child is asked to end, and has time to finish", async () => {
+test("a child is asked to stop and has time to finish", async () => {
   const logFile = join(folder, "slow.log");
   const text = "process.on('SIGTERM', () => { console.log('finished'); process.exit(); }); console.log('ready'); setInterval(() => undefined, 1000);";
   const child = startChild({ name: "server", script: await script("slow.mjs", text), cwd: folder, logFile });
@@ -46,7 +46,7 @@ test("a child is asked to end, and has time to finish", async () => {
   expect(await readFile(logFile, "utf8")).toContain("finished");
 });
 
-test("a child that does not end is ended when its grace is over", async () => {
+test("a child that does not stop is killed when its grace period is over", async () => {
   const logFile = join(folder, "deaf.log");
   const text = "process.on('SIGTERM', () => console.log('no')); console.log('ready'); setInterval(() => undefined, 1000);";
   const child = startChild({ name: "server", script: await script("deaf.mjs", text), cwd: folder, logFile });
@@ -55,7 +55,7 @@ test("a child that does not end is ended when its grace is over", async () => {
   expect(await child.ended).toContain("signal SIGKILL");
 });
 
-test("a child ends when its parent was killed", async () => {
+test("a child ends when its parent is killed", async () => {
   const log = join(folder, "orphan.log");
   const text = "process.on('SIGTERM', () => { console.log('finished'); process.exit(); }); console.log(`ready ${process.pid}`); setInterval(() => undefined, 1000);";
   const child = await script("orphan.mjs", text);

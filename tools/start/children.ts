@@ -9,19 +9,19 @@ import { Fault } from "../fault.ts";
 
 const logLimitBytes = 20 * 1024 * 1024;
 const pollMs = 100;
-/** A program has the room for young objects that was given to us. */
+/** A child program gets the same young-generation size as this process. */
 const isMemory = (argument: string): boolean => argument.startsWith("--max-semi-space-size=");
 const endWithParent = pathToFileURL(join(import.meta.dirname, "..", "end-with-parent.mjs")).href;
 
 export type Child = {
   readonly name: string;
-  /** The first that it says to us, on its channel. */
+  /** The first message that it sends on its channel. */
   readonly told: Promise<unknown>;
   /** Settles when it has ended, with a sentence about how. */
   readonly ended: Promise<string>;
   /** Settles when it has ended: whether a signal ended it. */
   readonly killed: Promise<boolean>;
-  /** Asks it to end, and ends it when it has not after the grace. */
+  /** Asks it to stop, and kills it when it has not stopped after the grace period. */
   readonly stop: (graceMs: number) => Promise<void>;
 };
 
@@ -31,13 +31,14 @@ export type ChildOptions = {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Without it the child writes to our own output. */
+  /** Without it the child writes to this process's output. */
   readonly logFile: string | undefined;
 };
 
 /**
- * Starts one of our programs under this Node.
- * It is a session of its own, so that Ctrl+C reaches only us and we decide the order of stopping; when we are killed, its channel closes and it ends by itself.
+ * Starts one of the project's programs under this Node. It runs in its own session, so that Ctrl+C reaches only this
+ * process, which decides the order of stopping. When this process is killed, the child's channel closes and it stops by
+ * itself.
  */
 export function startChild({ name, script, args = [], env = {}, cwd, logFile }: ChildOptions): Child {
   const log = logFile === undefined ? undefined : openLog(logFile);
@@ -76,7 +77,7 @@ function openLog(file: string): { handle: number; from: number } {
   return { handle: openSync(file, "a"), from: full ? 0 : size };
 }
 
-/** What a log last complained about: the message of an error entry, else of an exception that nobody caught, else its last line. */
+/** The last complaint in a log: the message of an error entry, else of an uncaught exception, else the last line. */
 export function lastWords(log: string): string {
   const lines = log.split("\n").map((line) => line.trim()).filter((line) => line !== "").reverse();
   for (const line of lines) {
@@ -97,8 +98,8 @@ function errorEntry(line: string): string | undefined {
 }
 
 /**
- * Waits until an address answers; a first start may take its time, so only the child's end or a cancellation ends the wait.
- * @param isReady what counts as an answer
+ * Waits until an address responds. A first start may take long, so only the child's end or a cancellation ends the wait.
+ * @param isReady decides whether a response counts
  * @throws Fault when the child ends first
  */
 export async function answers(child: Child, url: string, isReady: (status: number) => boolean, cancelled: AbortSignal): Promise<void> {
@@ -111,7 +112,7 @@ export async function answers(child: Child, url: string, isReady: (status: numbe
   }
 }
 
-// The certificate names the house's own host, not this machine's address: whether the server answers is all that is asked.
+// The certificate names the operator's own host rather than this machine's address; only whether the server responds matters.
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const get = url.startsWith("https:") ? getSecure : getPlain;

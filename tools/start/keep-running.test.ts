@@ -9,7 +9,7 @@ let folder: string;
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), "chalkboard-kept-")); });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A program that counts its starts in a file and then does what the code says. */
+/** A program that counts its starts in a file and then runs the given code. */
 async function kept(name: string, code: string) {
   const script = join(folder, `${name}.mjs`);
   const logFile = join(folder, `${name}.log`);
@@ -24,7 +24,7 @@ async function kept(name: string, code: string) {
   return { child, restarts, logFile, starts: async () => (await readFile(join(folder, `${name}.starts`), "utf8")).length };
 }
 
-test("one that a signal ended is started again, and stops when it is asked", async () => {
+test("a program ended by a signal is restarted, and stops when it is asked to", async () => {
   const { child, restarts, logFile, starts } = await kept("killed", `
     if (starts === 1) process.kill(process.pid, "SIGKILL");
     process.on("SIGTERM", () => process.exit());
@@ -35,19 +35,19 @@ test("one that a signal ended is started again, and stops when it is asked", asy
   expect(await starts()).toBe(2);
 });
 
-test("one that ends by itself has said why, and is not started again", async () => {
+test("a program that exits by itself has reported why and is not restarted", async () => {
   const { child, restarts, starts } = await kept("faulty", "throw new Error('no port');");
   expect(await child.ended).toContain("The server ended (exit code 1): no port");
   expect([restarts, await starts()]).toEqual([[], 1]);
 });
 
-test("one that is ended by signals again and again is given up", async () => {
+test("a program that signals end repeatedly is given up", async () => {
   const { child, restarts, starts } = await kept("hopeless", "process.kill(process.pid, 'SIGKILL'); setInterval(() => undefined, 1000);");
   expect(await child.ended).toContain("the 5th time within 10 minutes");
   expect([restarts.length, await starts()]).toEqual([4, 5]);
 });
 
-test("one that is asked to stop and does not is ended, and not started again", async () => {
+test("a program that ignores a request to stop is killed and not restarted", async () => {
   const { child, restarts, logFile, starts } = await kept("deaf", "process.on('SIGTERM', () => undefined); console.log('ready'); setInterval(() => undefined, 1000);");
   await expect.poll(() => readFile(logFile, "utf8").catch(() => ""), { timeout: 60_000 }).toContain("ready");
   await child.stop(50);

@@ -1,14 +1,14 @@
 import type { Child } from "./children.ts";
 
-/** So many ends by a signal within so long are no accident any more. */
+/** This many ends by a signal within this time are no longer accidental. */
 const mostEnds = 5;
 const withinMs = 600_000;
 
 /**
- * Keeps a program running: one that a signal ended (its watchdog, or the system that was out of memory) is started again. One that ends by itself has said
- * why, and would end again.
- * @param start starts it, the first time and each time after
- * @param onRestart hears how it ended, in one sentence
+ * Keeps a program running: one that a signal ended (its watchdog, or the system when out of memory) is restarted. One
+ * that exits by itself has reported why, and would exit again.
+ * @param start starts it, the first time and at each restart
+ * @param onRestart receives one sentence about how it ended
  * @returns a child that has ended when the program is given up; its first message is that of the first start
  */
 export function keepRunning(start: () => Child, onRestart: (sentence: string) => void): Child {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { secretIn } from "./secret.ts";
 
-test("a secret is drawn once, and only its owner reads it", async () => {
+test("a secret is created once and is readable by its owner alone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "secret-"));
   const file = join(folder, "data", "secret");
   const first = await secretIn(file);

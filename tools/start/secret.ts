@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The installation's secret, drawn and written when it is asked for first; only its owner reads the file. */
+/** The installation's secret, generated and written on first use; only its owner can read the file. */
 export async function secretIn(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signInTable } from "./steps.ts";
 
-test("the sign-ins stand in columns, each with the address of its page", () => {
+test("the sign-ins are in columns, each with the address of its page", () => {
   const table = signInTable("http://127.0.0.1:8083", [
     { role: "clerk", service: "Banca Uno (HTG)", page: "/login_pos", user: "ana", password: "secret" },
     { role: "platform trader", service: "Chalkboard", page: "/adm_login", user: "trader", password: "secret" },

@@ -36,6 +36,6 @@ test.each<[rule: string, path: string, isRebuilt: boolean]>([
   expect(isWebBuilt(root)).toBe(!isRebuilt);
 });
 
-test("never built is not built", () => {
+test("a missing build is out of date", () => {
   expect(isWebBuilt(root)).toBe(false);
 });

@@ -7,21 +7,21 @@ import { Fault } from "../fault.ts";
 const webSources = ["apps/web", "packages"];
 const notSources = new Set(["node_modules", "dist"]);
 
-/** Where the built web lies. */
+/** The folder of the built web application. */
 export function webFolder(root: string): string {
   return join(root, "apps/web/dist");
 }
 
-/** Whether the built web is of today's sources. */
+/** Whether the build is up to date with the sources. */
 export function isWebBuilt(root: string): boolean {
   const stamp = stampFile(root);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(root);
 }
 
 /**
- * Builds the web and notes what it was built from.
- * @param logFile what the build says goes there
- * @param cancelled ends the build
+ * Builds the web application and records what it was built from.
+ * @param logFile receives the build's output
+ * @param cancelled cancels the build
  * @throws Fault with the first error of the build
  */
 export async function buildWeb(root: string, logFile: string, cancelled: AbortSignal): Promise<void> {
@@ -56,7 +56,7 @@ function stampFile(root: string): string {
   return join(webFolder(root), ".built-from");
 }
 
-/** One hash over everything that the build reads: names and contents, and the versions of what it uses. */
+/** One hash over all inputs of the build: names and contents, and the versions of its tools. */
 export function hashOf(root: string): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   for (const folder of webSources) addFolder(hash, join(root, folder));

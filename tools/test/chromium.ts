@@ -6,7 +6,8 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 
 /**
- * The browser for the journeys: the one that CHALKBOARD_CHROMIUM names, an installed one, or on Debian and its kin, for root, the distribution's.
+ * Finds the browser for the journeys: the one in CHALKBOARD_CHROMIUM, an installed one, or, as root on Debian and its
+ * derivatives, the distribution's.
  * @returns undefined when there is none and none can be installed
  */
 export async function chromium(): Promise<string | undefined> {

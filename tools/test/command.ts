@@ -9,14 +9,14 @@ export type Ran = { readonly status: number; readonly said: string };
 type Output = "shown" | "kept";
 
 /**
- * Runs a program of node_modules, or one of ours, under this Node.
- * @param output "shown" passes what it says on at once, "kept" answers it
+ * Runs a program of node_modules, or one of the project's, under this Node.
+ * @param output "shown" prints its output at once, "kept" returns it
  */
 export function runNode(script: string, args: readonly string[], output: Output, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   return run(process.execPath, [join(root, script), ...args], output, env);
 }
 
-/** As runNode, for a program of the system. */
+/** Like runNode, for a program of the system. */
 export function run(program: string, args: readonly string[], output: Output, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const stdio = output === "shown" ? "inherit" : "pipe";
@@ -33,7 +33,7 @@ export function run(program: string, args: readonly string[], output: Output, en
   });
 }
 
-/** Prints a heading with the time that the run has taken so far. */
+/** Prints a heading with the elapsed time of the run. */
 export function heading(title: string): void {
   const minutes = performance.now() / 60_000;
   console.log(`\n— ${title} (${Math.floor(minutes)}:${String(Math.floor((minutes % 1) * 60)).padStart(2, "0")})`);

@@ -7,7 +7,9 @@ import { reports, type Report, screens } from "./vitest.ts";
 const shown = 20;
 const linesOfEach = 12;
 
-/** What failed in the runs whose reports lie here: file, test and how its message begins. Whoever sees only the end of a long log still sees why. */
+/**
+ * The failures in the reports of these runs: file, test and the start of its message, so that the end of a long log is enough to see why.
+ */
 export function failures(): string {
   const files = globSync("*.json", { cwd: reports }).flatMap((name) => (JSON.parse(readFileSync(join(reports, name), "utf8")) as Report).testResults);
   const failed = files.flatMap(failedIn);
@@ -16,7 +18,7 @@ export function failures(): string {
   return ["What failed:", ...failed.slice(0, shown), ...rest, ...globSync("fault-*.txt", { cwd: screens }).slice(0, shown).map(stoodThere), ""].join("\n");
 }
 
-/** A file that does not load, or whose hooks failed, says so itself. */
+/** A file that does not load, or whose hooks failed, has a message of its own. */
 function failedIn({ name, status, message, assertionResults }: Report["testResults"][number]): string[] {
   const tests = assertionResults.filter((test) => test.status === "failed").map((test) => ({ title: test.fullName, said: test.failureMessages.join("\n") }));
   const parts = tests.length === 0 && status === "failed" ? [{ title: "the file", said: message }] : tests;
@@ -26,7 +28,7 @@ function failedIn({ name, status, message, assertionResults }: Report["testResul
   });
 }
 
-/** What stood on the screen of a journey that failed, as it kept it. */
+/** The text on the screen of a failed journey, as the journey recorded it. */
 function stoodThere(name: string): string {
   const lines = readFileSync(join(screens, name), "utf8").split("\n");
   return [`  on the screen of ${name}:`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join("\n");

@@ -7,10 +7,10 @@ import { nothing, one, type Tally } from "./tally.ts";
 import { countTests, runVitest, screens } from "./vitest.ts";
 
 /**
- * Builds the web and runs a project of journeys in Chromium. Where there is no browser they count as skipped, and in CI as failed.
+ * Builds the web application and runs a project of journeys in Chromium. Without a browser they count as skipped, and in CI as failed.
  * @param project "journeys" or "deep-journeys"
- * @param env what the journeys are told beside it
- * @param words parts of paths; without any all of them run
+ * @param env additional environment variables for the journeys
+ * @param words parts of paths; without any, all of them run
  */
 export async function runJourneys(project: string, env: Readonly<Record<string, string>> = {}, words: readonly string[] = []): Promise<Tally> {
   const browser = await chromium();
@@ -20,7 +20,7 @@ export async function runJourneys(project: string, env: Readonly<Record<string, 
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
   if (!await webIsBuilt()) return one(false);
-  // Of the run before; the deep ones come after the others of the same run, and what stood there is told in the end.
+  // Screens left by the previous run. Deep journeys follow the others in the same run, whose screens are reported at the end.
   if (project === "journeys") for (const name of globSync("fault-*", { cwd: screens })) rmSync(join(screens, name));
   const tally = await runVitest([project], words, { ...env, CHALKBOARD_CHROMIUM: browser });
   return process.env.CI === "true" ? { ...tally, failed: tally.failed + tally.skipped, skipped: 0 } : tally;

@@ -1,7 +1,7 @@
 import { runNode } from "./command.ts";
 import { one, type Tally } from "./tally.ts";
 
-/** The linter, over everything; a warning is a failure too. */
+/** Lints everything; a warning counts as a failure. */
 export async function lint(): Promise<Tally> {
   const { status, said } = await runNode("node_modules/oxlint/bin/oxlint", ["--deny-warnings"], "kept");
   console.log(status === 0 ? "  ✓ oxlint" : said.trim());

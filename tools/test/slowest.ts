@@ -5,7 +5,7 @@ import { reports, type Report } from "./vitest.ts";
 
 const shown = 10;
 
-/** The files that took longest in the runs whose reports lie here, in words. */
+/** The slowest files in the reports of these runs, in words. */
 export function slowest(): string {
   const files = globSync("*.json", { cwd: reports }).flatMap((name) => (JSON.parse(readFileSync(join(reports, name), "utf8")) as Report).testResults);
   const rows = files.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))

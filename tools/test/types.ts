@@ -5,7 +5,7 @@ import { one, sum, type Tally } from "./tally.ts";
 
 const projectPatterns = ["packages/*", "apps/*", "simulator", "e2e", "bench", "tools"].map((folder) => `${folder}/tsconfig*.json`);
 const atOnce = 2;
-// A second checker works out anew what it shares with the first: on two cores one a program costs half of what the usual four do.
+// A second checker repeats the work that it shares with the first: on two cores a single one takes half the time of the default four.
 const checkers = ["--checkers", "1"];
 const folder = join(root, "artefacts/types");
 
@@ -13,10 +13,10 @@ type Project = {
   readonly compilerOptions: Readonly<Record<string, unknown>>; readonly include: readonly string[]; readonly exclude?: readonly string[];
 };
 
-/** Projects whose sources are judged by the same rules, and all their files. */
+/** Projects whose sources are checked with the same options, and all their files. */
 type Together = { readonly projects: string[]; readonly compilerOptions: Project["compilerOptions"]; readonly files: Set<string> };
 
-/** Checks the types of every project, those with the same options as one program: what they share is then read and checked once. */
+/** Checks the types of every project. Projects with the same options form one program, so what they share is read and checked once. */
 export async function checkTypes(): Promise<Tally> {
   const waiting = together(globSync(projectPatterns, { cwd: root }).sort());
   const tallies: Tally[] = [];
@@ -33,14 +33,14 @@ export async function checkTypes(): Promise<Tally> {
 async function check({ projects, compilerOptions, files }: Together): Promise<boolean> {
   const program = join(folder, `${projects.join(" ").replaceAll(/\W+/g, "-")}.json`);
   writeFileSync(program, JSON.stringify({ extends: join(root, "tsconfig.base.json"), compilerOptions, files: [...files] }));
-  // What the last check found is kept beside the program: the next one looks at what changed since.
+  // The result of the last check is stored beside the program, so that the next one checks only what has changed.
   const kept = ["--incremental", "--tsBuildInfoFile", program.replace(/\.json$/, ".tsbuildinfo")];
   const { status, said } = await runNode("node_modules/typescript-native/bin/tsc", ["--project", program, "--pretty", "false", ...checkers, ...kept], "kept");
   console.log(`${projects.map((project) => `  ${status === 0 ? "✓" : "✗"} ${project}`).join("\n")}${status === 0 ? "" : `\n${said.trim()}`}`);
   return status === 0;
 }
 
-/** The programs, the largest first: begun last it would run alone. A project that has no file yet has nothing to check. */
+/** The programs, largest first: started last it would run alone. A project without files has nothing to check. */
 function together(projects: readonly string[]): Together[] {
   const programs = new Map<string, Together>();
   for (const project of projects) {

@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import { root, runNode } from "./command.ts";
 import { nothing, sum, type Tally } from "./tally.ts";
 
-/** Where each run leaves what vitest says of it. */
+/** Where each run stores vitest's reports. */
 export const reports = join(root, "artefacts/tests");
-/** Where journeys keep pictures, and in words what stood on the screen of one that failed. */
+/** Where journeys store pictures, and the text on the screen of a failed one. */
 export const screens = join(root, "artefacts/journeys");
 const vitest = "node_modules/vitest/vitest.mjs";
 
@@ -21,7 +21,7 @@ export async function runVitest(projects: readonly string[], args: readonly stri
     "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args,
   ], "shown", { ...dataFolder(), ...env });
   const tally = existsSync(report) ? tallyOf(JSON.parse(readFileSync(report, "utf8")) as Report) : nothing;
-  // An error outside of any test fails the run without being a failed test.
+  // An error outside of any test fails the run without a failed test.
   return status !== 0 && tally.failed === 0 ? sum([tally, { ...nothing, failed: 1 }]) : tally;
 }
 
@@ -42,14 +42,14 @@ function tallyOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests };
 }
 
-/** How many tests a project has, without running them. */
+/** Counts a project's tests without running them. */
 export async function countTests(project: string): Promise<number> {
   const { said } = await runNode(vitest, ["list", "--project", project, "--json"], "kept");
   const start = said.indexOf("[");
   return start < 0 ? 0 : (JSON.parse(said.slice(start)) as readonly unknown[]).length;
 }
 
-/** The folder of real seasons; a relative one is meant from the project's folder. */
+/** The folder of real seasons; a relative path is relative to the project's folder. */
 function dataFolder(): Readonly<Record<string, string>> {
   const folder = process.env.CHALKBOARD_DATA;
   return folder === undefined || folder === "" ? {} : { CHALKBOARD_DATA: resolve(root, folder) };

@@ -5,7 +5,7 @@ export type Finding = { readonly path: string; readonly line: number; readonly m
 /** Files of a small project: path → text. */
 export type Sample = Readonly<Record<string, string>>;
 
-/** A house rule that a program can see. It proves itself: each bad sample must be found, no good one. */
+/** A project check that a program can make. It tests itself: it must find each bad sample and no good one. */
 export type Check = {
   readonly rule: string;
   readonly look: (project: readonly Source[]) => readonly Finding[];

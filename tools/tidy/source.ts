@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, posix } from "node:path";
 import ts from "typescript";
 
-/** A file of the project as the checks see it: its path from the project's folder, its text, and the syntax tree where it is code. */
+/** A project file as the checks see it: its path from the project's folder, its text, and the syntax tree where it is code. */
 export type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile | undefined };
 
 const generated = new Set(["node_modules", ".git", ".chalkboard", "artefacts", "dist"]);
@@ -13,14 +13,14 @@ const code = new Set([".ts", ".tsx", ".mjs"]);
 export function readProject(root: string, folder = ""): readonly Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): readonly Source[] => {
     const path = posix.join(folder, entry.name);
-    // A linked checkout has a file in the place of the folder.
+    // In a linked checkout .git is a file instead of a folder.
     if (generated.has(entry.name)) return [];
     if (entry.isDirectory()) return readProject(root, path);
     return entry.isFile() && textual.has(extname(entry.name)) ? [source(path, readFileSync(join(root, path), "utf8"))] : [];
   });
 }
 
-/** A source of a path and a text; the samples of the checks are made with it too. */
+/** A source made from a path and a text; the samples of the checks use it too. */
 export function source(path: string, text: string): Source {
   return { path, text, tree: code.has(extname(path)) ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : undefined };
 }
@@ -36,16 +36,16 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 }
 
 export type Import = {
-  /** As it is written. */
+  /** The specifier as written. */
   readonly specifier: string;
-  /** The file that a relative import means, from the project's folder. */
+  /** The file that a relative import refers to, from the project's folder. */
   readonly target: string | undefined;
-  /** Loaded when it is needed: `import("…")`. */
+  /** Imported dynamically: `import("…")`. */
   readonly isLazy: boolean;
   readonly line: number;
 };
 
-/** Several checks ask for the imports of the whole project, and each answer walks a whole tree. */
+/** Several checks need the imports of the whole project, and collecting them walks every syntax tree; so they are cached. */
 const importsFound = new WeakMap<Source, readonly Import[]>();
 
 /** What a file imports or exports from elsewhere. */

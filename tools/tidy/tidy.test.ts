@@ -29,11 +29,11 @@ describe.each(checks)("$rule", ({ look, bad, good }) => {
     expect(look(sampleProject(sample)).length).toBeGreaterThan(0);
   });
 
-  test.each(good.map((sample) => [JSON.stringify(sample), sample] as const))("lets %s be", (_shown, sample) => {
+  test.each(good.map((sample) => [JSON.stringify(sample), sample] as const))("accepts %s", (_shown, sample) => {
     expect(look(sampleProject(sample))).toEqual([]);
   });
 
-  test("the project keeps it", () => {
+  test("the project passes", () => {
     expect(look(project).map(shown)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { emptyBrowsers } from "../../e2e/src/fresh-browser.ts";
 
-// A file leaves nobody in a browser. The program itself serves the next file of this process, and ends with it.
+// Each file closes its browser contexts. The browser itself serves the next file of this process, and ends with the process.
 afterAll(emptyBrowsers);

@@ -4,7 +4,7 @@ import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts
 import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { compiled, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 
-/** Starts the run's PostgreSQL for journeys: whoever clones a database has the demo in it, whose week is lived through once for all. */
+/** Starts the run's PostgreSQL for journeys: cloned databases contain the demo, whose week is simulated only once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startTestCluster(foundDemo);
   project.provide("share", shareOf(process.env["CHALKBOARD_SHARE"]));
@@ -12,7 +12,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** With the source's games, and so the tickets of the day: a house that opens takes what has moved since. */
+/** With the source's games, and so the tickets of the day: a world that is opened catches up on what has moved since. */
 async function foundDemo(url: string): Promise<void> {
   const now = Date.now();
   const source = demoSource(() => now);

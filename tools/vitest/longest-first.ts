@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// A long file that begins last runs alone in the end. vitest knows a file's length from the run before it, and in a fresh clone takes its size for it; these
-// are long for their size.
+// A long file that starts last runs alone at the end. vitest knows a file's duration from the previous run and in a
+// fresh clone uses its size instead; these files run longer than their size suggests.
 const long = [
   "simulator/src/sim/run", "simulator/src/races/races", "server/src/settlement/regrade", "tools/tidy/tidy", "feed/src/play",
   "engine/src/conversion/in-play", "engine/test/seasons/in-play", "e2e/src/dialogs", "e2e/src/pages",
@@ -10,7 +10,7 @@ const long = [
   "server/src/http/damaged-calls.deep", "e2e/src/pages.deep", "e2e/src/till-waiting.deep", "e2e/src/day.deep",
 ].map((path) => `/${path}.test.ts`);
 
-/** The order of the files: by project, as the projects share no worker, and of each the longest first. */
+/** The order of the files: by project, because projects share no worker, and longest first within each. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

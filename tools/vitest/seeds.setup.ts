@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// Properties are tried on the same cases in every run, so that a change is judged by itself; CHALKBOARD_SEED looks where nobody has looked yet.
+// Properties are tested on the same cases in every run, so that a change is judged on its own; CHALKBOARD_SEED tries new cases.
 
 const current = 20_260_101;
 const input = Number(process.env["CHALKBOARD_SEED"] ?? current);

@@ -2,22 +2,23 @@ import ts from "typescript";
 import { type Check, type Finding, perFile } from "../check.ts";
 import { isTest, lineOf, type Source, walk } from "../source.ts";
 
-// Time, chance, timers, the console and the environment are handed in; only ports, main files, tools and measurements reach for them.
+// Time, randomness, timers, the console and the environment are passed in; only ports, main files, tools and benchmarks
+// access them directly.
 
-/** Where the outside world may be reached: a port is a door to it, a main file hands it in. */
+/** Where the outside world may be accessed: ports wrap it, main files pass it in. */
 function isOutside(path: string): boolean {
   return /^apps\/[^/]+\/src\/ports\//.test(path)
     || /(^|[/-])main\.tsx?$/.test(path)
     || path.startsWith("tools/")
     || path.startsWith("bench/")
-    // Journeys live in a browser's real time.
+    // Journeys run in a browser's real time.
     || path.startsWith("e2e/")
     || /\.config\.(ts|mjs)$/.test(path)
-    // The process of the embedded PostgreSQL is started, waited for and stopped here.
+    // The process of the embedded PostgreSQL is started, awaited and stopped here.
     || path.startsWith("apps/server/src/database/embedded/");
 }
 
-/** A call and what to use instead. (performance.now is not among them: it measures how long something took, and tells nobody the time.) */
+/** A banned call and its replacement. (performance.now is allowed: it measures durations and does not give the time.) */
 const banned: readonly (readonly [call: string, instead: string])[] = [
   ["Date.now", "the clock port"],
   ["Math.random", "the random port"],
@@ -71,7 +72,7 @@ function findings(file: Source, tree: ts.SourceFile): readonly Finding[] {
   return found;
 }
 
-/** `a.b` or a name that is read; undefined for names that are declared, and for members of something else. */
+/** `a.b` or a name that is read; undefined for declared names, and for members of something else. */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
     const { text } = node.expression;
@@ -107,7 +108,7 @@ export const environment: Check = {
 const functions = "now|clock_timestamp|transaction_timestamp|statement_timestamp|timeofday|random|gen_random_uuid";
 const databaseClock = new RegExp(`\\b(?:${functions})\\s*\\(|\\b(?:current_timestamp|current_date|localtimestamp)\\b`, "i");
 
-/** Where the database's own clock is meant: the sale clock reads it, and the outbox forgets what really has been lying there for minutes. */
+/** Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age. */
 const ownClock = new Map([
   ["apps/server/src/database/migrations/0001-ground.sql", /clock_timestamp/],
   ["apps/server/src/database/migrations/0004-tickets-and-money.sql", /created_at timestamptz not null default clock_timestamp/],
@@ -150,7 +151,7 @@ function sqlFindings(path: string, text: string, firstLine: number): readonly Fi
 
 const codeOfLedger = /\bcode(?: % 100)? (?:=|<>|in|not in|between) ?\(?\d/;
 
-/** Migrations are history: what they said stays. */
+/** Migrations are history and stay as they are. */
 export const ledgerByName: Check = {
   rule: "a statement says the ledger's codes by their names",
   look: perFile((file) => {

@@ -1,15 +1,15 @@
 import { type Check, perFile } from "../check.ts";
 import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
-// Who may import whom inside of the server and the web.
+// Checks which folders may import which within the server and the web application.
 
-/** What stands below the capabilities and may be used file by file. */
+/** Folders below the capabilities, whose files may be imported directly. */
 export const serverGround = new Set(["database", "http", "jobs", "ports", "testing"]);
 const webGround = new Set(["betting", "data", "forms", "kit", "lists", "live", "people", "ports", "reporting", "settings", "styles"]);
-/** What stands over the capabilities and brings them together: the application, the one of the mock mode, the page of the kit. */
+/** Folders above the capabilities that assemble them: the application, the mock mode's application, the kit's demo page. */
 const webRoof = new Set(["shell", "mock", "showroom"]);
 
-/** The folder right below an application's `src`; undefined for a file that lies there itself. */
+/** The folder directly below an application's `src`; undefined for a file directly in it. */
 function roomOf(path: string, app: string): string | undefined {
   return new RegExp(`^apps/${app}/src/([^/]+)/`).exec(path)?.[1];
 }

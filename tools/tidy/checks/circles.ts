@@ -1,7 +1,8 @@
 import type { Check } from "../check.ts";
 import { importsOf, type Source } from "../source.ts";
 
-// Files that know each other in a circle are one file in several pieces: none can be read, moved or tested without the others. Types count too.
+// Checks for import cycles. Files in a cycle are one file in several pieces: none can be read, moved or tested without
+// the others. Type imports count too.
 
 export const noCircles: Check = {
   rule: "no file imports itself through others, for types neither",
@@ -33,7 +34,7 @@ function graphOf(project: readonly Source[]): Graph {
     [file.path, importsOf(file).flatMap(({ target }) => (target !== undefined && code.has(target) ? [target] : []))]));
 }
 
-/** A circle for every import that leads back to a file on the way to it. */
+/** Reports a cycle for every import that leads back to a file on the path to it. */
 function circlesOf(graph: Graph): readonly (readonly string[])[] {
   const done = new Set<string>();
   const circles: (readonly string[])[] = [];

@@ -44,7 +44,10 @@ function isSaid(name: string, word: string): boolean {
   return name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[ _]/).includes(word);
 }
 
-/** What a file names: functions, types, variables, arguments. A property may be a field of the contract or a column, whose names are not ours to change. */
+/**
+ * The names that a file declares: functions, types, variables, parameters. Properties are excluded: they may be
+ * contract fields or columns, whose names cannot change.
+ */
 function declaredNames({ tree }: Source): readonly { readonly name: string; readonly line: number }[] {
   if (tree === undefined) return [];
   const found: { readonly name: string; readonly line: number }[] = [];

@@ -3,13 +3,13 @@ import type { Check } from "../check.ts";
 import { importsOf, isTest, type Source, walk } from "../source.ts";
 import ts from "typescript";
 
-/** Files that something outside of the code begins with. */
+/** Files that are entry points for something outside of the code. */
 function isBeginning(path: string): boolean {
   return isTest(path)
     || /\.config\.(ts|mjs)$/.test(path)
     || /(^|[/-])main\.tsx?$/.test(path)
     || /^(packages|apps)\/[^/]+\/src\/index\.ts$/.test(path) || /^simulator\/src\/index\.ts$/.test(path)
-    // What package.json's scripts and vitest's configuration name.
+    // Named by package.json's scripts and vitest's configuration.
     || /^tools\/([^/]+\.(ts|mjs)|vitest\/.+\.setup\.ts)$/.test(path)
     || path.endsWith(".d.ts");
 }
@@ -29,7 +29,7 @@ export const deadFiles: Check = {
   ],
 };
 
-/** Files that are named by an address, as workers and loaders are. */
+/** Files that are referenced by URL, such as workers and loaders. */
 function namedFiles({ tree }: Source): readonly string[] {
   const found: string[] = [];
   if (tree !== undefined) {

@@ -1,6 +1,6 @@
 import { type Check, type Finding, perFile } from "../check.ts";
 
-// The lock file must install everywhere, and tell nobody where it was written.
+// The lock file must install everywhere, and must not reveal where it was written.
 
 type Versions = Readonly<Record<string, string>>;
 type Locked = {
@@ -25,7 +25,7 @@ export const lockFileWithoutHosts: Check = {
 };
 
 export const wholeLockFile: Check = {
-  // npm leaves out what it could not find, such as a build for another platform, and `npm ci` then refuses the whole file.
+  // npm omits what it could not find, such as a build for another platform, and `npm ci` then rejects the whole file.
   rule: "every package that the lock file names is in it",
   look: lockFile((packages) => {
     const there = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
@@ -36,12 +36,12 @@ export const wholeLockFile: Check = {
   good: [{ "package-lock.json": '{"packages":{"node_modules/a":{"optionalDependencies":{"@a/b":"1.0.0"}},"node_modules/c/node_modules/@a/b":{}}}' }],
 };
 
-/** Those under which what we install may be used and handed on; what each asks for stands in THIRD-PARTY-NOTICES.md. */
+/** Licences under which installed packages may be used and redistributed; the conditions of each are in THIRD-PARTY-NOTICES.md. */
 const knownLicences = new Set([
   "MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "Python-2.0", "OFL-1.1", "MPL-2.0", "LGPL-3.0-or-later",
   "Apache-2.0 AND LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later AND MIT", "(MIT OR CC0-1.0)",
 ]);
-/** Packages that name none in their description, and the one that was read in their files. */
+/** Packages without a licence in their description, with the one found in their files. */
 export const readLicences: ReadonlyMap<string, string> = new Map([["node_modules/png-js", "MIT"]]);
 
 export const licences: Check = {

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { type Check, perFile } from "../check.ts";
 import { isTest, lineOf, type Source, walk } from "../source.ts";
 
-// A file, a function and a line that fit a head and a screen.
+// Limits the size of files, functions and lines, so that each fits a screen and can be kept in mind.
 
 const fileLines = 300;
 const functionLines = 70;
@@ -14,7 +14,7 @@ export const shortFiles: Check = {
   rule: `a file of code has fewer than ${fileLines} lines`,
   look: perFile((file) => {
     const count = file.text.split("\n").length - 1;
-    // A table of words is as long as there are words.
+    // A table of texts is as long as there are texts.
     const isTable = file.path.startsWith("packages/messages/");
     return file.tree === undefined || isTable || count < fileLines ? [] : [{ path: file.path, line: fileLines, message: `${count} lines: two files` }];
   }),
@@ -43,7 +43,7 @@ function longFunctions({ path, tree }: Source): ReturnType<Check["look"]> {
   return found;
 }
 
-/** The body of a `describe` is a list of tests, not a function that somebody reads as one. */
+/** The body of a `describe` is a list of tests rather than a function to read as a whole. */
 function isGroup(node: ts.Node): boolean {
   const call = node.parent;
   return ts.isCallExpression(call) && /^describe\b/.test(call.expression.getText());
@@ -53,7 +53,7 @@ export const shortLines: Check = {
   rule: `a line has at most ${lineCharacters} characters`,
   look: perFile((file) => {
     const isCode = file.tree !== undefined || /\.(sql|css)$/.test(file.path);
-    // A row of a test's table and a sentence in a table of words are read across, however long they are.
+    // Rows of test tables and texts in message tables are read across, however long they are.
     if (!isCode || isTest(file.path) || file.path.startsWith("packages/messages/")) return [];
     return file.text.split("\n").flatMap((line, index) =>
       line.length <= lineCharacters ? [] : [{ path: file.path, line: index + 1, message: `${line.length} characters` }]);

@@ -5,7 +5,7 @@ import { isTest, lineOf, type Source, walk } from "../source.ts";
 
 type See = (node: ts.Node, tell: (message: string) => void, path: string) => void;
 
-/** A check that looks at each node of each file of code. */
+/** A check of each node of each code file. */
 function perNode(see: See): Check["look"] {
   return perFile(({ path, tree }) => {
     if (tree === undefined) return [];
@@ -29,7 +29,7 @@ export const noAny: Check = {
 
 function silences({ path, text }: Source): readonly Finding[] {
   if (path.startsWith("tools/tidy/")) return [];
-  // A test of types expects an error: that one is a check, not a silence.
+  // A type test expects an error: there the directive is a check and suppresses nothing.
   const silence = isTest(path) ? /@ts-(ignore|nocheck)/ : /@ts-(ignore|nocheck|expect-error)/;
   return text.split("\n").flatMap((line, index) => silence.test(line) ? [{ path, line: index + 1, message: "do not silence the compiler" }] : []);
 }
@@ -90,7 +90,7 @@ export const wholeTests: Check = {
 };
 
 const nameCharacters = 90;
-/** Folders whose tests keep to it. */
+/** Folders whose tests follow this rule. */
 const swept = /^(packages|apps\/server)\//;
 
 export const shortTestNames: Check = {
@@ -116,7 +116,7 @@ export const shortTestNames: Check = {
   ],
 };
 
-/** A table without what the compiler is told of it. */
+/** A table without its type assertion. */
 function bare(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? bare(node.expression) : node;
 }

@@ -1,6 +1,6 @@
 import { type Check, type Finding, perFile } from "../check.ts";
 
-// What must not be in any text: where somebody's machine keeps things, how the work was organised, secrets.
+// Checks that no text contains paths of a machine, how the work was organised, or secrets.
 
 function noMatch(patterns: readonly (readonly [pattern: RegExp, message: string])[], isLookedAt: (path: string) => boolean): Check["look"] {
   return perFile(({ path, text }) => {

@@ -2,17 +2,17 @@ import { type Check, type Finding, perFile } from "../check.ts";
 import { serverGround } from "./capabilities.ts";
 import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
-// Who may import whom among the workspaces: kernel ← engine, ledger ← contract ← messages ← sheets ← server, web, print-helper ← simulator, e2e;
-// feed imports kernel only.
+// Checks who may import whom among the workspaces: kernel ← engine, ledger ← contract ← messages ← sheets ← server,
+// web, print-helper ← simulator, e2e; feed imports kernel only.
 
 type Workspace = {
   readonly name: string;
   readonly folder: string;
   /** Workspaces that it may import. */
   readonly uses: readonly string[];
-  /** A pure workspace knows no platform: no built-in module, and of the packages only these. */
+  /** A pure workspace uses no platform: no built-in module, and only these packages. */
   readonly packages?: readonly string[];
-  /** Folders and files of others that it may look into. */
+  /** Folders and files of other workspaces that it may import directly. */
   readonly sees?: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const workspaces: readonly Workspace[] = [
   { name: "feed", folder: "apps/feed", uses: ["kernel"] },
   { name: "simulator", folder: "simulator", uses: [...pure, "server", "feed"] },
   { name: "bench", folder: "bench", uses: [...pure, "server", "feed", "simulator"], sees: ["e2e/src/fresh-browser.ts", "simulator/src/month/index.ts"] },
-  // A journey counts what the web's own live layer hears.
+  // A journey counts the messages that the web's own live layer receives.
   { name: "e2e", folder: "e2e", uses: [...pure, "server", "feed", "simulator"], sees: ["apps/web/src/live/", "apps/web/src/data/sealed.ts"] },
 ];
 const testPackages = new Set(["vitest", "fast-check"]);
@@ -85,7 +85,7 @@ function wrong(workspace: Workspace, { specifier, target }: Import, inTest: bool
   return workspace.packages.includes(specifier) ? undefined : `${workspace.name} is pure and must not import ${specifier}`;
 }
 
-/** They put a server together themselves, on another clock or database, so the ground under the server and the front doors in it are open to them. */
+/** They assemble a server with another clock or database, so they may import the server's base and HTTP layers directly. */
 const rigs = new Set(["simulator", "bench", "e2e"]);
 
 function isServersGround(target: string): boolean {
