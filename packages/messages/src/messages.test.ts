@@ -1,23 +1,38 @@
+import { readFileSync } from "node:fs";
 import { routes } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { en } from "./en.ts";
 import { languageOf, languages, localeOf } from "./languages.ts";
 import { loadMessages } from "./load.ts";
 import { explainedCodes } from "./refusals.ts";
+import { loadTexts } from "./testing/texts.ts";
 import { translator } from "./translator.ts";
 
 const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").sort();
 
+test.each(languages)("%s has the keys of English and no others", async (language) => {
+  const [english, others] = [await loadTexts("en"), await loadTexts(language)];
+  expect([...english.keys()].filter((key) => !others.has(key)), "missing").toEqual([]);
+  expect([...others.keys()].filter((key) => !english.has(key)), "surplus").toEqual([]);
+});
+
+test.each(languages.filter((language) => language !== "en"))("%s has one key per line and no key twice", (language) => {
+  const text = readFileSync(new URL(`${language}.json`, import.meta.url), "utf8");
+  const written = `${JSON.stringify(JSON.parse(text), null, 2)}\n`.split("\n");
+  expect(text.split("\n").find((line, index) => line !== written[index])).toBe(undefined);
+});
+
 test.each(languages)("%s has the same placeholders as English in every sentence", async (language) => {
-  const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = await loadMessages(language);
-  for (const [area, texts] of Object.entries(en)) {
-    for (const [key, text] of Object.entries(texts)) {
-      const translated = messages[area]?.[key] ?? "";
-      expect(translated.trim(), `${area}.${key}`).not.toBe("");
-      // One form of a counted message may omit the number.
-      if (!key.endsWith("_one")) expect(placeholders(translated), `${area}.${key}`).toEqual(placeholders(text));
-    }
-  }
+  const [english, others] = [await loadTexts("en"), await loadTexts(language)];
+  const wrong = [...english].filter(([key, text]) => {
+    const translated = others.get(key) ?? "";
+    if (translated.trim() === "") return true;
+    if (!key.endsWith("_one")) return String(placeholders(translated)) !== String(placeholders(text));
+    // One form of a counted message may omit the number, and may have what the other form has.
+    const known = placeholders(english.get(key.replace(/_one$/, "_other")) ?? "");
+    return placeholders(translated).some((name) => !known.includes(name));
+  });
+  expect(wrong.map(([key]) => key)).toEqual([]);
 });
 
 test("the titles are those of the contract's routes", () => {

@@ -1,15 +1,12 @@
 import type { en } from "./en.ts";
 
-// English is the source: its keys, and the placeholders of its sentences, are the type of the other languages.
+// English is the source: its keys, and the placeholders of its sentences, are the types that the program uses. The other languages are JSON files.
 
 type Source = typeof en;
 type Texts<Area extends keyof Source> = Source[Area];
 
-/** An area's texts in another language: exactly the keys of the English file. */
-export type Words<English> = { readonly [Key in keyof English]: string };
-
-/** A whole language. Missing keys and extra keys both fail to compile. */
-export type Messages = { readonly [Area in keyof Source]: Words<Source[Area]> };
+/** A whole language: exactly the areas and keys of English. */
+export type Messages = { readonly [Area in keyof Source]: { readonly [Key in keyof Source[Area]]: string } };
 
 export type Area = keyof Source;
 
