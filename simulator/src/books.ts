@@ -1,8 +1,8 @@
-// Proves the books by looking at the rows alone, with arithmetic of its own: every stored figure must be the fold of what was appended.
+// Proves the books from the rows alone, with its own arithmetic: every stored figure must be the sum of the rows appended.
 
 import { query, type Sql } from "./server.ts";
 
-/** A figure that does not hold. */
+/** A figure that fails a check. */
 export type Finding = string;
 
 const checks: readonly { readonly says: string; readonly finds: ReturnType<typeof findings> }[] = [
@@ -93,7 +93,7 @@ const checks: readonly { readonly says: string; readonly finds: ReturnType<typeo
       where s.paid + s.expired - s.overpaid > s.prize + case t.funding when 'balance' then s.pushed + s.voided else 0 end`) },
 ];
 
-/** Everything that does not hold, in words with the figures; nothing when the books balance. */
+/** Every failed check, in words with the figures; empty when the books balance. */
 export async function proveBooks(sql: Sql): Promise<readonly Finding[]> {
   const found: Finding[] = [];
   for (const { says, finds } of checks) {
@@ -102,7 +102,7 @@ export async function proveBooks(sql: Sql): Promise<readonly Finding[]> {
   return found;
 }
 
-/** How many rules the books were held to, for the report. */
+/** How many checks the books were tested against, for the report. */
 export const bookChecks = checks.length;
 
 function findings(text: string) {

@@ -2,17 +2,17 @@ import { assert } from "@chalkboard/kernel";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Chance from a seed: the same seed gives the same world. */
+/** Seeded random choices: the same seed gives the same world. */
 export type Chance = {
   /** A whole number from `from` to `to`, both included. */
   readonly int: (from: number, to: number) => number;
-  /** True in so many of a hundred draws. */
+  /** True in this percentage of draws. */
   readonly percent: (percent: number) => boolean;
-  /** One of a list that is not empty. */
+  /** One item of a non-empty list. */
   readonly pick: <Item>(list: readonly Item[]) => Item;
-  /** One of a list by weight; weights are whole numbers, not all zero. */
+  /** One item of a list by weight; weights are whole numbers, not all zero. */
   readonly weighted: <Item>(list: readonly (readonly [weight: number, item: Item])[]) => Item;
-  /** So many different ones of a list, in drawn order; all of it when it is shorter. */
+  /** Several different items of a list, in random order; all of it when it is shorter. */
   readonly sample: <Item>(list: readonly Item[], count: number) => readonly Item[];
 };
 

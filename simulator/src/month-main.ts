@@ -36,7 +36,7 @@ function timesOf(seconds: ReadonlyMap<string, number>): string {
   return [...seconds].map(([name, took]) => `${name} ${took.toFixed(1)}`).join(", ");
 }
 
-/** Walks a month; answers what is wrong with it. */
+/** Checks a month; returns the faults found. */
 async function walk(url: string): Promise<readonly string[]> {
   const walked = await walkStored(url, systemClock.now);
   if (walked === undefined) throw new WrongCommand("That database holds no month.");

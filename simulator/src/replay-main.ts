@@ -12,7 +12,7 @@ const usage = "Usage: npm run replay -- sbr-mlb FILE --season 2018 [--tickets 20
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const progressEvery = 50;
 
-/** Relative paths are meant from where npm was called, not from the project's folder. */
+/** Relative paths are relative to where npm was called, not to the project's folder. */
 function fromHere(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }

@@ -1,4 +1,4 @@
-// The one door through which the simulator sees the server: what it builds of it, and what it reads.
+// The simulator's only import of the server: what it builds of it, and what it reads.
 
 export { goOnProving } from "../../apps/server/src/money/index.ts";
 export { keepDays } from "../../apps/server/src/books/index.ts";

@@ -25,7 +25,7 @@ function readCommand(args: readonly string[]): Command {
   return { minutes: number("minutes", 60), steps: number("steps", 1_000), from: number("from", systemClock.now() % 1_000_000) };
 }
 
-/** One new world after the other, until the time is over; a world that fails ends it, and names its seed. */
+/** Runs one new world after the other until the time is over; the first failing world ends it, and its seed is reported. */
 async function main(): Promise<void> {
   const { minutes, steps, from } = readCommand(process.argv.slice(2));
   const until = systemClock.now() + minutes * 60_000;

@@ -1,4 +1,5 @@
-// What becomes of a ticket: graded, regraded, paid, cancelled, expired, ended early. The auditor keeps each till's and customer's balance as it should be.
+// The life of a ticket after its sale: graded, regraded, paid, cancelled, expired, cashed out. The auditor keeps the
+// expected balance of every till and customer.
 
 import type { Decision, LegOutcome } from "./arithmetic.ts";
 import { overTheCounter, wantsDrawer } from "./drawers.ts";
@@ -9,12 +10,12 @@ import { decide } from "./modes.ts";
 const dayMs = 86_400_000;
 const moneyLine = 1;
 
-/** What a ticket pays in all as it stands, in money: of one paid with point credit, what it won. */
+/** The total amount that a ticket pays in its present state, in money: of one paid with point credit, only its winnings. */
 export function worthOf({ prize, refund, byCredit }: KnownTicket): number {
   return byCredit ? prize : prize + refund;
 }
 
-/** The legs of a ticket as they stand; `said` instead of an event's result asks what would be. */
+/** The legs of a ticket in their present state; `said` replaces an event's result to ask what would happen. */
 export function outcomesOf(model: Model, ticket: KnownTicket, said?: { readonly eventId: number; readonly result: Result }): readonly LegOutcome[] {
   return ticket.legs.map((leg) => {
     const event = model.events.get(leg.eventId);
@@ -29,17 +30,17 @@ export function outcomesOf(model: Model, ticket: KnownTicket, said?: { readonly 
   });
 }
 
-/** Whether a leg's team ever led by what its service promised, whatever came later, and however the game ended. */
+/** Whether a leg's team was ever ahead by the lead that its service pays at, whatever came later and however the game ended. */
 function isWonEarly({ mode, seller }: KnownTicket, { sport }: KnownEvent, { betType, side }: SoldLeg, { statistics }: Result): boolean {
   const promised = mode === "straight" || mode === "parlay" ? seller.service.character.earlyLeads[sport] : undefined;
   const led = side === 1 ? statistics?.largestLead?.away : side === 2 ? statistics?.largestLead?.home : undefined;
   return betType === moneyLine && promised !== undefined && led !== undefined && led >= promised;
 }
 
-/** `settled`: stakes of the wagers that are decided, less what of them came back. */
+/** `settled`: stakes of the decided wagers, less their refunds. */
 export type SettledAmounts = { readonly status: number; readonly prize: number; readonly refund: number; readonly settled: number };
 
-/** What a ticket comes to when its legs end so. A free play wins its profit alone. */
+/** The result of a ticket for these outcomes of its legs. A free play wins its profit only. */
 export function currentOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]): SettledAmounts {
   const legAt = (index: number) => ({ price: ticket.legs[index]?.price ?? 100, outcome: outcomes[index] ?? "pending" });
   const decisions = ticket.wagers.map((wager) => decide(wager, wager.legs.map(legAt), ticket.seller.service.rounding));
@@ -52,7 +53,7 @@ export function currentOf(ticket: KnownTicket, outcomes: readonly LegOutcome[]):
   };
 }
 
-/** The states of a ticket, and the ways between them. */
+/** The states of a ticket. */
 export type State = "open" | "noPlay" | "draw" | "won" | "lost" | "cancelled" | "endedEarly";
 const stateNames: Readonly<Record<number, State>> = { [-2]: "endedEarly", [-1]: "noPlay", 0: "open", 1: "draw", 2: "won", 3: "lost" };
 export const gradedStates: readonly State[] = ["noPlay", "draw", "won", "lost"];
@@ -61,26 +62,29 @@ export function stateOf({ status, cancelledAt }: Pick<KnownTicket, "status" | "c
   return cancelledAt !== undefined ? "cancelled" : stateNames[status] ?? "open";
 }
 
-/** Every way that a ticket may go: graded, graded otherwise by a correction, open again when an order is undone; cancelled or ended early while it is open. */
+/**
+ * Every allowed transition: graded, graded differently after a correction, open again when an order is undone;
+ * cancelled or cashed out while it is open.
+ */
 export const allowedEdges: readonly string[] = [
   ...gradedStates.flatMap((to) => ["open" as const, ...gradedStates].filter((from) => from !== to).map((from) => `${from}→${to}`)),
   ...gradedStates.map((from) => `${from}→open`), "open→cancelled", "open→endedEarly",
 ];
 
-/** Grades every ticket that holds a leg on an event, from scratch, and moves the balances by the difference. */
+/** Regrades every ticket with a leg on an event from scratch, and moves the balances by the difference. */
 export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[] {
   const touched = [...model.tickets.values()].filter((ticket) =>
     ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined && ticket.legs.some(({ eventId }) => eventId === event.eventId));
   for (const ticket of touched) {
     const { prize, refund, settled, status } = ticket;
-    // Its legs on other games are looked at when those are graded.
+    // Its legs on other games are processed when those are graded.
     const legs = outcomesOf(model, ticket);
     ticket.outcomes = ticket.outcomes.map((outcome, index) => (ticket.legs[index]?.eventId === event.eventId ? legs[index] ?? outcome : outcome));
     const now = currentOf(ticket, ticket.outcomes);
     move(model, ticket, { prize: now.prize - prize, refund: now.refund - refund, settled: now.settled - settled });
     Object.assign(ticket, now);
     ticket.edge = status === ticket.status ? undefined : `${stateNames[status]}→${stateNames[ticket.status]}`;
-    // A correction that gives more, or a larger prize, begins the time anew in which it is payable.
+    // A correction that gives more, or a larger prize, restarts the period in which it is payable.
     const isMore = now.prize > prize || now.prize + now.refund > prize + refund;
     ticket.decidedAt = ticket.status === 0 ? undefined : isMore ? model.now : ticket.decidedAt ?? model.now;
     ticket.overpaid = Math.max(0, ticket.paid - worthOf(ticket));
@@ -94,7 +98,7 @@ export function regrade(model: Model, event: KnownEvent): readonly KnownTicket[]
   return touched;
 }
 
-/** Books prize and refund; a customer has them at once, and point credit that is given back is credit again. */
+/** Books prize and refund. A customer receives them at once, and refunded point credit is credit again. */
 function move(model: Model, ticket: KnownTicket, { prize, refund, settled }: Pick<SettledAmounts, "prize" | "refund" | "settled">): void {
   const { seller, byCredit } = ticket;
   book(model, ticket, { prizes: prize, refunds: refund, settled });
@@ -102,19 +106,19 @@ function move(model: Model, ticket: KnownTicket, { prize, refund, settled }: Pic
   if (seller.service.kind === "online") seller.balance += byCredit ? prize : prize + refund;
 }
 
-/** A ticket of several wagers is open while one is; won when one won; a draw or no play when nothing else is left. */
+/** A ticket of several wagers is open while one of them is; won when one won; a draw or no play when nothing else is left. */
 function statusOf(decisions: readonly Decision[]): number {
   const statuses = decisions.map(({ status }) => status);
   for (const status of [0, 2, 3, 1]) if (statuses.includes(status)) return status;
   return -1;
 }
 
-/** Whether a clerk is told that there is no such ticket: another service's, or another code. */
+/** Whether the clerk's answer is that there is no such ticket: it is another service's, or the code is wrong. */
 export function isHidden(clerk: KnownSeller, ticket: KnownTicket, code: string): boolean {
   return ticket.seller.service !== clerk.service || ticket.code !== code;
 }
 
-/** Every reason that speaks against paying now; any of them may be answered. */
+/** Every reason to refuse a payment now; the server may give any of them. */
 export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTicket): readonly string[] {
   const { service } = clerk;
   const due = worthOf(ticket) - ticket.paid - ticket.expired;
@@ -133,7 +137,7 @@ export function refusesPayment(model: Model, clerk: KnownSeller, ticket: KnownTi
   return reasons;
 }
 
-/** The tax on everything that a ticket was paid: of what exceeds its stake, band by band; fractions of a cent are nobody's. */
+/** The tax on everything that a ticket was paid: on the excess over its stake, band by band, rounded down. */
 function taxOf({ stake, byCredit, seller: { service } }: KnownTicket, paid: number): number {
   const won = paid - (byCredit ? 0 : stake);
   const bands = service.character.taxes;
@@ -141,7 +145,7 @@ function taxOf({ stake, byCredit, seller: { service } }: KnownTicket, paid: numb
     sum + percent * Math.max(0, Math.min(won, bands[index + 1]?.above ?? won) - above), 0) / 100);
 }
 
-/** A payment over the counter. @returns what is handed over */
+/** A payment over the counter. @returns the amount handed over */
 export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
   const amount = worthOf(ticket) - ticket.paid - ticket.expired;
   const tax = taxOf(ticket, ticket.paid + amount) - ticket.tax;
@@ -154,7 +158,7 @@ export function pays(clerk: KnownSeller, ticket: KnownTicket): number {
   return amount - tax;
 }
 
-/** Winners of a service that nobody fetched in time, and what of each expires now. */
+/** Prizes of a service that were not collected in time, and how much of each expires now. */
 export function expires(model: Model, service: KnownSeller["service"]): readonly { readonly ticket: KnownTicket; readonly amount: number }[] {
   if (service.kind !== "retail") return [];
   const late = [...model.tickets.values()].filter((ticket) => ticket.seller.service === service && ticket.decidedAt !== undefined
@@ -162,7 +166,7 @@ export function expires(model: Model, service: KnownSeller["service"]): readonly
   return late.map((ticket) => ({ ticket, amount: worthOf(ticket) - ticket.paid - ticket.expired })).filter(({ amount }) => amount > 0);
 }
 
-/** Every reason that speaks against a clerk's cancelling now; any of them may be answered. */
+/** Every reason to refuse a clerk's cancellation now; the server may give any of them. */
 export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: KnownTicket, reason: string): readonly string[] {
   const reasons: string[] = [];
   if (by === "clerk" && wantsDrawer(ticket.seller)) reasons.push("openDrawer");
@@ -179,7 +183,7 @@ export function refusesCancel(model: Model, by: "clerk" | "admin", ticket: Known
   return reasons;
 }
 
-/** A cancelled ticket gives its stake back where it came from; what a clerk gives back comes from his drawer. */
+/** A cancelled ticket returns its stake to where it came from; the clerk's refund comes out of the drawer. */
 export function cancels(model: Model, ticket: KnownTicket, by: "clerk" | "admin"): void {
   ticket.cancelledAt = model.now;
   ticket.status = -1;
@@ -189,7 +193,7 @@ export function cancels(model: Model, ticket: KnownTicket, by: "clerk" | "admin"
   if (by === "clerk" && !ticket.byCredit) overTheCounter(ticket.seller, { cancelled: ticket.stake });
 }
 
-/** An open ticket that is ended for an amount: it is a prize, and nothing grades the ticket any more. */
+/** An open ticket that is cashed out for an amount: the amount is its prize, and the ticket is not graded any more. */
 export function endsEarly(model: Model, ticket: KnownTicket, amount: number): void {
   ticket.cashedOutAt = model.now;
   ticket.decidedAt = model.now;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { chanceFrom } from "../chance.ts";
 import { decisionOf, type LegOutcome, profitOf, stakeToWin } from "./arithmetic.ts";
 
-describe("the auditor's arithmetic, by published figures", () => {
+describe("the auditor's arithmetic gives published figures", () => {
   test.each<[string, number, number[], number]>([
     ["a favourite of -110", 11_000, [-110], 10_000],
     ["an underdog of +150", 10_000, [150], 15_000],
@@ -26,7 +26,7 @@ describe("the auditor's arithmetic, by published figures", () => {
     expect(decisionOf(10_000, outcomes.map((outcome) => ({ price: -110, outcome })), { direction: "halfUp", unit: 1 })).toEqual({ status, prize, refund }));
 });
 
-test("two independent ways come to the same money", () => {
+test("two independent methods give the same money", () => {
   const chance = chanceFrom(1);
   for (let round = 0; round < 2_000; round += 1) {
     const prices = Array.from({ length: chance.int(1, 6) }, () => chance.pick([-1, 1]) * chance.int(100, 400));

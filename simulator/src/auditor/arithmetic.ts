@@ -1,17 +1,17 @@
-// The auditor's own arithmetic, written from the specification's sentences and not from the engine: plain fractions, and a search where
-// the engine has a formula.
+// The auditor's own arithmetic, written from the specification's sentences and not from the engine: plain fractions,
+// and a search where the engine has a formula.
 
-/** How a service rounds an amount to be paid. */
+/** How a service rounds payouts. */
 export type HouseRounding = { readonly direction: "halfUp" | "floor"; readonly unit: number };
 
 type Fraction = readonly [top: bigint, bottom: bigint];
 
-/** What one unit staked returns, stake included: +150 returns 2.5, −110 returns 1.909…. */
+/** The return of one unit staked, stake included: +150 returns 2.5, −110 returns 1.909…. */
 function returned(price: number): Fraction {
   return price > 0 ? [100n + BigInt(price), 100n] : [100n + BigInt(-price), BigInt(-price)];
 }
 
-/** What one unit staked returns, as the smallest fraction. */
+/** The return of one unit staked, as a reduced fraction. */
 export function oddsText(price: number): string {
   const [top, bottom] = returned(price);
   let [common, rest] = [top, bottom];
@@ -29,18 +29,18 @@ function rounded(amount: bigint, [top, bottom]: Fraction, { direction, unit }: H
   return Number(doubled / (divisor * 2n)) * unit;
 }
 
-/** What a stake wins beside itself when every leg wins, rounded once. */
+/** The profit of a stake when every leg wins, rounded once. */
 export function profitOf(stake: number, prices: readonly number[], rounding: HouseRounding): number {
   const [top, bottom] = product(prices.map(returned));
   return rounded(BigInt(stake), [top - bottom, bottom], rounding);
 }
 
-/** What a stake wins at odds to one. */
+/** The profit of a stake at odds to one. */
 export function profitAt(stake: number, [top, bottom]: readonly [number, number], rounding: HouseRounding): number {
   return rounded(BigInt(stake), [BigInt(top), BigInt(bottom)], rounding);
 }
 
-/** The smallest stake whose profit reaches the wanted win: by halving the range, since more stake never wins less. */
+/** The smallest stake whose profit reaches the wanted win, found by bisection, since a larger stake never wins less. */
 export function stakeToWin(win: number, prices: readonly number[], rounding: HouseRounding): number {
   let tooLittle = 0;
   let enough = 1;
@@ -58,9 +58,9 @@ export type LegOutcome = "pending" | "win" | "earlyWin" | "lose" | "push" | "voi
 export type Decision = { readonly status: number; readonly prize: number; readonly refund: number };
 
 /**
- * What a wager comes to. A lost leg loses all at once; else it stays open while a leg is; else each leg multiplies the stake, and what was
- * given back counts one.
- * More than the stake is a prize; the stake or a part of it is a refund.
+ * The result of a wager. A single lost leg loses it; otherwise it is open while a leg is; otherwise each leg multiplies
+ * the stake, and a refunded leg counts as one. A return above the stake is a prize; the stake or part of it is a
+ * refund.
  */
 export function decisionOf(stake: number, legs: readonly { readonly price: number; readonly outcome: LegOutcome }[], rounding: HouseRounding): Decision {
   if (legs.some(({ outcome }) => outcome === "lose")) return { status: 3, prize: 0, refund: 0 };

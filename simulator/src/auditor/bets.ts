@@ -1,4 +1,4 @@
-// The bet types as the specification lists them: of which part of a game each asks what. Typed from its table, not read from the engine.
+// The bet types in the specification's table: the period and the question of each. Typed from the table rather than read from the engine.
 
 export type Part = "game" | "half1" | "half2" | 1 | 2 | 3 | 4;
 export type Asks = "winner" | "handicap" | "total" | "teamTotal" | "first" | "last" | "anyScore" | "board" | "strikeouts" | "question";
@@ -27,7 +27,7 @@ export const bets: ReadonlyMap<number, BetRow> = new Map<number, BetRow>([
   [59, row("game", "strikeouts", "over")], [60, row("game", "strikeouts", "under")],
 ]);
 
-/** Whether a bet wins with a low number: an over. */
+/** Whether a lower line favours the bet: an over. */
 export function isOver(betType: number): boolean {
   return bets.get(betType)?.takes === "over";
 }

@@ -67,7 +67,7 @@ test("two independent graders agree on any game", () => {
   }
 });
 
-test.each<[Sport]>([["baseball"], ["basketball"], ["football"], ["hockey"], ["soccer"]])("and on every bet of %s, however the game goes", (sport) => {
+test.each<[Sport]>([["baseball"], ["basketball"], ["football"], ["hockey"], ["soccer"]])("and on every bet of %s, whatever the game's score", (sport) => {
   const chance = chanceFrom(3);
   for (let round = 0; round < 1_500; round += 1) {
     const result = resultOf(chance, sport, chance.pick(["final", "final", "called", "abandoned", "partial"] as const));
@@ -79,7 +79,7 @@ test.each<[Sport]>([["baseball"], ["basketball"], ["football"], ["hockey"], ["so
   }
 });
 
-test("the auditor's table of bet types is the specification's, but for races", () => {
+test("the auditor's table of bet types is the specification's, except for races", () => {
   expect([...bets.keys()].toSorted((a, b) => a - b)).toEqual(betTypes.filter(({ market }) => !market.startsWith("race")).map(({ id }) => id));
 });
 

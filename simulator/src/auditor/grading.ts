@@ -3,16 +3,16 @@ import { type BetRow, bets, type Part } from "./bets.ts";
 
 export type Sport = "baseball" | "basketball" | "football" | "hockey" | "soccer";
 
-/** A leg as it was sold. Points in quarters. */
+/** A leg as sold. Points in quarters. */
 export type BetLeg = { readonly betType: number; readonly side: number; readonly points: number | null };
 /** `home` is null where the home team did not bat. */
 export type Segment = { readonly segment: string; readonly away: number; readonly home: number | null };
 type Figures = { readonly away: number; readonly home: number };
-/** What some bets read beside the score. */
+/** What some bets need besides the score. */
 export type Beside = {
   readonly hits?: Figures; readonly errors?: Figures; readonly strikeouts?: Figures; readonly answer?: "yes" | "no"; readonly minutes?: number;
   readonly firstScore?: 1 | 2; readonly lastScore?: 1 | 2;
-  /** The most that each team ever led by. */
+  /** The largest lead that each team ever had. */
   readonly largestLead?: Figures;
 };
 export type Result = {
@@ -20,19 +20,19 @@ export type Result = {
 };
 export type BaseballResult = Result;
 
-/** The parts that a game is played in. */
+/** How many periods a game is played in. */
 export const partsOf: Readonly<Record<Sport, number>> = { baseball: 9, basketball: 4, football: 4, hockey: 3, soccer: 2 };
-/** The first half is so many of them. */
+/** How many periods make up the first half. */
 const firstHalf: Readonly<Record<Sport, number>> = { baseball: 5, basketball: 2, football: 2, hockey: 0, soccer: 1 };
-/** A called game counts after so many minutes. */
+/** A called game counts after this many minutes. */
 const minutes = { basketball: 43, football: 55, hockey: 55, soccer: 90 } as const;
-/** Baseball counts innings: five for its money line, nine for all with points, half an inning less when the home team leads. */
+/** Baseball counts innings: five for its money line, nine for everything with points, half an inning less when the home team leads. */
 const innings = { winner: 5, points: 9 } as const;
 
-/** A part of a game as a bet sees it: whether its score counts, can no more, or is not known yet. */
+/** A period as a bet sees it: whether its score counts, can no longer count, or is not known yet. */
 type Reading = { readonly counts: "yes" | "no" | "notYet" } & Figures;
 
-/** How a bet of a sport ends. Written from the house rules of the specification. */
+/** The outcome of a bet in a sport. Written from the house rules of the specification. */
 export function outcomeOf(sport: Sport, leg: BetLeg, result: Result): LegOutcome {
   const bet = bets.get(leg.betType);
   if (bet === undefined) return "void";
@@ -64,7 +64,7 @@ export function baseballOutcome(leg: BetLeg, result: Result): LegOutcome {
   return outcomeOf("baseball", leg, result);
 }
 
-/** What is compared with the line: a margin from the side's view, or a number. */
+/** The value compared with the line: a margin from the side's view, or a number. */
 function figureOf({ asks }: BetRow, { side }: BetLeg, { away, home }: Reading, { hits, errors, strikeouts }: Beside): number {
   const own = side === 1 ? away : home;
   switch (asks) {
@@ -77,12 +77,15 @@ function figureOf({ asks }: BetRow, { side }: BetLeg, { away, home }: Reading, {
   }
 }
 
-/** What the scoreboard does not show somebody must say first. */
+/** Facts that the scoreboard does not show must be entered first. */
 function isSaid({ asks }: BetRow, { hits, errors, strikeouts }: Beside): boolean {
   return asks === "board" ? hits !== undefined && errors !== undefined : asks !== "strikeouts" || strikeouts !== undefined;
 }
 
-/** Who scored first, as far as the parts tell; read backwards, who was last. The visitors bat first in an inning. Nobody: undefined. */
+/**
+ * The team that scored first, as far as the periods tell; read in reverse, the one that scored last. The visitors bat
+ * first in an inning. No score: undefined.
+ */
 function scorerOf(sport: Sport, { segments }: Result, inBoth: "away" | "home"): 1 | 2 | "unknown" | undefined {
   const scoring = segments.filter(({ segment, away, home }) => segment !== "game" && away + (home ?? 0) > 0);
   const [one] = scoring;
@@ -94,7 +97,10 @@ function scorerOf(sport: Sport, { segments }: Result, inBoth: "away" | "home"): 
 
 const sum = (figures: Figures | undefined): number => (figures?.away ?? 0) + (figures?.home ?? 0);
 
-/** In soccer a total that a game cut short is over already stands, over both halves of a quarter line; everything else of it is no play. */
+/**
+ * In soccer a total that is already over when the game is cut short is graded, for both halves of a quarter line;
+ * everything else of such a game is no play.
+ */
 function overAlready(sport: Sport, { asks, takes }: BetRow, figure: number, points: number, { segments }: Result): LegOutcome {
   if (sport !== "soccer" || (asks !== "total" && asks !== "teamTotal") || segments.length === 0) return "void";
   return figure * 4 > points + (points % 2 === 0 ? 0 : 1) ? wins(takes === "over") : "void";
@@ -107,7 +113,7 @@ function reading(sport: Sport, part: Part, kind: keyof typeof innings, result: R
   if (part === "half1") return played(1, half, result);
   if (part !== "half2") return played(part, part, result);
   if (sport === "soccer") return played(half + 1, last, result);
-  // The second half lasts as long as the game, overtime included.
+  // The second half includes overtime.
   const whole = wholeGame(sport, "points", result);
   const before = played(1, half, result);
   return { counts: whole.counts, away: whole.away - before.away, home: whole.home - before.home };
@@ -116,7 +122,7 @@ function reading(sport: Sport, part: Part, kind: keyof typeof innings, result: R
 function wholeGame(sport: Sport, kind: keyof typeof innings, result: Result): Reading {
   const { status, segments, statistics } = result;
   const total = segments.find(({ segment }) => segment === "game");
-  // Soccer counts its regular time alone.
+  // Soccer counts regular time only.
   const regular = played(1, partsOf[sport], result);
   const { away, home } = sport === "soccer" || total === undefined ? regular : { away: total.away, home: total.home ?? 0 };
   const counts = (): Reading["counts"] => {
@@ -135,7 +141,7 @@ function isLong(needed: number, segments: readonly Segment[]): boolean {
   return whole >= needed || (whole === needed - 1 && inns.length === needed && lead > 0);
 }
 
-/** Parts from one to another: they count once all of them were played. While the game goes on, the last that is listed still is. */
+/** A range of periods counts once all of them were played. While the game goes on, the last period listed is still in progress. */
 function played(from: number, to: number, { status, segments }: Result): Reading {
   const listed = segments.filter(({ segment }) => segment !== "game");
   const over = status === "partial" ? listed.slice(0, -1) : listed;
@@ -152,7 +158,7 @@ function wins(isSo: boolean): LegOutcome {
   return isSo ? "win" : "lose";
 }
 
-/** A quarter of a point away from the line is half a win or half a loss: a quarter line is two half stakes on its neighbours. */
+/** A quarter point from the line is half a win or half a loss: a quarter line is two half stakes on the neighbouring lines. */
 function named(quarters: number): LegOutcome {
   if (quarters === 0) return "push";
   if (Math.abs(quarters) === 1) return quarters > 0 ? "halfWin" : "halfLose";

@@ -1,11 +1,12 @@
-// Held money of zones, by decision 0421: what the service keeps for a zone, and what a zone keeps of the service's, which are never netted.
+// Held money of zones, by decision 0421: what the service holds for a zone, and what a zone holds of the service's; the
+// two are never netted.
 
 import type { money } from "@chalkboard/contract";
 import type { KnownZone } from "./model.ts";
 
 type Sides = { readonly own: -1 | 0 | 1; readonly heldFor: -1 | 0 | 1; readonly heldBy: -1 | 0 | 1 };
 
-/** What of a zone each act makes more or less. */
+/** Which sums of a zone each action increases or decreases. */
 const movedBy: Readonly<Record<money.HeldAct, Sides>> = {
   holdDeposit: { own: 0, heldFor: 1, heldBy: 0 },
   holdBlocked: { own: -1, heldFor: 1, heldBy: 0 },
@@ -18,8 +19,8 @@ const movedBy: Readonly<Record<money.HeldAct, Sides>> = {
 export type HeldRefusal = { readonly reason: "heldLess" | "overdraft"; readonly available: number };
 
 /**
- * What speaks against an act: no more is released or handed over than is held, and no more is blocked than the account has.
- * @param amount below zero takes the act back
+ * Why an action is refused: no more can be released or handed over than is held, or blocked than the account has.
+ * @param amount below zero reverses the action
  */
 export function refusesHeld({ own, heldFor, heldBy }: KnownZone, act: money.HeldAct, amount: number): HeldRefusal | undefined {
   const moved = movedBy[act];
@@ -29,7 +30,7 @@ export function refusesHeld({ own, heldFor, heldBy }: KnownZone, act: money.Held
   return leaves > Math.max(0, own) ? { reason: "overdraft", available: Math.max(0, own) } : undefined;
 }
 
-/** An act happens. @returns what the sum that it changes is afterwards */
+/** Applies an action. @returns the new value of the sum that it changes */
 export function movesHeld(zone: KnownZone, act: money.HeldAct, amount: number): number {
   const moved = movedBy[act];
   zone.own += moved.own * amount;
@@ -40,7 +41,7 @@ export function movesHeld(zone: KnownZone, act: money.HeldAct, amount: number): 
   return moved.heldFor === 0 ? zone.heldBy : zone.heldFor;
 }
 
-/** How much an act changes its sum by, as its receipt says it. */
+/** How much an action changes its sum by, as printed on its receipt. */
 export function changeOf(act: money.HeldAct, amount: number): number {
   return (movedBy[act].heldFor + movedBy[act].heldBy) * amount;
 }

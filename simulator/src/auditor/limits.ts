@@ -1,24 +1,25 @@
-// What a customer allows himself, by the sentences of the specification: the newest wish that acts counts, a looser one acts after a day.
+// Customers' own limits, by the sentences of the specification: the newest limit in effect counts, and a looser one
+// takes effect after a day.
 
 import { addDays, type Day, type EpochMs, localTime } from "@chalkboard/kernel";
 import { bookDay, type DayFigures, type KnownSeller, type Model, type OwnLimit } from "./model.ts";
 
 export const coolingOffMs = 24 * 3_600_000;
 
-/** The limits that act now. */
+/** The limits in effect now. */
 export function actingLimits({ ownLimits }: KnownSeller, now: EpochMs): readonly OwnLimit[] {
   const acting = new Map<string, OwnLimit>();
   for (const wish of ownLimits) if (wish.from <= now) acting.set(`${wish.span}/${wish.counts}`, wish);
   return [...acting.values()];
 }
 
-/** Whether a stake is more than a customer allows himself now, or he has excluded himself. */
+/** Whether a stake exceeds the customer's own limits now, or the customer is self-excluded. */
 export function isAgainstHimself({ now }: Model, seller: KnownSeller, stake: number): boolean {
   if (now < seller.excludedUntil) return true;
   return actingLimits(seller, now).some((wish) => wish.limit !== null && used(seller, wish, now) + stake > wish.limit);
 }
 
-/** What was staked, or staked and lost, since the span of now began. */
+/** What was staked, or staked and lost, in the current span. */
 function used(seller: KnownSeller, { span, counts }: OwnLimit, now: EpochMs): number {
   if (span === "ticket") return 0;
   const today = bookDay(seller.service, now);
@@ -33,7 +34,7 @@ function firstDay(span: OwnLimit["span"], today: Day): Day {
   return span === "week" ? addDays(today, 1 - weekday) : today;
 }
 
-/** What a seller's days from one on come to together. */
+/** The total of a seller's days in a range. */
 export function figuresSince({ days }: Pick<KnownSeller, "days">, from: Day, to: Day = "9999-12-31"): DayFigures {
   const sum = { sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0 };
   for (const [key, figures] of days) {

@@ -1,8 +1,8 @@
-// Loans to tills, by decision 0423: what each week's closing takes of them.
+// Loans to tills, by decision 0423: what each weekly close takes of them.
 
 import type { KnownLoan } from "./model.ts";
 
-/** A week is closed: each loan gives its instalment off its till's balance, the last one all that is left. */
+/** Applies a weekly close: each loan takes its instalment off its till's balance, the last one the whole rest. */
 export function takesInstalments(loans: readonly KnownLoan[], week: number): void {
   for (const loan of loans) {
     if (loan.owed === 0 || loan.firstWeek > week || loan.postponed.has(week)) continue;

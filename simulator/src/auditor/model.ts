@@ -1,4 +1,4 @@
-// What the auditor knows of the world: only what was asked and answered, kept in its own way.
+// The auditor's knowledge of the world: only requests and responses, recorded in its own way.
 
 import type { money } from "@chalkboard/contract";
 import { addDays, type Day, dayOf, type EpochMs, localTime } from "@chalkboard/kernel";
@@ -10,13 +10,13 @@ import type { WeekBook } from "./week-book.ts";
 
 export type KnownLine = { points: number | null; price: number; isOpen: boolean; version: number };
 
-/** Bets that are void by order: those of some bet types, sold in a span of time, or of named tickets; undefined bounds nothing. */
+/** Bets voided by order: those of some bet types, sold in a time window, or of named tickets; undefined means no restriction. */
 export type VoidOrder = {
   readonly orderId: number; readonly betTypes: readonly number[] | undefined; readonly from: EpochMs | undefined; readonly until: EpochMs | undefined;
   readonly tickets: readonly number[] | undefined;
-  /** What is sold after it is not meant. */
+  /** Tickets sold after it are not affected. */
   readonly at: EpochMs;
-  /** What the game was before an order that took it off sale. */
+  /** The game's state before an order took it off sale. */
   readonly statusBefore: EventStatus | undefined;
   isUndone: boolean;
 };
@@ -32,7 +32,7 @@ export type KnownEvent = {
   startsAt: EpochMs;
   status: EventStatus;
   inPlay: boolean;
-  /** Counts what happened in it that a bet in play does not survive. */
+  /** Counts incidents in the game that end the acceptance of an in-play bet. */
   plays: number;
   isSuspended: boolean;
   /** By bet type and side. */
@@ -40,11 +40,11 @@ export type KnownEvent = {
   result: Result | undefined;
   resultVersion: number;
   readonly orders: VoidOrder[];
-  /** Tickets about which a case of bets sold after a corrected start was decided. */
+  /** Tickets whose case of a bet after a corrected start was decided. */
   readonly decided: Set<number>;
 };
 
-/** The rules of a service that refuse; 0 bounds nothing. */
+/** A service's rules that refuse slips; 0 means no limit. */
 export type Limits = {
   fromMinute: number;
   toMinute: number;
@@ -56,18 +56,18 @@ export type Limits = {
   perWager: number;
 };
 
-/** What sets one service of the world apart from the others. */
+/** How one service of the world differs from the others. */
 export type Character = {
-  /** A ticket above this stake or win waits for a trader; 0 bounds nothing. */
+  /** A ticket above this stake or win waits for a trader; 0 means no limit. */
   readonly referral: { readonly stake: number; readonly win: number; readonly seconds: number } | undefined;
-  /** Sells games in play, after so many seconds. */
+  /** Sells games in play, after this delay in seconds. */
   readonly delaySeconds: number | undefined;
   readonly sellsPoints: boolean;
-  /** Ends open tickets early, for so many hundredths of a percent less than they are worth. */
+  /** Offers cash-out at a discount of this many hundredths of a percent. */
   readonly cashOutMargin: number | undefined;
-  /** Pays a money line, alone or in a parlay, once its team led by so much. */
+  /** Pays a money line early, alone or in a parlay, once its team led by this much. */
   readonly earlyLeads: Readonly<Partial<Record<Sport, number>>>;
-  /** Its shops keep back so many percent of what is won above an amount, and so many of what is above the next. */
+  /** Its shops withhold tax: one percentage of winnings above an amount, another above the next. */
   readonly taxes: readonly { readonly above: number; readonly percent: number }[];
 };
 
@@ -77,38 +77,38 @@ export type KnownService = {
   readonly timeZone: string;
   readonly closeMinute: number;
   readonly rounding: HouseRounding;
-  /** How long a clerk may cancel what is sold now. */
+  /** How long a clerk may cancel a ticket that is sold now. */
   cancelMinutes: number;
-  /** How long a winner of now is paid. */
+  /** How long a ticket that wins now is payable. */
   validityDays: number;
   readonly temporaryMinutes: number;
   readonly payAnywhere: boolean;
-  /** Cents that the service puts between the two sides of a market, beyond HQ's; an even number. */
+  /** Cents of margin that the service adds between the two sides of a market, beyond HQ's; an even number. */
   readonly marginCents: number;
   readonly adminId: number;
-  /** Another admin, who stands by when much is moved. */
+  /** Another admin, who approves large movements. */
   readonly secondAdmin: string;
-  /** Who answers the telephone of a service of customers. */
+  /** The person who takes telephone bets for a service of customers. */
   readonly deskClerkId: number | undefined;
   readonly character: Character;
-  /** The tables of its house by which teasers and progressive parlays are sold. */
+  /** The service's own tables for teasers and progressive parlays. */
   cardId: number;
   progressiveId: number;
   readonly limits: Limits;
-  /** Its clerks sell from known devices alone. */
+  /** Its clerks may sell only from known devices. */
   knownDevices: boolean;
-  /** Its tills sell, pay and cancel with an open drawer alone. */
+  /** Its tills sell, pay and cancel only with an open drawer. */
   drawerRequired: boolean;
   readonly weeks: WeekBook;
   readonly loans: KnownLoan[];
 };
 
-/** A customer's wish about himself; the newest that acts counts. `undefined` takes the limit away. */
+/** A customer's request for an own limit; the newest in effect counts. `undefined` removes the limit. */
 export type OwnLimit = {
   readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: number | null; readonly from: EpochMs;
 };
 
-/** What a day came to at a seller, of one way of betting: in money. */
+/** A seller's day in one bet mode, in money. */
 export type DayFigures = { sales: number; cancelled: number; prizes: number; refunds: number; settled: number };
 
 export type KnownSeller = {
@@ -120,51 +120,51 @@ export type KnownSeller = {
   creditLimit: number | null;
   isActive: boolean;
   mayPlay: boolean;
-  /** Whether it pays tickets, and how much at most. */
+  /** Whether it pays tickets, and the most that it may pay. */
   paysTickets: boolean;
   payMaximum: number | null;
-  /** What the account owes (below zero) or has. */
+  /** The account's balance; below zero it is a debt. */
   balance: number;
-  /** Point credit that may be staked, and when what was ever granted ends. */
+  /** Point credit that may be staked, and the expiry of every grant. */
   credit: number;
   readonly grants: { readonly amount: number; readonly until: EpochMs | null }[];
   readonly ownLimits: OwnLimit[];
   excludedUntil: EpochMs;
-  /** What was paid over its counter. */
+  /** Paid out over its counter. */
   paidOut: number;
-  /** What was kept back of that as tax, less what corrections of its own tickets gave back. */
+  /** Tax withheld from those payments, less what corrections of its own tickets refunded. */
   taxed: number;
-  /** By day and way of betting, as `2026-05-04/parlay`. */
+  /** By day and mode, as `2026-05-04/parlay`. */
   readonly days: Map<string, DayFigures>;
   /** The drawers of a till's clerk; the last one may be open. */
   readonly shifts: KnownShift[];
 };
 
-/** Held money of a zone: what is held for it, and by it. */
+/** Held money of a zone: held for it, and held by it. */
 export type KnownZone = {
   readonly service: KnownService;
   readonly zoneId: number;
-  /** What its own account has, or owes below zero. */
+  /** The balance of its own account; below zero it is a debt. */
   own: number;
   heldFor: number;
   heldBy: number;
-  /** Everything that was done with held money and stands. */
+  /** Every action on held money that was not reversed. */
   readonly acts: HeldDone[];
-  /** What its receipts come to, by kind. */
+  /** The sums of its receipts, by kind. */
   readonly receipts: Map<money.HeldAct, { readonly count: number; readonly amount: number }>;
 };
 
 export type HeldDone = { readonly transactionId: number; readonly act: money.HeldAct; readonly amount: number; isTakenBack: boolean };
 
-/** Cash that was put into a drawer by hand, or taken out of it. */
+/** Cash put into a drawer or taken out of it by hand. */
 export type CashMove = {
   readonly moveId: number; readonly kind: "payIn" | "payOut"; readonly amount: number; readonly reason: string;
-  /** The one that it takes back. */
+  /** The movement that it reverses. */
   readonly undoes: number | undefined;
   isUndone: boolean;
 };
 
-/** What one clerk has in his drawer. */
+/** One clerk's drawer. */
 export type KnownShift = {
   readonly shiftId: number;
   readonly number: number;
@@ -176,7 +176,7 @@ export type KnownShift = {
   paid: number;
   tax: number;
   readonly moves: CashMove[];
-  /** Undefined while it goes on. */
+  /** Undefined while it is open. */
   counted: number | undefined;
   closedAt: EpochMs | undefined;
   comment: string;
@@ -186,14 +186,14 @@ export type KnownShift = {
 /** A loan to a till. */
 export type KnownLoan = {
   readonly loanId: number; readonly seller: KnownSeller; readonly weekly: number; readonly instalments: number; readonly firstWeek: number;
-  /** What is owed of it. */
+  /** The remaining debt. */
   owed: number;
   /** Weeks that took an instalment. */
   taken: number;
   readonly postponed: Set<number>;
 };
 
-/** A withdrawal that a customer asked for. What is asked for is no longer among what he has. */
+/** A customer's withdrawal request. The requested amount is no longer part of the balance. */
 export type MoneyRequest = {
   readonly withdrawalId: number; readonly seller: KnownSeller; readonly amount: number;
   state: "asked" | "approved" | "refused" | "paid" | "recalled";
@@ -210,7 +210,7 @@ export type KnownTicket = {
   readonly mode: SlipInput["mode"];
   readonly byCredit: boolean;
   readonly legs: readonly SoldLeg[];
-  /** Legs that were sold while their game was played, by place. */
+  /** Legs that were sold in play, by position. */
   readonly inPlay: readonly boolean[];
   readonly wagers: readonly UnfoldedBet[];
   readonly stake: number;
@@ -218,34 +218,34 @@ export type KnownTicket = {
   readonly soldAt: EpochMs;
   outcomes: readonly LegOutcome[];
   status: number;
-  /** The way that its status went last, as `open→won`. */
+  /** The latest transition of its state, as `open→won`. */
   edge: string | undefined;
   prize: number;
   refund: number;
-  /** Stakes of its wagers that are decided, less what of them came back. */
+  /** Stakes of its decided wagers, less their refunds. */
   settled: number;
   paid: number;
-  /** Kept back of it as tax, and given back by a correction. */
+  /** Tax withheld, and refunded by a correction. */
   tax: number;
   taxBack: number;
   overpaid: number;
   expired: number;
   prints: number;
-  /** How long it is paid once it is decided: what its service said when it was sold. */
+  /** How long it is payable once graded, by its service's setting at its sale. */
   readonly validityDays: number;
-  /** Until when a clerk may cancel it, by what its service said when it was sold. */
+  /** Until when a clerk may cancel it, by its service's setting at its sale. */
   readonly cancelBefore: EpochMs;
   decidedAt: EpochMs | undefined;
   cancelledAt: EpochMs | undefined;
   cashedOutAt: EpochMs | undefined;
 };
 
-/** A sale that waits. */
+/** A pending sale. */
 export type KnownWait = {
   readonly reference: number; readonly sellerIndex: number; readonly key: string; readonly slip: SlipInput; readonly askedAt: EpochMs;
-  /** By leg: what the line and the game were. */
+  /** By leg: the line and the game's state when it was requested. */
   readonly seen: readonly string[];
-  /** Before this it is not sold, whoever lets it pass. */
+  /** It is not sold before this time, even if it is approved. */
   readonly delayedUntil: EpochMs;
   reason: "referral" | "offer" | "delay";
   amount: number | undefined;
@@ -273,14 +273,14 @@ export function lineText(betType: number, side: number): string {
   return `${betType}/${side}`;
 }
 
-/** The day on which a service books what happens now: before its close it is still yesterday. */
+/** The day on which a service books an instant: before its close it is still the previous day. */
 export function bookDay({ timeZone, closeMinute }: Pick<KnownService, "timeZone" | "closeMinute">, at: EpochMs): Day {
   const { hour, minute } = localTime(at, timeZone);
   const day = dayOf(at, timeZone);
   return hour * 60 + minute < closeMinute ? addDays(day, -1) : day;
 }
 
-/** Notes money of a ticket on the seller's day of now. Point credit is no money: only what it wins is. */
+/** Books money of a ticket on the seller's current day. Point credit is not money: only its winnings are. */
 export function book({ now }: Model, { seller, mode, byCredit }: Pick<KnownTicket, "seller" | "mode" | "byCredit">, moved: Partial<DayFigures>): void {
   const key = `${bookDay(seller.service, now)}/${mode}`;
   const figures = seller.days.get(key) ?? { sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0 };

@@ -1,10 +1,11 @@
-// The ways of betting, by the sentences of the house rules: which bets a slip unfolds into, and what each comes to. Written without the engine's formulas.
+// The bet modes, by the sentences of the house rules: which bets a slip unfolds into, and the result of each. Written
+// without the engine's formulas.
 
 import { type Decision, decisionOf, type LegOutcome, profitAt, profitOf, type HouseRounding, stakeToWin } from "./arithmetic.ts";
 import type { Sport } from "./grading.ts";
 import type { SlipInput } from "./slip-input.ts";
 
-/** What a bet pays by. A card pays to one by teams that count, and by how many of them lost. */
+/** How a bet pays. A card pays odds to one by the number of teams that count and the number that lost. */
 export type Plays =
   | { readonly by: "legs" }
   | { readonly by: "card"; readonly rows: CardRows; readonly tieLoses: boolean }
@@ -13,7 +14,7 @@ type CardRows = Readonly<Record<number, readonly (readonly [top: number, bottom:
 
 export type UnfoldedBet = { readonly legs: readonly number[]; readonly stake: number; readonly win: number; readonly plays: Plays };
 
-/** The card that every service of a world teases by: so many quarters on spreads and totals of whole games of some sports. */
+/** The teaser card of every service of a world: this many quarters on spreads and totals of whole games of some sports. */
 export const worldCard = {
   quarters: 4, sports: ["baseball", "basketball", "football"], rows: { 2: [[10, 11]], 3: [[9, 5]], 4: [[3, 1]] },
 } as const satisfies { quarters: number; sports: readonly Sport[]; rows: CardRows };
@@ -47,7 +48,7 @@ function carded(legs: readonly number[], stake: number, rows: CardRows, tieLoses
   return { legs, stake, win: profitAt(stake, rows[legs.length]?.[0] ?? [0, 1], rounding), plays: { by: "card", rows, tieLoses } };
 }
 
-/** What each turn wants to stake; only the first stake is there, and no later one is above it. */
+/** The stake that each turn asks for; only the first stake is available, and no later one exceeds it. */
 export function wantedStakes(slip: SlipInput, prices: readonly number[], amounts: readonly number[], rounding: HouseRounding): readonly number[] {
   return prices.map((price, turn) => {
     const amount = amounts[turn] ?? amounts[0] ?? 0;
@@ -66,7 +67,7 @@ function inTurn(
   return { legs, stake: first, win, plays: { by: "turn", stakes, goesOnAfterTie: slip.mode.endsWith("Action") } };
 }
 
-/** Every choice of so many of a list, in its order. */
+/** Every combination of `count` items of a list, in order. */
 function choose<Item>(list: readonly Item[], count: number): readonly (readonly Item[])[] {
   if (count === 0) return [[]];
   return list.flatMap((item, index) => choose(list.slice(index + 1), count - 1).map((others) => [item, ...others]));
@@ -74,7 +75,7 @@ function choose<Item>(list: readonly Item[], count: number): readonly (readonly 
 
 type DecidedLeg = { readonly price: number; readonly outcome: LegOutcome };
 
-/** What a bet comes to. */
+/** The result of a bet. */
 export function decide({ stake, plays }: Pick<UnfoldedBet, "stake" | "plays">, legs: readonly DecidedLeg[], rounding: HouseRounding): Decision {
   switch (plays.by) {
     case "legs": return decisionOf(stake, legs, rounding);

@@ -1,4 +1,4 @@
-// What a service offers on a line, and what a customer makes of it: teased, or with points bought. Written from the specification's sentences.
+// What a service offers on a line, and the customer's options: teased, or with points bought. Written from the specification's sentences.
 
 import { bets, isOver } from "./bets.ts";
 import { profitOf } from "./arithmetic.ts";
@@ -6,12 +6,15 @@ import { type KnownLine, type KnownService, lineText, type Model, type SoldLeg }
 import { worldCard } from "./modes.ts";
 import type { LegInput, SlipInput } from "./slip-input.ts";
 
-/** What points cost in a world whose service sells them: cents a half, more onto and off some numbers, up to so many halves, from a price on. */
+/**
+ * The price of points where a service sells them: cents per half point, more onto and off some numbers, up to a number
+ * of halves, from a price on.
+ */
 export const pointPrices = {
   spread: { centsPerHalf: 10, keys: [{ number: 12, ontoCents: 25, offCents: 20 }], maximumHalves: 3, from: -150 },
   total: { centsPerHalf: 15, keys: [], maximumHalves: 2, from: -150 },
 } as const;
-/** The platform's prices, which a service has that brings none of its own: what its rule does not allow is priced all the same. */
+/** The platform's prices, which apply to a service without its own: what its rule does not allow is priced all the same. */
 const platformPrices = {
   spread: { centsPerHalf: 10, keys: [{ number: 12, ontoCents: 25, offCents: 25 }, { number: 28, ontoCents: 15, offCents: 15 }], maximumHalves: 6, from: -115 },
   total: { centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
@@ -22,7 +25,7 @@ export const quartersAtMost = 4;
 const spreads: readonly number[] = [2, 27, 55];
 const totals: readonly number[] = [3, 4];
 
-/** What a service offers on a line now; tickets are sold at it, whatever the slip saw. Nothing where HQ has no line. */
+/** A service's offer on a line now; tickets are sold at it, whatever the slip showed. Undefined where HQ has no line. */
 export function offerOf(
   model: Model, service: KnownService, { eventId, betType, side }: Pick<LegInput, "eventId" | "betType" | "side">,
 ): KnownLine | undefined {
@@ -32,21 +35,21 @@ export function offerOf(
 
 const runInSecond = 38;
 
-/** A margin is put between two sides: a draw makes three, and a run in the second inning has no other side. */
+/** A margin is added between two sides: a draw makes three, and a run in the second inning has no other side. */
 function hasTwoSides(model: Model, eventId: number, betType: number): boolean {
   return betType !== runInSecond && (bets.get(betType)?.asks !== "winner" || model.events.get(eventId)?.sport !== "soccer");
 }
 
-/** A price so many cents worse; between +100 and −100 there is nothing. */
+/** A price worse by some cents; there are no prices between +100 and −100. */
 export function worseBy(cents: number, price: number): number {
   const fromEven = (price > 0 ? price - 100 : price + 100) - cents;
   return fromEven >= 0 ? 100 + fromEven : fromEven - 100;
 }
 
-/** How far a price is from even money, in cents; the longer the higher. */
+/** A price's distance from even money in cents; the longer the price, the higher. */
 const fromEven = (price: number): number => (price > 0 ? price - 100 : price + 100);
 
-/** Neither the points nor the price are worse for the customer. An over wants fewer points, everybody else more. */
+/** Whether neither the points nor the price are worse for the customer. An over is better with fewer points, everything else with more. */
 export function isNoWorse(seen: LegInput, now: KnownLine): boolean {
   const gained = (now.points ?? 0) - (seen.points ?? 0);
   const worth = (price: number): number => profitOf(1_000_000, [price], { direction: "floor", unit: 1 });
@@ -55,7 +58,7 @@ export function isNoWorse(seen: LegInput, now: KnownLine): boolean {
 
 const carded: readonly number[] = [...spreads, ...totals];
 
-/** Spreads and totals of whole games in sports that the card has, where no quarter is left and no total below nothing. */
+/** Spreads and totals of whole games in the card's sports, where no quarter is left over and no total is below zero. */
 export function isTeased(model: Model, legs: readonly SoldLeg[]): boolean {
   return worldCard.rows[legs.length as 2] !== undefined && legs.every((leg) => {
     const { eventId, betType, points } = leg;
@@ -69,7 +72,7 @@ export function teased(leg: SoldLeg): SoldLeg {
   return { ...leg, points: (leg.points ?? 0) + (isOver(leg.betType) ? -worldCard.quarters : worldCard.quarters) };
 }
 
-/** A leg with the points that its customer buys; undefined where they are not sold. */
+/** A leg with bought points; undefined where they are not sold. */
 export function withBought(service: KnownService, leg: SoldLeg, quarters: number): SoldLeg | undefined {
   const table = service.character.sellsPoints ? pointPrices : platformPrices;
   const prices = spreads.includes(leg.betType) ? table.spread : totals.includes(leg.betType) ? table.total : undefined;
@@ -86,7 +89,7 @@ export function withBought(service: KnownService, leg: SoldLeg, quarters: number
   return totals.includes(leg.betType) && points < 0 ? undefined : { ...leg, points, price };
 }
 
-/** What keeps a slip from being bought with point credit. */
+/** Why a slip cannot be bought with point credit. */
 export function isFreePlay(slip: Pick<SlipInput, "mode">, legs: readonly SoldLeg[], win: number): boolean {
   const most = worldFreePlay.legs[slip.mode as "straight"] ?? 0;
   const isPriced = slip.mode === "teaser"
@@ -94,7 +97,7 @@ export function isFreePlay(slip: Pick<SlipInput, "mode">, legs: readonly SoldLeg
   return legs.length <= most && isPriced && win <= worldFreePlay.maximumWin;
 }
 
-/** What point credit buys in a world. */
+/** What point credit can buy in a world. */
 export const worldFreePlay = {
   prices: { from: -180, to: 210 }, legs: { straight: 2, parlay: 4, roundRobin: 4, teaser: 3, ifWin: 2 }, maximumWin: 200_000,
 } as const;

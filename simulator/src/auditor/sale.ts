@@ -1,4 +1,5 @@
-// What a sale must come to, by the sentences of the specification's section 5: every refusal in its order, or the money of the ticket, or what it waits for.
+// The expected result of a sale, by the sentences of the specification's section 5: every refusal in order, or the
+// ticket's money, or what the sale waits for.
 
 import { localTime } from "@chalkboard/kernel";
 import type { LegInput, SlipInput } from "./slip-input.ts";
@@ -10,9 +11,9 @@ import { isFreePlay, isNoWorse, isTeased, offerOf, quartersAtMost, teased, withB
 
 export type ExpectedSale = {
   readonly codes: readonly number[];
-  /** Point credit does not buy such a slip. */
+  /** Point credit cannot buy this slip. */
   readonly isNoFreePlay: boolean;
-  /** What a slip that nothing refuses waits for. */
+  /** What a slip without refusals waits for. */
   readonly waits: { readonly reason: "referral" | "delay"; readonly seconds: number; readonly delaySeconds: number } | undefined;
   readonly legs: readonly SoldLeg[];
   readonly wagers: readonly UnfoldedBet[];
@@ -20,7 +21,10 @@ export type ExpectedSale = {
   readonly win: number;
 };
 
-/** All refusals of a slip now, in the order of the controls, and what it costs and may win. @param seen of a sale that waited: its games as they were then */
+/**
+ * All refusals of a slip now, in the order of the controls, with its cost and possible win. @param seen for a sale that
+ * waited: its games as they were then
+ */
 export function expectedSale(model: Model, seller: KnownSeller, slip: SlipInput, seen?: readonly string[]): ExpectedSale {
   const { service } = seller;
   const { rounding } = service;
@@ -79,7 +83,7 @@ function refusedBy(
   return refused.filter(([, refuses]) => refuses).map(([code]) => code);
 }
 
-/** In games in play a move is a move, whatever the customer would take. */
+/** In play any move is a change, whatever changes the customer accepts. */
 function choiceOf({ events }: Model, { legs, priceChange }: SlipInput): SlipInput["priceChange"] {
   return legs.some(({ eventId }) => events.get(eventId)?.status === "live") ? "refuse" : priceChange;
 }
@@ -94,7 +98,7 @@ function waitOf(model: Model, { character }: KnownService, slip: SlipInput, { st
   return delaySeconds > 0 ? { reason: "delay", seconds: delaySeconds, delaySeconds } : undefined;
 }
 
-/** What a sale that waits must find again in a game in play: its line, and nothing that happened. */
+/** What must be unchanged for a sale that waited on a game in play: its line, and no incident. */
 export function seenText({ events }: Model, { eventId, betType, side }: LegInput): string {
   const event = events.get(eventId);
   return `${event?.plays ?? 0}/${event?.lines.get(lineText(betType, side))?.version ?? 0}`;

@@ -2,7 +2,7 @@ import type { tickets } from "@chalkboard/contract";
 
 export type LegInput = {
   readonly eventId: number; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
-  /** Points that somebody wants to buy. */
+  /** Points that the customer wants to buy. */
   readonly boughtQuarters?: number;
 };
 export type SlipInput = {

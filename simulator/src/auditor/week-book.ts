@@ -1,6 +1,9 @@
 import type { Day } from "@chalkboard/kernel";
 
-/** How a till or zone is paid, in hundredths of a percent: of what it sold (of parlays other ones), of what it left, less a fee for each active account. */
+/**
+ * How a till or zone is paid, in hundredths of a percent: on sales (with another rate for parlays) and on the net, less
+ * a fee for each active account.
+ */
 export type Scheme = {
   readonly ofSales: number; readonly ofParlays: number; readonly fee: number;
   readonly net: { readonly kind: "split" | "redFigure" | "reverseRed" | "profit"; readonly share: number } | null;
@@ -25,6 +28,6 @@ export type WeekRow = Account & {
 };
 export type ClosedWeek = {
   readonly number: number; readonly from: Day; readonly to: Day; readonly rows: readonly WeekRow[];
-  /** What the server showed of it when it was closed. */
+  /** The server's figures for it when it was closed. */
   shown: string;
 };

@@ -1,4 +1,5 @@
-// The weeks of a service's books, by the specification's sentences: when one ends, what its tills and zones come to, and what they are paid for it.
+// The weeks of a service's books, by the specification's sentences: when one ends, the figures of its tills and zones,
+// and the commission paid on them.
 
 import { addDays, type Day, type EpochMs, instantOf, localTime } from "@chalkboard/kernel";
 import { figuresSince } from "./limits.ts";
@@ -6,14 +7,14 @@ import { takesInstalments } from "./loans.ts";
 import type { Account, ClosedWeek, Scheme, WeekBook, WeekRow } from "./week-book.ts";
 import { bookDay, type KnownSeller, type KnownService, type Model } from "./model.ts";
 
-/** A sale of the week's last second is committed long before. */
+/** By then a sale in the week's last second has long been committed. */
 const graceMs = 60_000;
 
 export function emptyWeeks(firstDay: Day | undefined): WeekBook {
   return { endsOn: 7, firstDay, schemes: new Map(), carried: new Map(), closed: [] };
 }
 
-/** The week that is open, and from when on it can be closed. */
+/** The open week, and from when on it can be closed. */
 export function openWeek(model: Model, service: KnownService): {
   readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs;
 } {
@@ -25,13 +26,13 @@ export function openWeek(model: Model, service: KnownService): {
   return { number: closed.length + 1, from, to, closableFrom: instantOf(addDays(to, 1), service.closeMinute, service.timeZone) + graceMs };
 }
 
-/** What every account of the open week came to so far. */
+/** The figures so far of every account in the open week. */
 export function openRows(model: Model, service: KnownService): readonly WeekRow[] {
   const { from, to } = openWeek(model, service);
   return rowsOf(model, service, from, to);
 }
 
-/** Closes the weeks that are over: their rows, and what each till's account is paid. */
+/** Closes the weeks that are over: their rows, and the commission paid to each till's account. */
 export function closesWeeks(model: Model, service: KnownService): readonly ClosedWeek[] {
   const closed: ClosedWeek[] = [];
   for (let open = openWeek(model, service); model.now >= open.closableFrom; open = openWeek(model, service)) {
@@ -104,15 +105,15 @@ function rowOf({ weeks }: KnownService, account: Account, modes: readonly Moded[
   return { ...account, ...figures, net, below, active, onSales, onNet, fees, commission: onSales + onNet - fees, carried, carriedAfter, days };
 }
 
-/** What is paid of a net, from which commission on sales and below has come off; and the make-up after it. */
+/** The commission on a net from which commission on sales and below was deducted; and the make-up after it. */
 function shareOf({ net: way }: Scheme, net: number, carried: number): { readonly onNet: number; readonly carriedAfter: number } {
   switch (way?.kind) {
     case undefined: return { onNet: 0, carriedAfter: carried };
     case "split": return { onNet: percent(net, way.share), carriedAfter: carried };
     case "profit": return { onNet: net > 0 ? percent(net, way.share) : 0, carriedAfter: carried };
-    // Losses are carried, and made up before anything is shared.
+    // Losses are carried and made up before anything is shared.
     case "redFigure": return { onNet: net > carried ? percent(net - carried, way.share) : 0, carriedAfter: Math.max(0, carried - net) };
-    // The whole loss is the agent's, who gets it back first.
+    // The agent bears the whole loss and recovers it first.
     case "reverseRed": {
       if (net < 0) return { onNet: net, carriedAfter: carried - net };
       const back = Math.min(net, carried);
@@ -121,7 +122,7 @@ function shareOf({ net: way }: Scheme, net: number, carried: number): { readonly
   }
 }
 
-/** Rounded half away from nothing. */
+/** Rounds half away from zero. */
 function percent(amount: number, hundredths: number): number {
   const size = Math.floor(Math.abs(amount) * hundredths / 10_000 + 0.5);
   return amount < 0 && size > 0 ? -size : size;

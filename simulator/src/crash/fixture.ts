@@ -1,5 +1,6 @@
-// What is killed: a PostgreSQL of its own, whose commits wait for the log as an installation's do, a house of shops, and two server processes on it. The one
-// that serves is killed, the other takes over, and a new one comes up behind it.
+// The system under test for crashes: its own PostgreSQL, whose commits wait for the log like an installation's, a world
+// of shops, and two server processes. When the serving one is killed, the other takes over and a new one starts behind
+// it.
 
 import { dayOf } from "@chalkboard/kernel";
 import { buildFixture, type Fixture, type ServicePlan } from "../fixture/build.ts";
@@ -8,7 +9,7 @@ import {
   type ServerProcess, silentLog, type Sql, startServerProcess, startThrowawayCluster, systemClock, systemRandom, type ThrowawayCluster, untilHealthy,
 } from "../server.ts";
 
-/** The page cache outlives a killed process, so that only what PostgreSQL had not written itself can be lost: that is what is tried. */
+/** The page cache survives a killed process, so only what PostgreSQL itself had not written can be lost: that is what is tested. */
 const settings = { fsync: "off", synchronous_commit: "on", max_connections: "120" };
 const healthyWithinMs = 60_000;
 const portTries = 100;
@@ -28,9 +29,9 @@ export type CrashFixture = {
   readonly house: Fixture;
   readonly eventIds: readonly number[];
   readonly tokenOf: (personId: number) => string;
-  /** Where the serving process answers. */
+  /** The address of the serving process. */
   readonly address: () => string;
-  /** Ends what serves, or the database under it, or both, at once; and brings back what is needed to go on. */
+  /** Kills the serving process, the database under it, or both at once; then restarts what is needed to continue. */
   readonly crash: (what: Victim) => Promise<void>;
   readonly asOwner: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -38,7 +39,7 @@ export type CrashFixture = {
 
 export type Victim = "server" | "database" | "both";
 
-/** @param games how many games are on the calendar @param env the environment of the server processes */
+/** @param games how many games are on the schedule @param env the environment of the server processes */
 export async function openCrashFixture(games: number, env: Readonly<Record<string, string | undefined>>): Promise<CrashFixture> {
   const cluster = await startThrowawayCluster("crash", settings, "memory");
   const servers: ServerProcess[] = [];
@@ -56,7 +57,7 @@ export async function openCrashFixture(games: number, env: Readonly<Record<strin
       const until = performance.now() + healthyWithinMs;
       return () => performance.now() < until;
     };
-    /** What the killed process was, the other one is; another comes up behind it. */
+    /** The other process replaces the killed one, and a new one starts behind it. */
     const takeOver = async (): Promise<void> => {
       await rising;
       serving = standby;
@@ -67,7 +68,7 @@ export async function openCrashFixture(games: number, env: Readonly<Record<strin
       tokenOf: (personId) => tokens.get(personId) ?? "",
       address: () => serving.address,
       crash: async (what) => {
-        // What comes up while the database is away would not come up.
+        // A process that starts while the database is down would fail.
         await rising;
         await Promise.all([what === "server" ? undefined : cluster.kill(), what === "database" ? undefined : serving.kill()]);
         if (what !== "server") await startAgain(cluster);
@@ -88,7 +89,7 @@ export async function openCrashFixture(games: number, env: Readonly<Record<strin
   }
 }
 
-/** Who looks for a database that is away may be given its very port to look from, for a moment. */
+/** A client that looks for a database that is down may be given that very port as its own, for a moment. */
 async function startAgain(cluster: ThrowawayCluster): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
@@ -120,7 +121,7 @@ const found = (games: number) => async (sql: Sql) => {
   const stored = await importSchedule(sql, leagueId, "crash", Array.from({ length: games }, (_, index) =>
     ({ key: `${index}`, day, startsAt: now + dayMs, away: sideOf(2 * index + 1), home: sideOf(2 * index + 2) })), "scheduled");
   await importLines(sql, "crash", stored.map(({ eventId }) => ({ eventId, at: now, lines })), "opening line", true);
-  // They have begun, so that their results are taken, and are sold until tomorrow.
+  // They have begun, so that their results are accepted, and are on sale until tomorrow.
   for (const { eventId } of stored) await kickOff({ asOwner: (work) => work(sql) }, eventId);
   return { house: fixture, eventIds: stored.map(({ eventId }) => eventId).sort((a, b) => a - b) };
 };

@@ -1,4 +1,4 @@
-// What the tills know: what they asked and what they were told. An answer that never came is a question, until somebody asks again.
+// What the tills know: their requests and the responses. A request without a response is an open question until it is repeated.
 
 export type Sold = {
   readonly number: number;
@@ -14,12 +14,12 @@ export type Sold = {
 
 export type Journal = {
   readonly sold: Map<number, Sold>;
-  /** Games whose result was asked to be official. */
+  /** Games whose official result was requested. */
   readonly ended: Set<number>;
-  /** What was killed, and what was in the air then. */
+  /** What was killed, and which requests were in flight then. */
   readonly kills: { server: number; database: number; both: number };
   readonly open: { sales: number; payments: number; cancellations: number; results: number; closes: number };
-  /** Answers that came. */
+  /** Responses received. */
   answered: number;
 };
 

@@ -1,5 +1,5 @@
-// Tills sell, pay and cancel, the trader ends games, and again and again something is killed at a moment that the seed draws. Nothing that was acknowledged
-// may be lost, nothing may happen twice, and what had begun must end.
+// Tills sell, pay and cancel, the trader ends games, and repeatedly something is killed at a moment drawn from the
+// seed. Nothing acknowledged may be lost, nothing may happen twice, and what had begun must complete.
 
 import { assert } from "@chalkboard/kernel";
 import { baseballOutcome } from "../auditor/grading.ts";
@@ -13,10 +13,10 @@ import { cancel, type Desk, end, pay, repeat, sell } from "./till.ts";
 import { closeWeeks, commissionOf, payTills } from "./weeks.ts";
 
 const tills = 8;
-/** So many games are sold at a time. */
+/** How many games are on sale at a time. */
 const sellingGames = 4;
 const proofEvery = 20;
-/** Winners of the run do not expire meanwhile. */
+/** Prizes must not expire during the run. */
 const weeksAtMost = 5;
 const workAtMostMs = 2_000;
 const settledWithinMs = 60_000;
@@ -31,7 +31,7 @@ const storedTickets = query({ id: "int8", pos_id: "int4", stake: "int8", keys: "
   from ticket t order by t.id`);
 const tillBalances = query({ owner_id: "int4", balance: "int8" }, "select owner_id, balance from account where kind = 1");
 
-/** Runs so many kills from a seed, and answers what was seen. @throws with the figures when a promise was broken */
+/** Runs a number of kills from a seed and returns what was observed. @throws with the figures when a guarantee was broken */
 export async function runCrashes(seed: number, kills: number, env: Readonly<Record<string, string | undefined>>): Promise<Journal> {
   const crashFixture = await openCrashFixture(kills + sellingGames, env);
   const chance = chanceFrom(seed);
@@ -66,7 +66,7 @@ export async function runCrashes(seed: number, kills: number, env: Readonly<Reco
   }
 }
 
-/** Everybody works; after a while that the seed draws, something is killed under them. */
+/** Everyone works; after a time drawn from the seed, something is killed. */
 async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<void> {
   const { chance, journal, crashFixture } = desk;
   let stopped = false;
@@ -75,7 +75,7 @@ async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<
   });
   await untilAnswered(journal, chance.int(4, 40));
   const trader = end(desk, ending);
-  // The result is under way, or its settlement, or it is over.
+  // The result is being entered or settled, or it is done.
   await pause(chance.int(0, 60));
   journal.kills[victim] += 1;
   const crashed = crashFixture.crash(victim);
@@ -83,7 +83,7 @@ async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<
   await Promise.all([crashed, trader, ...work]);
 }
 
-/** So much work was done, or the machine is too busy to wait for it. */
+/** Enough work was done, or the machine is too busy to wait for it. */
 async function untilAnswered(journal: Journal, calls: number): Promise<void> {
   const from = journal.answered;
   const until = performance.now() + workAtMostMs;
@@ -105,7 +105,7 @@ async function proveStored({ asOwner }: CrashFixture): Promise<void> {
   assert(findings.length === 0, "the books balance", { findings: findings.slice(0, 5).join("; ") });
 }
 
-/** The stored tickets are those that the tills were told of, no more and no less, each with the money that it should have. */
+/** The stored tickets are exactly those acknowledged to the tills, each with the right money. */
 async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journal): Promise<void> {
   const { stored, balances } = await asOwner(async (sql) => ({ stored: await sql.rows(storedTickets), balances: await sql.rows(tillBalances) }));
   const sellers = fixture.services[0]?.sellers ?? [];
@@ -130,7 +130,7 @@ async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journ
   }
 }
 
-/** What a ticket comes to, by the auditor's own arithmetic: the visitors won every game that ended. */
+/** The result of a ticket, by the auditor's own arithmetic: the visitors won every finished game. */
 function worthOf({ legs, stake, cancelled }: Sold, journal: Journal): { prize: number; refund: number } {
   if (cancelled) return { prize: 0, refund: 0 };
   const segments = [...Array.from({ length: 9 }, (_, index) => ({ segment: `${index + 1}`, away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 })),

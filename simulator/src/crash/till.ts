@@ -1,4 +1,4 @@
-// A till, and the trader's desk, while the server may die at any moment. Whatever was asked is asked again afterwards, until it is known how it ended.
+// A till and the trader's desk, while the server may die at any moment. Every request is repeated until its outcome is known.
 
 import { type Answered, type Call, decodeAnswer, encodeRequest, type PayloadOf, responses, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -8,18 +8,18 @@ import type { Journal, Sold } from "./journal.ts";
 
 const answerWithinMs = 20_000;
 
-/** How a call ended: the server's answer, or nobody knows. */
+/** How a call ended: the server's response, or unknown. */
 type Known<C extends Call> = Answered<C> | "unknown";
-/** What goes on with a piece of work after the crash. */
+/** How a piece of work continues after the crash. */
 export type Unknown = () => Promise<void>;
 
 export type Desk = {
   readonly crashFixture: CrashFixture;
   readonly journal: Journal;
   readonly chance: Chance;
-  /** What nobody knows the end of. */
+  /** Requests whose outcome is unknown. */
   readonly unknowns: Unknown[];
-  /** Games that are sold now. */
+  /** Games on sale now. */
   readonly selling: () => readonly number[];
   readonly serial: () => number;
 };
@@ -37,14 +37,14 @@ export async function ask<C extends Call>({ crashFixture, journal }: Desk, perso
   }
 }
 
-/** After the crash every question is answered. */
+/** After the crash every open question is resolved. */
 export async function input<C extends Call>(desk: Desk, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
   const answer = await ask(desk, personId, call, payload);
   assert(answer !== "unknown", "a server that is well answers", { path: call.path });
   return answer;
 }
 
-/** Sells a slip on games that are sold now. */
+/** Sells a slip on games on sale now. */
 export async function sell(desk: Desk, till: number): Promise<void> {
   const { chance, journal, unknowns } = desk;
   const personId = personOf(desk, till);
@@ -54,7 +54,7 @@ export async function sell(desk: Desk, till: number): Promise<void> {
   const payload = { key, slip: slipOf(legs, stake) };
   const note = (answer: Answered<typeof tickets.sell>): void => {
     if (answer.ok) keep(journal, { ...answer.data.ticket, till, legs, stake, key });
-    // A result came between: nothing else speaks against a slip of this house.
+    // A result was entered meanwhile: nothing else refuses a slip of this world.
     else assert(answer.responseType === -22 && legs.some(({ eventId }) => journal.ended.has(eventId)), "the house sells", { answer: answer.responseType, key });
   };
   const first = await ask(desk, personId, tickets.sell, payload);
@@ -62,7 +62,8 @@ export async function sell(desk: Desk, till: number): Promise<void> {
   journal.open.sales += 1;
   const asksFirst = chance.percent(50);
   unknowns.push(async () => {
-    // Half of the tills ask whether it was sold, which burns a key that was not; the others simply send it again. Afterwards both know, and know the same.
+    // Half of the tills ask whether it was sold, which voids an unused idempotency key; the others simply send it
+    // again. Both then know the same outcome.
     if (!asksFirst) note(await input(desk, personId, tickets.sell, payload));
     const said = await input(desk, personId, tickets.askSale, { key });
     assert(said.ok, "a key may be asked for", { key });
@@ -76,13 +77,13 @@ export async function sell(desk: Desk, till: number): Promise<void> {
   });
 }
 
-/** The same key once more: the same ticket, whatever happened between. */
+/** The same idempotency key again gives the same ticket, whatever happened in between. */
 export async function repeat(desk: Desk, { till, key, legs, stake, number }: Sold): Promise<void> {
   const answer = await input(desk, personOf(desk, till), tickets.sell, { key, slip: slipOf(legs, stake) });
   assert(answer.ok && answer.data.ticket.number === number, "what was acknowledged is there, and once", { key, number, answer: answer.responseType });
 }
 
-/** Pays a ticket, if it has won by now. */
+/** Pays a ticket if it has won by now. */
 export async function pay(desk: Desk, till: number): Promise<void> {
   const { journal, chance, unknowns } = desk;
   const hasEnded = ({ legs }: Sold): boolean => legs.every(({ eventId }) => journal.ended.has(eventId));
@@ -101,7 +102,7 @@ export async function pay(desk: Desk, till: number): Promise<void> {
     assert(before.ok, "a ticket is found by its seller", { number: ticket.number });
     const again = await input(desk, personOf(desk, till), tickets.pay, payload);
     assert(!again.ok || before.data.paid === 0, "what was paid is not paid again", { number: ticket.number });
-    // Two tills may have been at it: the first of them paid.
+    // Two tills may have tried at once: the first of them paid.
     if (before.data.paid > 0 && ticket.paid === 0) notePaid(ticket, posIndex(desk, before.data.entries), before.data.paid);
     note(again);
   });
@@ -126,7 +127,7 @@ export async function cancel(desk: Desk, till: number): Promise<void> {
   });
 }
 
-/** The trader says how a game ended: 5 to 3 for the visitors. */
+/** The trader enters a game's result: 5 to 3 for the visitors. */
 export async function end(desk: Desk, eventId: number): Promise<void> {
   const { journal, unknowns, crashFixture } = desk;
   const innings = Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 }));
@@ -155,7 +156,7 @@ function notePaid(ticket: Sold, till: number, amount: number): void {
   ticket.paidAt = till;
 }
 
-/** Which till paid, by the ticket's own story. */
+/** Which till paid, by the ticket's own history. */
 function posIndex({ crashFixture: { house: fixture } }: Desk, entries: readonly { kind: string; person: string }[]): number {
   const paid = entries.find(({ kind }) => kind === "paid");
   const names = fixture.services[0]?.plan.zones.flatMap(({ pos }) => pos.map(({ name }) => name)) ?? [];

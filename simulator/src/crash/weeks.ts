@@ -1,5 +1,5 @@
-// The week is closed, and the server is killed in the middle of it: the weeks are closed once, each with the figures of its own days, and commission is
-// paid once.
+// Kills the server in the middle of a weekly close: each week is closed once, with the figures of its own days, and
+// commission is paid once.
 
 import { money } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
@@ -9,7 +9,7 @@ import type { Journal } from "./journal.ts";
 import { ask, input, type Desk } from "./till.ts";
 
 const weekMs = 7 * 86_400_000;
-/** Hundredths of a percent of what a till sold; every till is paid so. */
+/** Hundredths of a percent of sales; the same for every till. */
 export const ofSales = 1_000;
 const stored = query({ number: "int4", closes: "int8", sales: "int8", commission: "int8", posted: "int8", paid: "int8" }, `
   select w.number, count(distinct w.id) as closes, coalesce(sum(r.sales), 0)::int8 as sales,
@@ -18,7 +18,7 @@ const stored = query({ number: "int4", closes: "int8", sales: "int8", commission
   left join week_posting p on p.week_row_id = r.id left join transfer x on x.reference = r.id and x.code = 8
   group by w.number order by w.number`);
 
-/** Every till is paid of its sales from the open week on. */
+/** Every till is paid on its sales from the open week on. */
 export async function payTills(desk: Desk): Promise<void> {
   const [service] = desk.crashFixture.house.services;
   assert(service !== undefined, "the house has a service");
@@ -29,7 +29,7 @@ export async function payTills(desk: Desk): Promise<void> {
   }
 }
 
-/** Ends so many weeks one after the other, and kills the server while each is closed. */
+/** Ends several weeks in a row, and kills the server while each one is being closed. */
 export async function closeWeeks(desk: Desk, weeks: number): Promise<void> {
   const { crashFixture, chance, journal } = desk;
   const [service] = crashFixture.house.services;
@@ -42,7 +42,7 @@ export async function closeWeeks(desk: Desk, weeks: number): Promise<void> {
     journal.kills.server += 1;
     await Promise.all([crashFixture.crash("server"), closing]);
     if (await closing === "unknown") journal.open.closes += 1;
-    // Again, until it is known: what was closed stays as it is.
+    // Retried until the outcome is known: a closed week stays as it is.
     await input(desk, service.adminId, money.closeWeek, {});
     const again = await input(desk, service.adminId, money.closeWeek, {});
     assert(!again.ok, "a week that is closed is closed", { week });
@@ -55,7 +55,7 @@ function setTime({ asOwner }: CrashFixture, at: EpochMs): Promise<void> {
   return asOwner((sql) => setClock(sql, at));
 }
 
-/** All was sold in the first week; each week is there once, and what its rows say was paid once. */
+/** Everything was sold in the first week; each week exists once, and its rows were paid once. */
 async function compareWeeks({ asOwner }: CrashFixture, journal: Journal, weeks: number): Promise<void> {
   const rows = await asOwner((sql) => sql.rows(stored));
   const sold = [...journal.sold.values()].reduce((sum, { stake }) => sum + stake, 0);
@@ -64,7 +64,7 @@ async function compareWeeks({ asOwner }: CrashFixture, journal: Journal, weeks: 
   assert(rows.every(({ commission, paid }) => commission === paid), "the commission of a week is paid once", { rows: JSON.stringify(rows) });
 }
 
-/** What a till was paid for what it sold. */
+/** The commission paid to a till for its sales. */
 export function commissionOf(stakes: readonly number[]): number {
   return Math.round(stakes.reduce((sum, stake) => sum + stake, 0) * ofSales / 10_000);
 }

@@ -1,4 +1,4 @@
-// What people do with money beside the bets: by hand, as credit, as loans, as held money, and accounts that are set to zero. All of it by calls.
+// Movements of money beside the bets: by hand, as credit, as loans, as held money, and accounts set to zero. All of them are made by calls.
 
 import { money } from "@chalkboard/contract";
 import { type Month, type MonthService, taken, result } from "./month.ts";
@@ -13,7 +13,7 @@ function serviceOf({ chance, house: fixture }: Month, kind?: "retail" | "online"
   return chance.pick(fixture.services.filter(({ plan }) => kind === undefined || plan.kind === kind));
 }
 
-/** Money is brought to a POS, a customer or a zone, or fetched, or put right. */
+/** Money is deposited for a POS, a customer or a zone, withdrawn or adjusted. */
 async function byHand(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   const service = serviceOf(month);
@@ -34,7 +34,7 @@ async function byHand(month: Month): Promise<void> {
   if (posted !== undefined && kind === "deposit" && !isZone) open.deposits.push({ service, account: pos, transactionId: posted.transactionId, amount });
 }
 
-/** Point credit is granted, for some days or for good, or what is left of a grant is taken back. */
+/** Point credit is granted, with or without an expiry, or the rest of a grant is reversed. */
 async function credit(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   const old = chance.percent(12) ? taken(month, open.credit) : undefined;
@@ -52,7 +52,7 @@ async function credit(month: Month): Promise<void> {
   if (granted !== undefined) open.credit.push({ service, seller, transactionId: granted.transactionId, amount });
 }
 
-/** A customer asks for his money; somebody decides, and another one pays. */
+/** A customer requests a withdrawal; one person approves it, and another one pays. */
 async function withdraw(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   const waiting = chance.percent(60) ? taken(month, open.withdrawals) : undefined;
@@ -75,7 +75,7 @@ async function withdraw(month: Month): Promise<void> {
   if (to === "approved") open.withdrawals.push({ ...waiting, state: "approved" });
 }
 
-/** A till is lent something, pays back before its time, or lets a week pass. */
+/** A till gets a loan, repays early, or has a week postponed. */
 async function lend(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   const loan = open.loans.length > 3 && chance.percent(50) ? taken(month, open.loans) : undefined;
@@ -106,7 +106,7 @@ async function lend(month: Month): Promise<void> {
   open.loans.push(loan);
 }
 
-/** Money of a zone is held, released, collected or handed over, and now and then that was a mistake. */
+/** Money of a zone is held, released, collected or handed over, and sometimes reversed. */
 async function hold(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   const mistake = chance.percent(10) ? taken(month, open.held) : undefined;
@@ -135,7 +135,7 @@ async function reset(month: Month): Promise<void> {
 
 const acts: readonly (readonly [number, Act])[] = [[28, byHand], [14, credit], [22, withdraw], [10, lend], [14, hold], [6, reset]];
 
-/** Somebody does something with money. */
+/** Makes one random movement. */
 export function act(month: Month): Promise<void> {
   return month.chance.weighted(acts)(month);
 }

@@ -1,4 +1,5 @@
-// The counters and the results desk of a month: games are graded, some are corrected a day or a week later; winners are paid, tickets cancelled.
+// The counters and the results desk of a month: games are graded, some are corrected a day or a week later; winners are
+// paid, tickets cancelled.
 
 import { money, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -7,13 +8,13 @@ import { type Month, result } from "./month.ts";
 import type { EnteredResult } from "../rehearsal/desk.ts";
 import { query } from "../server.ts";
 
-/** A result that turns out to be wrong, so many days later. */
+/** The correction of a wrong result, this many days later. */
 export type Correction = { readonly game: MonthGame; readonly result: EnteredResult; readonly inDays: number };
 
 const wrongPercent = 6;
 const laterDays = [1, 1, 7] as const;
 const payAtOnce = 8;
-/** Of a hundred winners so many come, as far as the counters get to them; of so many tickets one is cancelled at once. */
+/** The percentage of winners who come to a counter, as far as its capacity allows; and one in so many tickets is cancelled at once. */
 const comesPercent = 60;
 const oneOf = 4;
 
@@ -27,7 +28,7 @@ const newest = query({ ticket: "int8", person: "int4" }, `
   where t.id > $1::bigint order by t.id limit $2::int`);
 const lastOne = query({ last: "int8" }, "select coalesce(max(id), 0) as last from ticket");
 
-/** Enters what some games came to; some of it is wrong and comes back as what is right. */
+/** Enters the results of games; some are wrong and are returned with the right result. */
 export async function enterResults(month: Month, games: readonly MonthGame[]): Promise<readonly Correction[]> {
   const wrong: Correction[] = [];
   for (const game of games) {
@@ -39,7 +40,7 @@ export async function enterResults(month: Month, games: readonly MonthGame[]): P
   return wrong;
 }
 
-/** Puts a result right. */
+/** Corrects a result. */
 export async function correct(month: Month, { game, result }: Correction): Promise<void> {
   await settle(month, game, result, 1);
 }
@@ -71,7 +72,7 @@ export async function lastTicket({ server }: Month): Promise<number> {
   return (await server.database.read("all", (sql) => sql.row(lastOne)))?.last ?? 0;
 }
 
-/** A few customers want their money back at once. */
+/** A few customers cancel at once. */
 export async function cancelSome(month: Month, after: number): Promise<void> {
   const { server, chance, size } = month;
   for (const { ticket, person } of await server.database.read("all", (sql) => sql.rows(newest, [after, size.cancelsAWave * oneOf]))) {
@@ -79,7 +80,7 @@ export async function cancelSome(month: Month, after: number): Promise<void> {
   }
 }
 
-/** What nobody fetched, and point credit that is over, expire. */
+/** Uncollected prizes and overdue point credit expire. */
 export async function expire(month: Month): Promise<void> {
   for (const { adminId } of month.house.services) await result(month, "expired", adminId, money.expireNow, {});
 }

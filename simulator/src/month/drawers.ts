@@ -1,4 +1,4 @@
-// Cash drawers of a month: opened in the morning with what was counted, moved by hand, counted in the evening.
+// Cash drawers of a month: opened in the morning with a counted float, moved by hand, counted in the evening.
 
 import { drawer } from "@chalkboard/contract";
 import { type Month, result } from "./month.ts";
@@ -15,7 +15,7 @@ export async function openDrawers(month: Month): Promise<void> {
   }
 }
 
-/** Cash is put into an open drawer or taken out of it, and that may have been a mistake. */
+/** Cash is put into an open drawer or taken out of it, and sometimes reversed. */
 export async function moveCash(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   if (open.drawers.length === 0) return;
@@ -28,7 +28,10 @@ export async function moveCash(month: Month): Promise<void> {
   if (moved !== undefined) moves.push(moved.moveId);
 }
 
-/** Clerks count what is in their drawers, not always what should be; who differs says why, and a forgotten one is closed by the admin. */
+/**
+ * Clerks count their drawers, not always with the expected amount; a difference is explained, and a forgotten drawer is
+ * closed by the admin.
+ */
 export async function closeDrawers(month: Month): Promise<void> {
   const { chance, open, serial } = month;
   for (const { service, seller: { personId }, shiftId } of open.drawers.splice(0)) {

@@ -1,5 +1,5 @@
-// What the services of a month pay the platform: a scheme each, whose terms change twice within the month, and invoices of the month before, which are paid in
-// part, paid back and taken back.
+// The fees that services pay the platform during a month: a scheme each, whose terms change twice within the month, and
+// invoices for the month before, which are partly paid, refunded and reversed.
 
 import { fees } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
@@ -7,12 +7,12 @@ import { page } from "../rehearsal/proof/differ.ts";
 import { type Month, type MonthService, result } from "./month.ts";
 import { firstDay } from "./plan.ts";
 
-/** The month before, of which invoices are issued: in it nothing was sold. */
+/** The previous month, for which invoices are issued: nothing was sold in it. */
 export const feeMonth: Day = "2026-02-01";
 
 /**
- * The terms of every scheme by their first days: percentages and amounts of all kinds; a day whose loss is made up later, as single days are lost now and then;
- * and what makes it up.
+ * The terms of every scheme by their first days: percentages and amounts of all kinds; a single day whose loss is made
+ * up later, as single days sometimes lose; and a period that makes it up.
  */
 export const feeTerms: readonly { readonly from: Day; readonly terms: fees.FeeTerms }[] = [
   { from: feeMonth, terms: {
@@ -25,7 +25,7 @@ export const feeTerms: readonly { readonly from: Day; readonly terms: fees.FeeTe
     perTicket: 3, perPos: 10_001, perCustomer: 25, minimum: 20_000 } },
 ];
 
-/** The platform says what its services pay. */
+/** The platform sets the terms of its services. */
 export async function setFees(month: Month): Promise<void> {
   const { house: { traderId, services } } = month;
   for (const { serviceId, plan: { name, currency } } of services) {
@@ -48,7 +48,7 @@ const issue: FeeStep = async (month, { serviceId }) => {
   await result(month, "fee: issued", traderId, fees.issueInvoice, { key: `invoice-${serial()}`, serviceId, month: feeMonth, amount: preview.amount });
 };
 
-/** Notes that a share of what is due was paid. */
+/** Records that a share of what is due was paid. */
 const pay = (percent: number): FeeStep => async (month, service, paidOn) => {
   const { house: { traderId }, serial } = month;
   const { invoiceId, due } = await current(month, service) ?? { invoiceId: 0, due: 0 };
@@ -74,19 +74,19 @@ const credit: FeeStep = async (month, service) => {
     { key: `note-${serial()}`, invoiceId: invoice.invoiceId, reason: "a wrong address" });
 };
 
-/** The invoice of a service that stands. */
+/** A service's current invoice. */
 async function current(month: Month, { serviceId }: MonthService): Promise<fees.FeeInvoice | undefined> {
   const listed = await result(month, "fee: looked at", month.house.traderId, fees.listInvoices, { show: "all", serviceId, ...page("number", 100) });
   return listed?.rows.find(({ state }) => state !== "note" && state !== "credited");
 }
 
-// By the place of the day: what is done with each service, in the order of the plan.
+// By the index of the day: what is done with each service, in the order of the plan.
 const actions: ReadonlyMap<number, readonly FeeStep[]> = new Map([
   [2, [issue, issue, issue]], [4, [pay(40), pay(100), credit]], [6, [pay(25), payBack, issue]], [9, [payBack, pay(33), credit]],
   [10, [pay(60), pay(50), issue]],
 ]);
 
-/** What the platform's person does on a day of the month. @param index of the day */
+/** The platform's work on a day of the month. @param index of the day */
 export async function billFees(month: Month, index: number, day: Day): Promise<void> {
   const { services } = month.house;
   for (const [place, action] of (actions.get(index) ?? []).entries()) {

@@ -1,4 +1,4 @@
-// The games of a month, their prices and how they end, all of chance.
+// The games of a month, their prices and results, all random.
 
 import { addDays, type Day, type EpochMs, type EventId, instantOf } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
@@ -17,7 +17,7 @@ const sports: readonly { readonly sport: Sport; readonly key: string; readonly t
 /** Games begin at these minutes of a day. */
 const starts = [19 * 60, 20 * 60 + 30] as const;
 const teamsOfLeague = 30;
-/** Of both sides of a market, so that the house keeps something of each. */
+/** Prices of both sides of a market, with a margin for the house. */
 const prices = [[-110, -110], [-150, 130], [120, -140], [-105, -115], [-130, 110], [100, -120], [170, -200]] as const;
 
 /** Writes all games of the month, which every service sells. */
@@ -38,7 +38,7 @@ export async function addGames(
       return { key: `${sport} ${index}`, day, startsAt, away: side(2 * place), home: side(2 * place + 1) };
     });
     const stored = await importSchedule(sql, leagueId, "month", planned, "scheduled");
-    // The database answers in any order; the month must not depend on it.
+    // The database returns rows in any order; the month must not depend on it.
     const inOrder = stored.toSorted((a, b) => a.game.startsAt - b.game.startsAt || (a.game.key < b.game.key ? -1 : 1));
     games.push(...inOrder.map(({ eventId, game: { day, startsAt } }) => ({ eventId, day, startsAt, sport, offers: offersOf(chance, eventId, total) })));
   }
@@ -58,14 +58,14 @@ function offersOf(chance: Chance, eventId: EventId, total: number): readonly Off
   ];
 }
 
-/** Opens the lines of some games, as their source brings them. */
+/** Opens the lines of some games, as their source provides them. */
 export async function openLines(sql: Sql, games: readonly MonthGame[], at: EpochMs): Promise<void> {
   await importLines(sql, "month", games.map(({ eventId, offers }) => ({
     eventId, at, lines: offers.map(({ key: { betType, side }, points, price }) => ({ betType, side: side as 0 | 1 | 2, points, price })),
   })), "opening line", true);
 }
 
-/** How a game ended. Of a hundred games of baseball four are called early, so that bets of theirs are void. */
+/** The result of a game. Four percent of baseball games are called early, so that some of their bets are void. */
 export function resultOf(chance: Chance, { sport }: MonthGame): EnteredResult {
   const hasName = sport === "baseball" && chance.percent(4);
   const [segments, least, most] = hasName ? [4, 0, 2] as const : sport === "baseball" ? [9, 0, 2] as const : [4, 18, 34] as const;

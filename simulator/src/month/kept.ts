@@ -1,4 +1,4 @@
-// Figures that were asked at a moment, and asked again later as of that moment: the answers are the same.
+// Figures that were queried at a moment and are queried again later as of that moment: the results must be equal.
 
 import { isDeepStrictEqual } from "node:util";
 import { type Call, money, reports } from "@chalkboard/contract";
@@ -8,7 +8,7 @@ import { answered, type Differ } from "../rehearsal/proof/differ.ts";
 import type { MonthFixture } from "./month.ts";
 import { firstDay } from "./plan.ts";
 
-/** A question of the middle of the month with what was answered then. */
+/** A query made in the middle of the month, with its result. */
 export type AnyQuestion = {
   readonly personId: number; readonly path: string; readonly payload: Readonly<Record<string, unknown>>; readonly at: EpochMs; readonly answer: unknown;
 };
@@ -18,7 +18,7 @@ type Question = { readonly personId: number; readonly call: Call; readonly paylo
 const asThen = "the same as was answered then";
 const list = { isAscending: true, limit: 50, withSums: true };
 
-/** Every call that answers as of a moment, by each of its dimensions. */
+/** Every call that can answer as of a moment, by each of its dimensions. */
 function questionsAt(fixture: MonthFixture, at: EpochMs): readonly Question[] {
   const ofService = fixture.services.flatMap(({ adminId, plan, sellers, zoneIds }): readonly Question[] => {
     const period = { from: firstDay, to: dayOf(at, plan.timeZone) };
@@ -52,7 +52,7 @@ function questionsAt(fixture: MonthFixture, at: EpochMs): readonly Question[] {
   ])];
 }
 
-/** Asks now, without saying of when. */
+/** Queries now, without an as-of time. */
 export async function askNow(server: FixtureServer, fixture: MonthFixture, at: EpochMs): Promise<readonly AnyQuestion[]> {
   const input: AnyQuestion[] = [];
   for (const { personId, call, payload } of questionsAt(fixture, at)) {
@@ -61,7 +61,7 @@ export async function askNow(server: FixtureServer, fixture: MonthFixture, at: E
   return input;
 }
 
-/** Asks again, as of then. */
+/** Queries again, as of that moment. */
 export async function sameAsThen(server: FixtureServer, input: readonly AnyQuestion[], differ: Differ): Promise<void> {
   const calls = new Map<string, Call>([reports.results, reports.figureTickets, reports.weekTickets,
     reports.commissions, reports.movements, reports.listMovements,
@@ -75,7 +75,7 @@ export async function sameAsThen(server: FixtureServer, input: readonly AnyQuest
   }
 }
 
-/** Where two answers part, in words. */
+/** Where two results differ, in words. */
 function firstDifference(one: unknown, other: unknown, path = ""): string {
   if (isDeepStrictEqual(one, other)) return asThen;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {

@@ -1,4 +1,5 @@
-// Programs of others: each service has one, which sells and reads with its key, asks for what its key is not for, and gets another key in the middle.
+// Third-party programs: each service has one, which sells and reads with its key, tries calls outside the key's
+// purpose, and gets a new key mid-month.
 
 import { type Call, decodeAnswer, encodeRequest, integrators, type PayloadOf, reports, responses, tickets } from "@chalkboard/contract";
 import { chanceFrom } from "../chance.ts";
@@ -8,7 +9,7 @@ import { type Month, type MonthService, result } from "./month.ts";
 
 export type Program = { readonly service: MonthService; readonly integratorId: number; keyId: number; key: string };
 
-/** The platform makes each service's program, which acts as the first of its sellers. */
+/** The platform creates each service's program, which acts as the first of its sellers. */
 export async function makePrograms(month: Month): Promise<readonly Program[]> {
   const { house: { traderId, services } } = month;
   const programs: Program[] = [];
@@ -24,7 +25,7 @@ export async function makePrograms(month: Month): Promise<readonly Program[]> {
   return programs;
 }
 
-/** Each program has another key from now on; the old one opens nothing. */
+/** Each program gets a new key; the old one no longer works. */
 export async function rotateKeys(month: Month, programs: readonly Program[]): Promise<void> {
   for (const program of programs) {
     const { keyId } = program;
@@ -34,7 +35,7 @@ export async function rotateKeys(month: Month, programs: readonly Program[]): Pr
   }
 }
 
-/** What the programs do in a wave of the crowd. Their chance is their own: without them the month would be the same. */
+/** What the programs do in a wave of the crowd. They have their own random stream: without them the month would be the same. */
 export async function callWithKeys(month: Month, programs: readonly Program[], games: readonly MonthGame[]): Promise<void> {
   const { now: at, serial } = month;
   const board = { at, open: games.filter(({ startsAt }) => startsAt > at), started: games.filter(({ startsAt }) => startsAt <= at) };

@@ -1,4 +1,4 @@
-// A month of a whole house, day by day: games, crowds, counters, hands, weeks. The same seed does the same.
+// Plays a month of a whole installation, day by day: games, crowds, counters, movements by hand, weeks. The same seed does the same.
 
 import { money, roles } from "@chalkboard/contract";
 import { addDays, assert, type Day, instantOf, localTime } from "@chalkboard/kernel";
@@ -26,24 +26,26 @@ const analyze = query({}, "analyze");
 const waves: readonly (readonly [minute: number, share: number])[] = [[10 * 60, 20], [13 * 60, 20], [16 * 60, 25], [18 * 60 + 30, 35]];
 const [morning, pays, ends] = [8 * 60, 9 * 60, 23 * 60 + 30] as const;
 const secondMs = 1_000;
-/** The week that is closed while the server dies: the second one of the customers, who are most, so that it is paid in many slices. */
+/**
+ * The week that is closed while the server dies: the customers' second one. Customers are the most numerous, so it is paid in many slices.
+ */
 const killedWeek = 2;
 const tuesday = 2;
 
 export type MonthRun = {
   readonly server: FixtureServer; readonly size: MonthSize; readonly seed: number;
   readonly differ: Differ;
-  /** Milliseconds, of whatever clock runs outside of the month. */
+  /** Milliseconds of any clock that runs outside of the month. */
   readonly watch: () => number;
-  /** Called in the middle of the month, while much is open. */
+  /** Called in the middle of the month, while many tickets are open. */
   readonly inTheMiddle: (month: Month) => Promise<void>;
   readonly onDay: (day: Day, month: Month) => void;
 };
 
-/** The first instant of the month: the house is there, and nothing happened. */
+/** The first instant of the month: the world exists, and nothing has happened yet. */
 export const monthStart = instantOf(addDays(firstDay, -1), 12 * 60, fixtureZone);
 
-/** Lives a month in an empty, migrated database. */
+/** Plays a month in an empty, migrated database. */
 export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle, onDay }: MonthRun): Promise<Month> {
   const chance = chanceFrom(seed);
   const seconds = new Map<string, number>();
@@ -90,7 +92,7 @@ async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthFixture> {
 type Story = {
   readonly games: readonly MonthGame[];
   readonly programs: readonly Program[];
-  /** Results that are put right on a day, by its place in the month. */
+  /** Results to correct on a day, by its index in the month. */
   readonly waiting: Map<number, Correction[]>;
   readonly differ: Differ;
 };
@@ -101,7 +103,7 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   const at = (minute: number): number => instantOf(day, minute, fixtureZone);
   const today = story.games.filter((game) => game.day === day);
   await waitUntil(month, at(morning));
-  // What an installation's own autovacuum sees to. Of what the last day is to bring it knows nothing.
+  // An installation's own autovacuum does this. It cannot know what the last day will add.
   if (index < 3 || index % 8 === 0 || index === days - 1) await server.asOwner((sql) => sql.run(analyze));
   await timed(month, "lines", () => server.asOwner((sql) => openLines(sql, today, month.now)));
   for (const correction of story.waiting.get(index) ?? []) await timed(month, "results", () => correct(month, correction));
@@ -127,7 +129,7 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
       await timed(month, "acts", () => (month.chance.percent(20) ? moveCash(month) : act(month)));
     }
   }
-  // Where no timer runs the request log is written when it is told to.
+  // No timer runs here, so the request log is flushed explicitly.
   await timed(month, "programs", () => server.server.requests.settled());
   if (inTheMiddle !== undefined) {
     await timed(month, "programs", () => rotateKeys(month, story.programs));
@@ -142,7 +144,7 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   await timed(month, "drawers", () => closeDrawers(month));
 }
 
-/** What an installation's calendar does with days that are over for good. */
+/** What an installation's scheduler does with days that are closed. */
 async function keepPast({ house: fixture, server }: Month): Promise<void> {
   for (const { serviceId } of fixture.services) await keepDays(server.database, serviceId);
 }

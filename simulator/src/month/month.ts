@@ -1,4 +1,4 @@
-// A month under way: the house, its clock, what was done so far, and how somebody of the house asks the server.
+// A month in progress: the world, its clock, what was done so far, and how its people make calls.
 
 import { type AnswerOf, type Call, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
@@ -7,9 +7,9 @@ import type { Fixture, FixtureService, Seller } from "../fixture/build.ts";
 import type { FixtureServer } from "../fixture/fixture-server.ts";
 import type { MonthSize } from "./plan.ts";
 
-/** A service with who stands by its admin, and its zones. */
+/** A service with its second admin, who approves, and its zones. */
 export type MonthService = FixtureService & { readonly secondId: number; readonly agentId: number; readonly zoneIds: readonly number[] };
-/** The house and the people of the month. */
+/** The world and the people of the month. */
 export type MonthFixture = Omit<Fixture, "services"> & { readonly services: readonly MonthService[] };
 
 export type Month = {
@@ -17,17 +17,17 @@ export type Month = {
   readonly server: FixtureServer;
   readonly house: MonthFixture;
   readonly chance: Chance;
-  /** How often each act was done, and refused. */
+  /** How often each action was done, and refused. */
   readonly done: Map<string, number>;
-  /** How long each kind of step took in all. */
+  /** The total time of each kind of step. */
   readonly seconds: Map<string, number>;
-  /** Milliseconds, of whatever clock runs outside of the month. */
+  /** Milliseconds of any clock that runs outside of the month. */
   readonly watch: () => number;
-  /** What waits for somebody's next step. */
+  /** What is pending a next step. */
   readonly open: OpenThings;
-  /** What programs of others called. */
+  /** The calls of third-party programs. */
   readonly keyed: KeyedCall[];
-  /** A number that is not given twice: of keys. */
+  /** A number that is never used twice, for idempotency keys. */
   readonly serial: () => number;
   now: EpochMs;
 };
@@ -50,7 +50,7 @@ export function nothingOpen(): OpenThings {
   return { withdrawals: [], loans: [], held: [], credit: [], deposits: [], drawers: [] };
 }
 
-/** Makes a call as somebody of the house, and notes how it ended. What is refused answers nothing; a server that fails is no answer at all. */
+/** Makes a call as a person of the world and records the outcome. A refusal returns undefined; a server error throws. */
 export async function result<C extends Call>(
   { server, done }: Pick<Month, "server" | "done">, name: string, personId: number, call: C, payload: PayloadOf<C>,
 ): Promise<AnswerOf<C> | undefined> {
@@ -62,7 +62,7 @@ export async function result<C extends Call>(
   return answer.ok ? answer.data : undefined;
 }
 
-/** Does a step, and notes how long it took. */
+/** Runs a step and records how long it took. */
 export async function timed<Answer>({ seconds, watch }: Pick<Month, "seconds" | "watch">, name: string, step: () => Promise<Answer>): Promise<Answer> {
   const started = watch();
   try {
@@ -72,18 +72,18 @@ export async function timed<Answer>({ seconds, watch }: Pick<Month, "seconds" | 
   }
 }
 
-/** Lets time pass. */
+/** Advances the clock. */
 export async function pass(month: Month, ms: number): Promise<void> {
   month.now += ms;
   await month.server.setTime(month.now);
 }
 
-/** Moves the clock on to an instant that is not over yet. */
+/** Moves the clock forward to an instant, unless it is already past. */
 export async function waitUntil(month: Month, at: EpochMs): Promise<void> {
   if (at > month.now) await pass(month, at - month.now);
 }
 
-/** Takes one thing of a list out of it, or none of an empty one. */
+/** Removes and returns one item of a list, undefined for an empty one. */
 export function taken<Thing>({ chance }: Pick<Month, "chance">, list: Thing[]): Thing | undefined {
   return list.length === 0 ? undefined : list.splice(chance.int(0, list.length - 1), 1)[0];
 }

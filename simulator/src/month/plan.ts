@@ -1,4 +1,4 @@
-// The house of a month: shops of two countries in trees of zones, and customers below agents, each service with its own currency and clock.
+// The world of a month: shops of two countries in trees of zones, and customers below agents, each service with its own currency and clock.
 
 import { always } from "@chalkboard/engine";
 import type { Day } from "@chalkboard/kernel";
@@ -12,18 +12,18 @@ export type MonthSize = {
   readonly pos: number;
   readonly customers: number;
   readonly gamesADay: number;
-  /** How often a day somebody moves money beside the bets. */
+  /** How many movements of money beside the bets there are in a day. */
   readonly actsADay: number;
-  /** Winners who are paid on a day at most, and tickets that are cancelled after a wave of the crowd at most. */
+  /** The most winners paid in a day, and the most tickets cancelled after a wave of the crowd. */
   readonly paysADay: number;
   readonly cancelsAWave: number;
-  /** Accounts of a service that settle a week at most. */
+  /** The most accounts of a service that settle in a week. */
   readonly settlesAWeek: number;
-  /** Of a hundred clerks so many open a drawer on a day. */
+  /** The percentage of clerks who open a drawer on a day. */
   readonly drawersPercent: number;
 };
 
-// It ends on a Monday, on which weeks are closed.
+// It ends on a Monday, when weeks are closed.
 const tiny = {
   days: 16, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
 const small = {
@@ -31,14 +31,17 @@ const small = {
 const whole = {
   days: 31, pos: 200, customers: 2_000, gamesADay: 20, actsADay: 120, paysADay: 300, cancelsAWave: 5, settlesAWeek: 60, drawersPercent: 10 } as const;
 
-/** What a house of so many tickets has: two hundred POS and two thousand customers, less of them and of the days where there are few tickets. */
+/**
+ * The size of a world for a number of tickets: two hundred POS and two thousand customers, fewer of them and fewer days
+ * where there are few tickets.
+ */
 export function sizeOf(tickets: number): MonthSize {
   return { tickets, ...(tickets < 10_000 ? tiny : tickets < 100_000 ? small : whole) };
 }
 
-/** Its first day: of a month in which clocks change on both sides of the ocean, on different days. */
+/** Its first day: in a month in which clocks change on both sides of the Atlantic, on different days. */
 export const firstDay: Day = "2026-03-01";
-/** The clock by which the house works. */
+/** The world's time zone. */
 export const fixtureZone = "America/New_York";
 
 const rules = crowdRules(always);
@@ -46,7 +49,7 @@ const rules = crowdRules(always);
 const settings = {
   closeMinute: 0, cancelMinutes: 30, validityDays: 12, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: true } as const;
 
-/** Three zones lie below each one. */
+/** Every zone has three zones below it. */
 const fan = 3;
 const posInZone = 7;
 
@@ -65,7 +68,7 @@ export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[]
   ];
 }
 
-/** A tree of zones, each with its share of the POS, those that have zones below them as well. */
+/** A tree of zones, each with its share of the POS, including those with zones below them. */
 function treeOf(name: string, count: number, planned: (index: number) => PosPlan): readonly ZonePlan[] {
   const zones = Math.max(4, Math.min(40, Math.ceil(count / posInZone)));
   return Array.from({ length: zones }, (_, zone) => ({

@@ -1,4 +1,4 @@
-// Lives a month in an empty database, walks it, and says what it came to.
+// Plays a month in an empty database, checks every page and reports the result.
 
 import { startFixtureServer } from "../fixture/fixture-server.ts";
 import { createDiffer, type Differ } from "../rehearsal/proof/differ.ts";
@@ -12,11 +12,11 @@ import { topEventsAgree } from "./walk/top-events.ts";
 import { type Walked, walkMonth } from "./walk/walk.ts";
 
 export type MonthOptions = {
-  /** A connection that owns a migrated database without anything in it. */
+  /** A connection that owns an empty migrated database. */
   readonly url: string;
   readonly tickets: number;
   readonly seed: number;
-  /** Milliseconds, for the time that it takes; the month has its own clock. */
+  /** Milliseconds, for measuring durations; the month has its own clock. */
   readonly now: () => number;
   readonly onDay: (day: string, tickets: number, bySteps: ReadonlyMap<string, number>) => void;
 };
@@ -24,7 +24,7 @@ export type MonthOptions = {
 export type LivedMonth = { readonly done: ReadonlyMap<string, number>; readonly findings: readonly string[]; readonly seconds: number;
   readonly bySteps: ReadonlyMap<string, number> };
 
-/** Lives a month; its database holds it from then on. */
+/** Plays a month and leaves it in its database. */
 export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions): Promise<LivedMonth> {
   const startedAt = now();
   const server = await startFixtureServer(url, monthStart);
@@ -48,14 +48,14 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
   }
 }
 
-/** At the end nothing is open any more: what stands in the games is held against the tickets while much does. */
+/** At the end nothing is open any more, so open bets on games are compared with the tickets while many are open. */
 async function openAgrees({ server, house: fixture }: Month, sql: Sql, differ: Differ): Promise<void> {
   for (const service of fixture.services) {
     differ(`service ${service.serviceId} has open events in the middle`, await topEventsAgree({ server, service, sql, differ }) > 0, true);
   }
 }
 
-/** A house that has been open for a month is tidy; its statistics are of the morning, and know of no entry of today. */
+/** A world that has been open for a month is maintained; its statistics are from the morning, without today's entries. */
 async function vacuum(url: string): Promise<void> {
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   try {
@@ -65,7 +65,7 @@ async function vacuum(url: string): Promise<void> {
   }
 }
 
-/** Walks the month that a database holds; undefined where it holds none. @param opensCells see Look */
+/** Checks the month in a database; undefined where it has none. @param opensCells see Look */
 export async function walkStored(url: string, now: () => number, opensCells = true): Promise<Walked | undefined> {
   const server = await startFixtureServer(url, monthStart);
   try {

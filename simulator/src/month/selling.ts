@@ -1,4 +1,4 @@
-// The crowd of a month: slips by the thousand through the server's own placement path.
+// The crowd of a month: thousands of slips through the server's own sale path.
 
 import { createHash } from "node:crypto";
 import type { MonthGame } from "./games.ts";
@@ -7,15 +7,15 @@ import type { Seller } from "../fixture/build.ts";
 import { type Board, crowd, type CrowdRequest } from "../rehearsal/crowd.ts";
 import type { SaleRequest } from "../server.ts";
 
-/** So many wait at the sale batcher at once. */
+/** How many sales wait at the sale batcher at once. */
 const atOnce = 2_000;
-/** Of a hundred slips so many are paid with point credit by a customer who had some. */
+/** The percentage of slips paid with point credit, by customers who have some. */
 const creditPercent = 3;
-/** Of a hundred slips so many are sold in each service, in the order of the plan. */
+/** The percentage of slips sold in each service, in the order of the plan. */
 const shares = [45, 25, 30] as const;
 const alone: readonly (readonly [number, number])[] = [[1, 0]];
 
-/** Sells so many slips of one moment; counts what was sold and what was refused. */
+/** Sells a number of slips at one moment; counts the sold and the refused. */
 export async function sellWave(month: Month, games: readonly MonthGame[], count: number, credited: ReadonlySet<number>): Promise<void> {
   const { now: at } = month;
   const board: Board = { at, open: games.filter(({ startsAt }) => startsAt > at), started: games.filter(({ startsAt }) => startsAt <= at) };

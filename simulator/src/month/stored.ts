@@ -1,4 +1,5 @@
-// What a month keeps beside the books in its database: who is who, and what was asked in the middle with its answers. So a stored month can be walked again.
+// What a month stores beside the books in its database: its people, and the queries made in the middle with their
+// results, so that it can be checked again.
 
 import type { AnyQuestion } from "./kept.ts";
 import type { KeyedCall, Month, MonthFixture } from "./month.ts";
@@ -12,12 +13,12 @@ const read = query({
 }, "select house, ended_at, asked, keyed from month.note");
 const isThere = query({ is_there: "bool" }, "select to_regclass('month.note') is not null as is_there");
 
-/** A month that is over: its people, its last instant, what was asked in its middle, and what programs called. */
+/** A finished month: its people, its last instant, the queries made in its middle, and the calls of programs. */
 export type StoredMonth = {
   readonly house: MonthFixture; readonly endedAt: number; readonly asked: readonly AnyQuestion[]; readonly keyed: readonly KeyedCall[];
 };
 
-/** Keeps a month that was lived for whoever opens its database later. */
+/** Stores a finished month for later checks of its database. */
 export async function storeMonth(sql: Sql, { house: fixture, now, keyed }: Pick<Month, "house" | "now" | "keyed">,
   input: readonly AnyQuestion[]): Promise<void> {
   await sql.run(make);
@@ -25,7 +26,7 @@ export async function storeMonth(sql: Sql, { house: fixture, now, keyed }: Pick<
   await sql.run(add, [JSON.stringify(fixture), now, JSON.stringify(input), JSON.stringify(keyed)]);
 }
 
-/** The month that a database holds; undefined where it holds none. */
+/** The month stored in a database; undefined where it has none. */
 export async function readMonth(sql: Sql): Promise<StoredMonth | undefined> {
   const found = await sql.row(isThere);
   const note = found?.is_there === true ? await sql.row(read) : undefined;

@@ -1,4 +1,4 @@
-// Weeks of the month: closed by the admins, one of them again and again while the server dies under it, and settled.
+// Weeks of the month: closed by the admins, one of them repeatedly while the server dies under it, and settled.
 
 import { money } from "@chalkboard/contract";
 import type { AnswerOf } from "@chalkboard/contract";
@@ -8,7 +8,7 @@ import { type Month, type MonthService, result } from "./month.ts";
 
 type Scheme = Parameters<typeof schemeOf>[0];
 
-/** How tills and zones are paid, one after the other. */
+/** The commission schemes of tills and zones, used in turn. */
 const kinds = ["sales", "split", "redFigure", "profit", "none"] as const;
 
 function schemeOf(kind: (typeof kinds)[number]): money.CommissionScheme | null {
@@ -21,7 +21,7 @@ function schemeOf(kind: (typeof kinds)[number]): money.CommissionScheme | null {
   }
 }
 
-/** The admins say how everybody is paid. Customers are not. */
+/** The admins set everyone's commission. Customers have none. */
 export async function setSchemes(month: Month): Promise<void> {
   for (const { adminId, plan, sellers, zoneIds } of month.house.services) {
     const owners = [...zoneIds.map((zoneId) => ({ zoneId })), ...(plan.kind === "retail" ? sellers.map(({ posId }) => ({ posId })) : [])];
@@ -32,12 +32,12 @@ export async function setSchemes(month: Month): Promise<void> {
   }
 }
 
-/** Words to the database after which the server dies while a week is closed, one death after the other. */
+/** Database statements after which the server dies while a week is closed, one death after the other. */
 const deaths = [7, 12, 19, 26, 40] as const;
 
 /**
  * Closes the week of a service that is over.
- * @param killed whether the server dies in the middle, more than once, and two close at once in the end
+ * @param killed whether the server dies in the middle, more than once, and two closes run at once at the end
  */
 export async function closeWeek(month: Month, service: MonthService, killed: boolean, differ: Differ): Promise<void> {
   const { server } = month;
@@ -48,7 +48,7 @@ export async function closeWeek(month: Month, service: MonthService, killed: boo
   if (killed) {
     for (const words of deaths) {
       server.dieAt(words);
-      // Who dies answers nothing, or that it failed.
+      // A dying server does not respond, or reports a failure.
       await server.send(adminId, money.closeWeek, { number }).catch(() => undefined);
       if (await server.riseAgain()) month.done.set("week: died", (month.done.get("week: died") ?? 0) + 1);
       await saysHowFar(month, service, differ);
@@ -67,14 +67,14 @@ const farOf = query({ number: "int4", done: "int8", whole: "int8" }, `
   from week_close w left join week_row r on r.week_id = w.id left join week_posting p on p.week_row_id = r.id
   where w.service_id = $1::int group by w.id, w.number order by w.number desc limit 1`);
 
-/** Wherever a close stopped: how many of its accounts are paid is what is written. */
+/** Wherever a close stopped: as many of its accounts are paid as are recorded as paid. */
 async function saysHowFar({ server }: Month, { adminId, serviceId }: MonthService, differ: Differ): Promise<void> {
   const is = await server.asOwner((sql) => sql.row(farOf, [serviceId]));
   const { week } = await answered(server.send(adminId, money.closeProgress, {}));
   differ(`how far the week of service ${serviceId} is`, [week?.number, week?.done, week?.whole].join("/"), [is?.number, is?.done, is?.whole].join("/"));
 }
 
-/** What was said before it, each account was paid, to the cent. */
+/** Each account was paid exactly what the preview said. */
 async function agreesWithPreview(
   month: Month, { adminId, serviceId }: MonthService, preview: AnswerOf<typeof money.previewClose>, differ: Differ,
 ): Promise<void> {
@@ -90,11 +90,11 @@ async function agreesWithPreview(
   }
 }
 
-/** Of a hundred accounts so many settle the week, and so many of those by mistake. */
+/** The percentage of accounts that settle the week, and of those that do so by mistake. */
 const settledPercent = 70;
 const mistakenPercent = 4;
 
-/** Who owes of the week that was closed last pays in, who is owed is paid. */
+/** Debtors of the last closed week pay in, and creditors are paid. */
 export async function settleWeek(month: Month, { adminId }: MonthService): Promise<void> {
   const { chance, serial, size } = month;
   const weeks = await result(month, "week: looked at", adminId, money.listWeeks, {});

@@ -1,5 +1,5 @@
-// Two server processes on one database, and a gate: rows that somebody holds until everybody who should race stands before them. So the instant at which
-// things happen together is made, not hoped for.
+// Two server processes on one database, and a gate: locked rows that hold up every racing statement until all of them
+// wait. So simultaneous actions are made to happen rather than hoped for.
 
 import { type Answered, type Call, decodeAnswer, encodeRequest, identity, type PayloadOf, tickets } from "@chalkboard/contract";
 import { assert, dayOf, type EpochMs } from "@chalkboard/kernel";
@@ -34,19 +34,19 @@ export type RaceFixture = {
   readonly world: TestWorld;
   readonly send: <C extends Call>(door: Door, call: C, payload: PayloadOf<C>, login: string) => Promise<Answered<C>>;
   readonly asOwner: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
-  /** Holds what a statement locks while the work goes on, and lets go afterwards. */
+  /** Holds the locks of a statement while the work runs, and releases them at the end. */
   readonly holding: <T>(statement: Query, values: readonly unknown[], work: () => Promise<T>) => Promise<T>;
-  /** Waits until so many statements with these words stand before a lock. */
+  /** Waits until this many statements with these words wait for a lock. */
   readonly waiting: (count: number, words: string) => Promise<void>;
-  /** Waits until an event's newest result is settled and nothing more of it is queued. */
+  /** Waits until an event's newest result is settled and nothing more is queued for it. */
   readonly untilSettled: (eventId: number) => Promise<void>;
-  /** A new game with money lines +120 and −140, an hour from the sale clock. */
+  /** A new game with money lines +120 and −140, an hour after the sale clock. */
   readonly newGame: () => Promise<{ readonly eventId: number; readonly startsAt: EpochMs }>;
   readonly now: () => EpochMs;
   readonly setTime: (at: EpochMs) => Promise<void>;
   readonly bring: (posId: number, amount: number) => Promise<void>;
   readonly key: (words: string) => string;
-  /** What the books and the database say in the end: everything that does not hold, and how often the database had to end a deadlock. */
+  /** The final check of books and database: every failed check, and how often the database had to end a deadlock. */
   readonly faults: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };

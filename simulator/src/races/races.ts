@@ -1,4 +1,4 @@
-// What may happen at the same instant, and what must come of it: each race with its gate, and the only outcomes that are allowed.
+// What may happen at the same instant, and the allowed outcomes: each race with its gate.
 
 import { lines, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
@@ -14,7 +14,7 @@ const gradings = query({ leg_grades: "int8", grades: "int8" }, `
   select (select count(*) from leg_grade where ticket_id = $1::bigint) as leg_grades,
     (select count(*) from transfer where ticket_id = $1::bigint and code in (2, 3)) as grades`);
 
-/** What a customer of the house begins with. */
+/** A customer's initial balance. */
 const beginsWith = 50_000;
 
 const [customer, otherCustomer] = testLogins.customers;
@@ -23,7 +23,7 @@ const codesOf = (answers: readonly { readonly responseType: number }[]): readonl
   answers.map(({ responseType }) => responseType).sort((a, b) => b - a);
 const reasonOf = ({ data }: { readonly data: unknown }): unknown => (data as { reason?: string }).reason;
 
-/** Twice the same sale from two processes, held at the service's open stakes until both stand there. */
+/** The same sale twice from two processes, held at the service's open stakes until both wait there. */
 async function sellBoth(
   fixture: RaceFixture, serviceId: number, login: string, one: { key: string; slip: RaceSlip }, other = { ...one, key: fixture.key("the other") },
 ) {
@@ -37,14 +37,14 @@ async function sellBoth(
 async function lastCredit(fixture: RaceFixture, turn: number): Promise<void> {
   const { kliyan: { serviceId, customers: [{ posId }] } } = fixture.world;
   const { eventId } = await fixture.newGame();
-  // The wallet is emptied by the first turn, so that each turn has one stake and no more.
+  // The first turn empties the wallet, so that each turn has exactly one stake.
   if (turn === 0) await sold(fixture, customer, eventId, beginsWith);
   await fixture.bring(posId, 1_000);
   const answers = await sellBoth(fixture, serviceId, customer, { key: fixture.key("last credit"), slip: slipOn(eventId) });
   expect(codesOf(answers)).toEqual([responses.success, -41]);
 }
 
-/** A clerk's sale is held, so that the two sales of a wallet that come meanwhile are the next batch. */
+/** A clerk's sale is held, so that the two wallet sales that arrive meanwhile form the next batch. */
 async function lastCreditOfBatch(fixture: RaceFixture, turn: number): Promise<void> {
   const { banca: { serviceId }, kliyan: { customers: [, { posId }] } } = fixture.world;
   const { eventId } = await fixture.newGame();
@@ -58,7 +58,7 @@ async function lastCreditOfBatch(fixture: RaceFixture, turn: number): Promise<vo
     const held = sell(clerk);
     await fixture.waiting(1, "from account");
     const both = [sell(otherCustomer), sell(otherCustomer)] as const;
-    // Answered by the same server after both have come.
+    // The same server responds after both have arrived.
     await fixture.send(0, tickets.askSale, { key: fixture.key("no sale") }, otherCustomer);
     return [held, ...both] as const;
   }));
@@ -70,7 +70,7 @@ async function lastExposure(fixture: RaceFixture, turn: number): Promise<void> {
   const { banca: { serviceId, clerks: [, , { posId }] } } = fixture.world;
   if (turn === 0) await fixture.asOwner((sql) => addRule(sql, { serviceId, posId, control: "maximumRisk", value: { service: 0, pos: 2_000 } }));
   const { eventId } = await fixture.newGame();
-  // The first sale of all opens the service's account for open stakes, at which the race is held.
+  // The first sale ever opens the service's account for open stakes, where the race is held.
   if (turn === 0) await sold(fixture, clerk, eventId);
   const answers = await sellBoth(fixture, serviceId, thirdClerk, { key: fixture.key("last exposure"), slip: slipOn(eventId) });
   expect(codesOf(answers)).toEqual([responses.success, -34]);
@@ -131,7 +131,7 @@ async function cutOff(fixture: RaceFixture): Promise<void> {
   const late = await fixture.holding(holdStakes, [serviceId], async () => {
     const selling = fixture.send(0, tickets.sell, { key: fixture.key("at the bell"), slip: slipOn(eventId) }, clerk);
     await fixture.waiting(1, "from account");
-    // It came in time, and is sold when its turn has come: by then the game has begun.
+    // It arrived in time, and is processed when its turn comes: by then the game has begun.
     await fixture.setTime(startsAt);
     return { selling };
   });
@@ -174,7 +174,7 @@ async function doublePay(fixture: RaceFixture): Promise<void> {
   expect(reasonOf(one.ok ? other : one)).toBe("alreadyPaid");
 }
 
-/** @param cancelsFirst which of the two stands before the ticket first */
+/** @param cancelsFirst which of the two reaches the ticket first */
 async function cancelAndSettle(fixture: RaceFixture, cancelsFirst: boolean): Promise<void> {
   const { eventId } = await fixture.newGame();
   const { number } = await sold(fixture, clerk, eventId);

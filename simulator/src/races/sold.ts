@@ -1,11 +1,11 @@
-// What the races sell before they begin.
+// Sales made before the races begin.
 
 import { tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
 import { query, testLogins } from "../server.ts";
 import type { RaceFixture, RaceSlip } from "./fixture.ts";
 
-/** Whatever tells of itself waits before its commit. */
+/** Any server may be the one that waits before its commit. */
 export const holdOutbox = query({}, "lock table outbox in share row exclusive mode");
 
 export const [clerk, neighbour, thirdClerk] = testLogins.clerks;

@@ -1,4 +1,5 @@
-// A week is closed while its last sales, cancellations and payments are under way: each stands whole in one week, and the sums agree to the cent.
+// Closes a week while its last sales, cancellations and payments are in progress: each belongs to exactly one week, and
+// the sums agree to the cent.
 
 import { money, responses, results, tickets } from "@chalkboard/contract";
 import { expect } from "vitest";
@@ -7,7 +8,7 @@ import type { RaceFixture } from "./fixture.ts";
 import { clerk, final, holdOutbox, neighbour, slipOn, sold } from "./sold.ts";
 
 const weekMs = 7 * 86_400_000;
-/** Closed weeks whose rows do not sum to what was sold, cancelled and won on their days. */
+/** Closed weeks whose rows do not add up to what was sold, cancelled and won on their days. */
 const lostByWeeks = query({ week: "int4", counted: "text", posted: "text" }, `
   select w.number as week, r.counted, x.posted from week_close w
   cross join lateral (
@@ -19,7 +20,7 @@ const lostByWeeks = query({ week: "int4", counted: "text", posted: "text" }, `
     from transfer x where x.service_id = w.service_id and x.business_day between w.from_day and w.to_day) x
   where r.counted <> x.posted`);
 
-/** Something of a week holds its business day and does not end yet: the week that is over is closed meanwhile, with it. */
+/** A transaction of a week holds its business day and stays open: the finished week is closed meanwhile, and must include it. */
 async function whileWeekCloses(fixture: RaceFixture, begin: () => Promise<{ readonly ok: boolean }>): Promise<void> {
   const [done, closed] = await Promise.all(await fixture.holding(holdOutbox, [], async () => {
     const acting = begin();

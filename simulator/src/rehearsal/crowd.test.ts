@@ -12,17 +12,17 @@ const board: Board = { at: 0, open: games(1, 6), started: games(100, 2) };
 const sellers = [[3, 0], [1, 1]] as const;
 
 describe("the crowd", () => {
-  test("the same seed asks for the same", () => expect(crowd(chanceFrom(7), board, 200, sellers)).toEqual(crowd(chanceFrom(7), board, 200, sellers)));
-  test("another seed asks for something else", () => expect(crowd(chanceFrom(8), board, 200, sellers)).not.toEqual(crowd(chanceFrom(7), board, 200, sellers)));
+  test("the same seed makes the same requests", () => expect(crowd(chanceFrom(7), board, 200, sellers)).toEqual(crowd(chanceFrom(7), board, 200, sellers)));
+  test("another seed makes other requests", () => expect(crowd(chanceFrom(8), board, 200, sellers)).not.toEqual(crowd(chanceFrom(7), board, 200, sellers)));
 
   const input = crowd(chanceFrom(1), board, 5_000, sellers);
   const all = (intent: string) => input.filter((request) => request.intent === intent);
 
-  test("most of it are honest bets, and every kind of mistake occurs", () => {
+  test("most requests are honest bets, and every kind of mistake occurs", () => {
     expect(all("bet").length).toBeGreaterThan(4_400);
     for (const intent of ["oneGame", "startedGame", "sameMarket", "oldPrice", "tooLarge", "tooSmall"]) expect(all(intent).length).toBeGreaterThan(0);
   });
-  test("an honest parlay has two to five games, of one of them perhaps winner and total, at the offered prices", () => {
+  test("an honest parlay has two to five games, perhaps winner and total of one, at the offered prices", () => {
     const sizes = all("bet").map(({ slip }) => {
       const events = new Set(slip.legs.map(({ key }) => key.eventId)).size;
       expect(slip.mode === "straight" ? slip.legs.length === 1 : events >= 2 && events <= 5).toBe(true);
@@ -37,7 +37,7 @@ describe("the crowd", () => {
       expect([legs[0]?.key.betType, Number(legs[1]?.key.betType) > 2]).toEqual([1, true]);
     }
   });
-  test("mistakes are what they say", () => {
+  test("every mistake is of its declared kind", () => {
     for (const { slip } of all("startedGame")) for (const { key } of slip.legs) expect(key.eventId).toBeGreaterThanOrEqual(100);
     for (const { slip: { legs: [one, other, ...more] } } of all("sameMarket")) {
       expect([other?.key.eventId, more]).toEqual([one?.key.eventId, []]);
@@ -45,7 +45,7 @@ describe("the crowd", () => {
     }
     for (const { slip } of all("oldPrice")) expect(offersOf(slip.legs[0]?.key.eventId ?? 0)).not.toContainEqual(slip.legs[0]);
   });
-  test("when nothing sells any more, everybody is too late", () => {
+  test("when nothing is on sale any more, every request is too late", () => {
     expect(crowd(chanceFrom(1), { ...board, open: [] }, 20, sellers).every(({ intent }) => intent === "startedGame")).toBe(true);
   });
 });

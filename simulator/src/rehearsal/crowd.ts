@@ -1,4 +1,4 @@
-// The seeded crowd of a rehearsal: who asks for what, at the lines of the moment, and now and then for something that must be refused.
+// The seeded crowd of a rehearsal: who requests what, at the current lines, including some requests that must be refused.
 
 import type { LineKey } from "@chalkboard/engine";
 import type { EpochMs, EventId, Minor } from "@chalkboard/kernel";
@@ -7,16 +7,16 @@ import type { Chance } from "../chance.ts";
 /** A line that the crowd sees. */
 export type Offer = { readonly key: LineKey; readonly points: number | null; readonly price: number };
 
-/** What stands on the board at one moment. */
+/** The board at one moment. */
 export type Board = {
   readonly at: EpochMs;
-  /** Games that still sell, with what is offered on them. */
+  /** Games still on sale, with their lines. */
   readonly open: readonly { readonly eventId: EventId; readonly offers: readonly Offer[] }[];
-  /** Games that started already, as they were last seen. */
+  /** Games that have started, as last seen on sale. */
   readonly started: readonly { readonly eventId: EventId; readonly offers: readonly Offer[] }[];
 };
 
-/** What somebody tries. All but `bet` and `oneGame`, a parlay of one game's winner and total, must be refused. */
+/** The kind of a request. All except `bet` and `oneGame`, a parlay of one game's winner and total, must be refused. */
 export type Intent = "bet" | "oneGame" | "startedGame" | "sameMarket" | "oldPrice" | "tooLarge" | "tooSmall";
 
 export type CrowdSlip = {
@@ -28,22 +28,22 @@ export type CrowdSlip = {
 
 export type CrowdRequest = { readonly intent: Intent; readonly seller: number; readonly slip: CrowdSlip };
 
-/** What the crowd stakes, in minor units, and how often out of a hundred. */
+/** The crowd's stakes, in minor units, and their percentages. */
 const stakes: readonly (readonly [weight: number, stake: Minor])[] = [
   [18, 500], [22, 1_000], [20, 2_000], [14, 2_500], [12, 5_000], [8, 10_000], [4, 15_000], [2, 25_000]];
-/** Above the limit of one wager, of a ticket, and of any stake. */
+/** Above the limit of a wager, of a ticket, and of any stake. */
 const largeStakes: readonly Minor[] = [60_000, 250_000, 5_000_000];
 const tinyStake: Minor = 50;
 const parlayLegs: readonly (readonly [weight: number, legs: number])[] = [[48, 2], [30, 3], [14, 4], [8, 5]];
-/** Bet types by how the crowd likes them: money line, run line, over, under; the others a little. */
+/** Bet types by popularity: money line, run line, over, under; the others a little. */
 const liking: ReadonlyMap<number, number> = new Map([[1, 18], [2, 8], [3, 10], [4, 6]]);
 const [moneyLine, over, under] = [1, 3, 4];
-/** Of a hundred parlays so many take a game's total beside its winner. */
+/** The percentage of parlays that take a game's total with its winner. */
 const bothOfPercent = 15;
 
 /**
  * The requests of one moment.
- * @param sellers the sellers by how busy they are; a request names one by its place in the list
+ * @param sellers the sellers by how busy they are; a request names one by its index
  */
 export function crowd(chance: Chance, board: Board, count: number, sellers: readonly (readonly [weight: number, seller: number])[]): readonly CrowdRequest[] {
   return Array.from({ length: count }, () => {
@@ -70,7 +70,8 @@ function slipOf(chance: Chance, board: Board, intent: Intent): CrowdSlip {
   const both = legs > 1 && chance.percent(bothOfPercent) ? winnerAndTotal(chance, chosen[0]?.offers ?? []) : [];
   const offers = [...both, ...chosen.slice(both.length === 0 ? 0 : 1).map((game) => favoured(chance, game.offers))];
   const seen = intent === "oldPrice" ? offers.map((offer, index) => index === 0 ? { ...offer, price: older(offer.price) } : offer) : offers;
-  // To win an amount is the habit of straights; a small amount to win would still be a large stake on a favourite, so risk names the extremes.
+  // To win an amount is usual for straights; a small amount to win can still be a large stake on a favourite, so
+  // extremes are given as risk.
   const amountIs = legs === 1 && intent !== "tooLarge" && intent !== "tooSmall" && chance.percent(30) ? "win" : "risk";
   return { mode: legs === 1 ? "straight" : "parlay", legs: seen, amount, amountIs };
 }
@@ -79,14 +80,14 @@ function favoured(chance: Chance, offers: readonly Offer[]): Offer {
   return chance.weighted(offers.map((offer) => [liking.get(offer.key.betType) ?? 1, offer] as const));
 }
 
-/** A game's winner and its total; nothing where the game has not both. */
+/** A game's winner and its total; undefined where the game does not have both. */
 function winnerAndTotal(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
   const of = (...types: readonly number[]): readonly Offer[] => offers.filter(({ key }) => types.includes(key.betType));
   const [winners, totals] = [of(moneyLine), of(over, under)];
   return winners.length === 0 || totals.length === 0 ? [] : [chance.pick(winners), chance.pick(totals)];
 }
 
-/** Both sides of one market, of which one must lose. */
+/** Both sides of one market, one of which must lose. */
 function bothSides(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
   const ofScore = offers.filter(({ key }) => key.betType <= under);
   const one = chance.pick(ofScore.length === 0 ? offers : ofScore);
@@ -95,7 +96,7 @@ function bothSides(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
   return [one, ...offers.filter(isFacing)];
 }
 
-/** The price as it was a while ago: five cents better for the customer, which nobody sells any more. */
+/** An outdated price: five cents better for the customer, no longer on sale. */
 function older(price: number): number {
   const distance = (price > 0 ? price - 100 : price + 100) + 5;
   return distance >= 0 ? 100 + distance : distance - 100;

@@ -3,10 +3,13 @@ import { json, query, type Sql } from "../server.ts";
 
 export type Figure = { readonly name: string; readonly tickets: number; readonly handle: number; readonly returned: number };
 
-/** What a season came to. Money in minor units. No times and no chance of the machine in it: the same seed gives the same figures. */
+/**
+ * The figures of a season. Money in minor units. They contain no durations and no randomness of the machine: the same
+ * seed gives the same figures.
+ */
 export type Figures = {
   readonly games: number;
-  /** Results that were typed wrongly at first. */
+  /** Results that were first entered wrongly. */
   readonly corrected: number;
   readonly requests: number;
   readonly sold: number;
@@ -61,7 +64,7 @@ export async function readFigures(
   };
 }
 
-/** A short name of the figures: equal figures have equal names. */
+/** A fingerprint of the figures: equal figures have equal fingerprints. */
 export function figuresHash(figures: Figures): string {
   return createHash("sha256").update(JSON.stringify(figures)).digest("hex").slice(0, 16);
 }

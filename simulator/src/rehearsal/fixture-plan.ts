@@ -2,8 +2,8 @@ import type { HoursWindow } from "@chalkboard/engine";
 import type { ServicePlan } from "../fixture/build.ts";
 import { crowdRules } from "../fixture/crowd-rules.ts";
 
-// The installation that a season is rehearsed in: six shops, one of them on a short credit and one barred, and a dozen customers.
-// One currency, so that the figures of the whole house can be added.
+// The installation in which a season is rehearsed: six shops, one of them with little credit and one barred, and a
+// dozen customers. There is one currency, so that the figures of the whole house can be added up.
 
 const everyDay: readonly HoursWindow[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 9 * 60, to: 23 * 60 + 45 }));
 
@@ -32,5 +32,5 @@ export const seasonFixture: readonly ServicePlan[] = [
   },
 ];
 
-/** How busy each seller is, in the order of the plan: the shops, the barred one hardly, the customers each a little. */
+/** How busy each seller is, in the order of the plan: the shops, the barred one hardly, each customer a little. */
 export const busyness: readonly number[] = [30, 30, 20, 30, 30, 1, ...Array.from({ length: 12 }, () => 3)];

@@ -1,4 +1,5 @@
-// How a game's lines go from opening to closing. An archive has the two ends; the way between is laid out evenly, by the cent and by the half point.
+// How a game's lines move from opening to closing. An archive has only these two; the steps between are spread evenly,
+// to the cent and to the half point.
 
 import type { ImportedGame, ImportedLine } from "../server.ts";
 
@@ -6,7 +7,7 @@ const halfPoint = 2;
 const evenMoney = 100;
 
 /**
- * The lines that stand after some of the steps from opening to closing. A line that only the close has is not there before.
+ * The current lines after some of the steps from opening to closing. A line that only the close has does not exist before it.
  * @param done from 0, the opening, to `of`, the closing
  */
 export function linesAfter({ opening, closing }: Pick<ImportedGame, "opening" | "closing">, done: number, of: number): readonly ImportedLine[] {

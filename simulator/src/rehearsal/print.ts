@@ -7,7 +7,7 @@ const words: Readonly<Record<number, string>> = {
 };
 const statusWords: Readonly<Record<number, string>> = { [-2]: "paid early", [-1]: "no play or cancelled", 0: "pending", 1: "draw", 2: "win", 3: "lost" };
 
-/** What the proof of the books found, and how long it all took: seconds in all and by kind of step. */
+/** The findings of the proof of the books, and the durations: seconds in total and by kind of step. */
 export type Ending = {
   readonly findings: readonly string[];
   readonly checks: number;
@@ -16,7 +16,7 @@ export type Ending = {
   readonly bySteps: ReadonlyMap<string, number>;
 };
 
-/** The season for people: figures first, then whether the books balance, then the time. */
+/** The season's report as text: figures first, then whether the books balance, then the durations. */
 export function printed(title: string, figures: Figures, ending: Ending): readonly string[] {
   const { findings } = ending;
   return [

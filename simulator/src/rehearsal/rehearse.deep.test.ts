@@ -8,7 +8,7 @@ import { rehearse, type Rehearsed } from "./rehearse.ts";
 const header = "Date,Rot,VH,Team,Pitcher,1st,2nd,3rd,4th,5th,6th,7th,8th,9th,Final,Open,Close,Run Line,Run Line Odds,Open OU,Open OU Odds,Close OU,Close OU Odds";
 const pairs = [["CUB", "MIA"], ["STL", "NYM"], ["PHI", "ATL"], ["COL", "MIL"], ["SFO", "LAD"], ["BOS", "TAM"]] as const;
 
-/** Four days of six games, written as the archive writes them, with scores of chance. */
+/** Four days of six games in the archive's format, with random scores. */
 function smallSeason(): readonly ImportedGame[] {
   const chance = chanceFrom(3);
   const rows = [403, 404, 405, 406].flatMap((date) => pairs.flatMap(([away, home], index) => {
@@ -37,13 +37,13 @@ describe("a rehearsal", { timeout: 120_000 }, () => {
   let watched: Rehearsed;
   beforeAll(async () => { watched = await season(7, true); });
 
-  test("the same seed gives the same figures, whether somebody looks on or not, another seed others", async () => {
+  test("the same seed gives the same figures, with or without a witness; another seed gives others", async () => {
     const [again, other] = [await season(7), await season(8)];
     expect(again.figures).toEqual(watched.figures);
     expect(figuresHash(other.figures)).not.toBe(figuresHash(watched.figures));
   });
 
-  test("everything asked was sold or refused, everything sold is decided, and the books balance", () => {
+  test("every request was sold or refused, every ticket is graded, and the books balance", () => {
     const { figures, ending, seen } = watched;
     expect([seen?.differences, seen?.liability.games]).toEqual([[], 24]);
     expect(figures.games).toBe(24);

@@ -22,17 +22,17 @@ export type RehearsalOptions = {
   readonly url: string;
   readonly league: ImportedLeague;
   readonly games: readonly RehearsedGame[];
-  /** How many requests the crowd makes. */
+  /** The number of requests that the crowd makes. */
   readonly tickets: number;
   readonly seed: number;
-  /** Whether somebody looks on and holds every page against the ledger. */
+  /** Whether a witness compares every page with the ledger. */
   readonly isWitnessed?: boolean;
-  /** Milliseconds since 1970, for the time that it takes; the season itself has its own clock. */
+  /** Milliseconds since 1970, for measuring durations; the season has its own clock. */
   readonly now: () => number;
   readonly onProgress: (step: number, of: number) => void;
 };
 
-/** Runs a season in a database of its own and reads what it came to. */
+/** Runs a season in its own database and reads its figures. */
 export async function rehearse({ url, league, games, tickets, seed, isWitnessed = false, now, onProgress }: RehearsalOptions): Promise<Rehearsed> {
   const startedAt = now();
   const first = Math.min(...games.map((game) => openedAt(game, league.timeZone)));
@@ -44,7 +44,7 @@ export async function rehearse({ url, league, games, tickets, seed, isWitnessed 
       for (const { serviceId } of built.services) await sellLeague(sql, serviceId, leagueId);
       return importSchedule(sql, leagueId, "rehearsal", games, "scheduled");
     });
-    // The database answers in any order; the season must not depend on it.
+    // The database returns rows in any order; the season must not depend on it.
     const inOrder = stored.toSorted((a, b) => a.game.startsAt - b.game.startsAt || (a.game.key < b.game.key ? -1 : 1));
     const timeline = seasonTimeline(inOrder, tickets, league.timeZone);
     const witness = isWitnessed ? createWitness({ server: fixture, house: built, games: inOrder, timeline, timeZone: league.timeZone }) : undefined;

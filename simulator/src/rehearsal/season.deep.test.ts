@@ -22,7 +22,7 @@ async function season(seed: number): Promise<Rehearsed> {
   }
 }
 
-test.skipIf(dataFolder === undefined)("a season by the desk's calls: what was said is what was kept (needs CHALKBOARD_DATA)", { timeout: 900_000 }, async () => {
+test.skipIf(dataFolder === undefined)("a season by the desk's calls: reports match results (needs CHALKBOARD_DATA)", { timeout: 900_000 }, async () => {
   const { figures, ending, seen } = await season(7);
   if (seen === undefined) throw new Error("nobody looked on");
   process.stdout.write(`${[...printed("two months of 2015", figures, ending), "", ...printedSeen(seen)].join("\n")}\n`);

@@ -1,4 +1,5 @@
-// A season as a rehearsal: traders open and move the lines of each day, the crowd buys between the moves, the real results grade it, clerks pay the winners.
+// A season as a rehearsal: traders open and move the lines of each day, the crowd buys between the moves, the real
+// results grade it, clerks pay the winners.
 
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Chance } from "../chance.ts";
@@ -10,11 +11,11 @@ import { linesAfter } from "./line-steps.ts";
 import { type RehearsedGame, statisticLines } from "./statistics.ts";
 import { type Game, lineSteps, type Step } from "./timeline.ts";
 
-/** Of a hundred winners so many never come, and so many come again with a ticket that was paid. */
+/** The percentage of winners who never come, and of those who come again with a paid ticket. */
 const neverPercent = 2;
 const comeAgainPercent = 1;
 const cancelPercent = 1;
-/** Of a hundred results so many are typed wrongly at first. */
+/** The percentage of results that are first entered wrongly. */
 const wrongPercent = 3;
 const paidAtOnce = 4;
 
@@ -22,19 +23,19 @@ const payable = query({ ticket: "int8", code: "text" }, `
   select t.id as ticket, t.code from ticket t join ticket_state s on s.ticket_id = t.id join service on service.id = t.service_id and service.kind = 1
   where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize + s.pushed + s.voided > s.paid
   order by t.pos_id, t.id`);
-// Shops sell beside each other, and which of two tickets was first is nobody's choice: what hangs on chance goes shop by shop.
+// Shops sell in parallel, and the order of two tickets is not determined: what depends on chance is done shop by shop.
 const newest = query({ ticket: "int8", pos: "int4" }, "select id as ticket, pos_id as pos from ticket where id > $1::bigint order by pos_id, id");
 
 export type SeasonCounts = {
   requests: number;
-  /** How long each kind of step took in all. */
+  /** The total time of each kind of step. */
   readonly seconds: Map<Step["kind"], number>;
   readonly notPaid: Map<string, number>;
-  /** Results that were typed wrongly and corrected. */
+  /** Results that were entered wrongly and corrected. */
   corrected: number;
 };
 
-/** Somebody who looks on: at a game before its result is entered and when it is settled, and at the house after each step. */
+/** An observer: of a game before its result is entered and when it is settled, and of the world after each step. */
 export type Witness = {
   readonly beforeResult: (game: Game) => Promise<void>;
   readonly afterResult: (game: Game) => Promise<void>;
@@ -46,14 +47,14 @@ export type SeasonWorld = {
   readonly database: Database;
   readonly desk: Desk;
   readonly house: Fixture;
-  /** How busy each seller is, in the order of the house. */
+  /** How busy each seller is, in the order of the world. */
   readonly busyness: readonly number[];
   readonly witness?: Witness | undefined;
   readonly secondsNow: () => number;
   readonly onProgress: (step: number, of: number) => void;
 };
 
-/** What is on the board, by game, then bet type and side. */
+/** The board, by game, then bet type and side. */
 type Offers = Map<EventId, Map<string, Offer>>;
 type StepOf<Kind extends Step["kind"]> = Extract<Step, { readonly kind: Kind }>;
 
@@ -92,7 +93,7 @@ async function moveLines({ desk }: SeasonWorld, { kind, games, done }: StepOf<"o
   }
 }
 
-/** Games that end together are typed at one instant, as is what was typed wrongly. */
+/** Games that end together are entered at one instant, and so are wrongly entered results. */
 async function enterResults({ desk, chance, witness }: SeasonWorld, { games }: StepOf<"result">, counts: SeasonCounts): Promise<void> {
   for (const { eventId, game } of games) {
     await witness?.beforeResult({ eventId, game });
@@ -104,7 +105,10 @@ async function enterResults({ desk, chance, witness }: SeasonWorld, { games }: S
   }
 }
 
-/** The winner has one run too many in the first inning, and nobody has counted the rest yet. A game that went on after the ninth cannot be typed so. */
+/**
+ * The winner has one run too many in the first inning, and the statistics are not recorded yet. A game with extra
+ * innings cannot be entered this way.
+ */
 function mistyped({ result: { status, segments } }: RehearsedGame): EnteredResult | undefined {
   const final = segments.find(({ segment }) => segment === "game");
   if (status !== "final" || final?.home == null || segments.some(({ segment }) => segment === "10")) return undefined;
@@ -128,7 +132,7 @@ async function sellWave(world: SeasonWorld, step: StepOf<"wave">, offers: Offers
   await changeMinds(world, sellers, before);
 }
 
-/** A few customers want their money back at once. */
+/** A few customers cancel at once. */
 async function changeMinds({ database, desk, chance }: SeasonWorld, sellers: readonly Seller[], before: number): Promise<void> {
   for (const { ticket, pos } of await database.read("all", (sql) => sql.rows(newest, [before]))) {
     const seller = sellers.find(({ posId }) => posId === pos);
@@ -136,7 +140,7 @@ async function changeMinds({ database, desk, chance }: SeasonWorld, sellers: rea
   }
 }
 
-/** Winners come to a counter the morning after; some never do, some come twice. */
+/** Winners come to a counter the next morning; some never do, some come twice. */
 async function payWinners({ database, desk, chance, house: fixture }: SeasonWorld, decidedAfter: EpochMs, counts: SeasonCounts): Promise<void> {
   const tills = fixture.services.flatMap((service) => service.sellers).filter(({ kind }) => kind === "retail");
   const winners = (await database.read("all", (sql) => sql.rows(payable, [decidedAfter]))).map((winner) => (

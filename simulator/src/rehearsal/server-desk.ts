@@ -7,7 +7,7 @@ import type { Desk } from "./desk.ts";
 
 type CurrentLine = Pick<ImportedLine, "points" | "price"> & { readonly version: number };
 
-/** The rehearsal's desk over the real server: everything is a call. */
+/** The rehearsal's desk on the real server: everything is a call. */
 export function serverDesk({ server, send: ask, setTime }: FixtureServer, traderId: number): Desk {
   const board = new Map<string, CurrentLine>();
   const versions = new Map<EventId, number>();
@@ -28,7 +28,7 @@ export function serverDesk({ server, send: ask, setTime }: FixtureServer, trader
       }
     },
     sellAll: async (requests) => {
-      // Who stands in one shop waits for each other; shops do not.
+      // Requests of one shop wait for each other; shops do not.
       await Promise.all([...Map.groupBy(requests, ({ seller }) => seller).values()].map(async (queue) => {
         for (const { seller, key, slip } of queue) await ask(seller.personId, tickets.sell, { key, slip: input(slip) });
       }));

@@ -25,12 +25,12 @@ test.each<[rule: string, games: readonly ImportedGame[], strikeouts: readonly (n
   expect(withStatistics(games, log).map(({ statistics }) => statistics?.strikeouts.away)).toEqual(strikeouts);
 });
 
-test("hits and errors are each team's own", () => {
+test("hits and errors belong to each team separately", () => {
   expect(withStatistics([game("2015-04-10", "NYY", "BOS", [5, 4])], log)[0]?.statistics).toEqual(
     { hits: { away: 9, home: 7 }, errors: { away: 1, home: 0 }, strikeouts: { away: 11, home: 8 } });
 });
 
-test("its lines are on the board only where a result will have it, the board's by the game's total", () => {
+test("lines are opened only where a result will have the statistic, by the game's total", () => {
   const plain = game("2015-04-10", "NYY", "BOS", [5, 4], [{ betType: 3, side: 0, points: 30, price: -110 }]);
   expect(statisticLines(plain)).toEqual([]);
   const lines = withStatistics([plain], log).flatMap(statisticLines);

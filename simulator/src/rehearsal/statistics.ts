@@ -1,21 +1,22 @@
-// What baseball's results record beside the score, out of Retrosheet's game logs, and the lines that a desk opens on it. The archive of lines has none of
-// these: their prices are the house's own. "The information used here was obtained free of charge from and is copyrighted by Retrosheet."
+// Statistics that baseball's results record beside the score, from Retrosheet's game logs, and the lines that a desk
+// opens on them. The archive of lines has none of these: their prices are invented. "The information used here was
+// obtained free of charge from and is copyrighted by Retrosheet."
 
 import type { Statistics } from "@chalkboard/engine";
 import type { ImportedGame, ImportedLine } from "../server.ts";
 
 export type GameStatistics = Required<Pick<Statistics, "hits" | "errors" | "strikeouts">>;
 
-/** A game of a season with what was recorded beside its score, where that is known. */
+/** A game of a season with its recorded statistics, where they are known. */
 export type RehearsedGame = ImportedGame & { readonly statistics?: GameStatistics };
 
-/** Retrosheet's codes of the teams that the archive calls otherwise. */
+/** Retrosheet's codes of teams that have another code in the archive. */
 const codes: Readonly<Record<string, string>> = {
   ANA: "LAA", CHA: "CWS", CHN: "CUB", KCA: "KAN", LAN: "LAD", NYA: "NYY", NYN: "NYM", SDN: "SDG", SFN: "SFO", SLN: "STL", TBA: "TAM",
 };
 
 /**
- * Gives games their statistics: of the same day, teams and place in a double-header, and the same final score.
+ * Adds statistics to games: matched by day, teams, position in a double-header and final score.
  * @param csvText a game log of the season
  */
 export function withStatistics(games: readonly ImportedGame[], csvText: string): readonly RehearsedGame[] {
@@ -37,7 +38,7 @@ function readGameLog(csvText: string): ReadonlyMap<string, Logged> {
   const [header = "", ...lines] = csvText.split(/\r?\n/);
   const places = new Map(header.split(",").map((name, place) => [name, place]));
   return new Map(lines.filter((line) => line !== "").map((line) => {
-    // Only what is said of a suspended game is ever quoted, and nothing of it is read.
+    // Only notes on suspended games are ever quoted, and they are not read.
     const cells = line.replaceAll(/"[^"]*"/g, "").split(",");
     const cell = (name: string): string => cells[places.get(name) ?? -1] ?? "";
     const pair = (away: string, home: string) => ({ away: Number(cell(away)), home: Number(cell(home)) });
@@ -45,7 +46,7 @@ function readGameLog(csvText: string): ReadonlyMap<string, Logged> {
     const team = (name: string): string => codes[cell(name)] ?? cell(name);
     return [`${year}-${month}-${date} ${team("VisitingTeam")}-${team("HomeTeam")} ${cell("DoubleHeader") === "2" ? 1 : 0}`, {
       runs: pair("VisitorRunsScored", "HomeRunsScore"),
-      // Strikeouts are a team's pitchers': those of the batters across from them.
+      // Strikeouts belong to a team's pitchers: those of the opposing batters.
       statistics: { hits: pair("VisitorH", "HomeH"), errors: pair("VisitorE", "HomeE"), strikeouts: pair("HomeK", "VisitorK") },
     }];
   }));
@@ -55,7 +56,7 @@ const usual = { runs: 8.5, hitsAndErrors: 18.8, strikeouts: 7.5 };
 const price = -110;
 const total = 3;
 
-/** Runs, hits and errors together, and each team's strikeouts, at the season's usual figures; on the board only where a result will have them. */
+/** Runs, hits and errors together, and each team's strikeouts, at the season's usual figures; only where a result will have them. */
 export function statisticLines({ statistics, opening, closing }: RehearsedGame): readonly ImportedLine[] {
   if (statistics === undefined) return [];
   const runs = [...opening, ...closing].find(({ betType }) => betType === total)?.points;

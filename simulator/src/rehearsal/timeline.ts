@@ -1,4 +1,5 @@
-// When what happens in a season: lines open, the crowd comes in waves, lines move between them and close, games start and end, winners come for their money.
+// The times of a season's events: lines open, the crowd comes in waves, lines move between them and close, games start
+// and end, winners are paid.
 
 import { type EpochMs, instantOf } from "@chalkboard/kernel";
 import { closedAt, endedAt, openedAt, type StoredGame } from "../server.ts";
@@ -22,13 +23,13 @@ const dayMoves: readonly number[] = [100, 270, 430];
 export const lineSteps = dayMoves.length + 1;
 const lastMinuteWeight = 36;
 const lateWeight = 1;
-/** At four in the morning somebody always tries. */
+/** At four in the morning there is always an attempt. */
 const nightMinute = 4 * 60;
 const nightWeight = 1;
 
 /**
  * The season's steps in order of time.
- * @param tickets how many requests the crowd makes in all, shared out to the waves by how many games they can choose from
+ * @param tickets how many requests the crowd makes in total, divided among the waves by how many games are on sale
  */
 export function seasonTimeline(games: readonly Game[], tickets: number, timeZone: string): readonly Step[] {
   const days = [...Map.groupBy(games, ({ game }) => game.day).values()];
@@ -73,7 +74,7 @@ function wavesOf(games: readonly Game[], timeZone: string): readonly Wave[] {
   }));
 }
 
-/** Shares a whole number out by weight; what is left over goes to the largest remainders, of equals to the first. */
+/** Divides a whole number by weight; the rest goes to the largest remainders, the first of equal ones. */
 export function shareOut(total: number, weights: readonly number[]): readonly number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) return weights.map(() => 0);

@@ -1,11 +1,11 @@
-// People who ask for what is not theirs, or for nonsense: each gets its own clear no, and nothing of it is left.
+// People who request what is not theirs, or nonsense: each gets the proper refusal, and nothing changes.
 
 import { money, network, responses, tickets, voids } from "@chalkboard/contract";
 import { newSale } from "./clerk.ts";
 import { wireSlip } from "./remembered.ts";
 import { agree, type World } from "./world.ts";
 
-/** One of the ways to ask in vain. */
+/** One kind of futile request. */
 export async function askInVain(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const seller = chance.pick(model.sellers);

@@ -1,10 +1,10 @@
-// Customers ask for their money, and somebody decides; an admin sets accounts to zero.
+// Customers request withdrawals, which are approved or refused; an admin sets accounts to zero.
 
 import { money, responses } from "@chalkboard/contract";
 import { type MoneyRequest, bookDay } from "../auditor/model.ts";
 import { agree, type World } from "./world.ts";
 
-/** A customer asks for a withdrawal, or one that was asked for goes a step. */
+/** A customer requests a withdrawal, or a pending request moves one step on. */
 export async function withdraw(world: World): Promise<void> {
   const { chance, model } = world;
   const open = model.withdrawals.filter(({ state }) => state === "asked" || state === "approved" || state === "refused" || state === "paid").slice(-6);
@@ -53,7 +53,7 @@ async function step({ chance, server, marks }: World, input: MoneyRequest): Prom
   marks.add(`withdrawal: ${does}`);
 }
 
-/** An account is set to zero, with a closing that adds up; of one that has something else by now it is not. */
+/** An account is set to zero, with a closing that adds up; if its balance has changed meanwhile, it is not. */
 export async function closeAccount({ chance, model, server, marks, serial }: World): Promise<void> {
   const retail = model.sellers.filter(({ service }) => service.kind === "retail");
   const seller = chance.pick(retail);

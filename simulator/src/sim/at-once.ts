@@ -1,4 +1,4 @@
-// What happens at the same instant: one key from two terminals, two tills over one ticket, a crowd on the last credit, a bet at the bell.
+// Simultaneous actions: one key from two terminals, two tills with one ticket, a crowd on the last credit, a bet just before the start.
 
 import { tickets } from "@chalkboard/contract";
 import { isHidden, pays, refusesPayment } from "../auditor/after-sale.ts";
@@ -14,7 +14,7 @@ import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 const available = -41;
 const personal = -70;
 
-/** A nervous terminal sends the same sale twice at once: one ticket, one wait, or twice the same no. */
+/** A terminal sends the same sale twice at once: one ticket, one wait, or the same refusal twice. */
 export async function sameSaleTwice(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale === undefined) return;
@@ -30,14 +30,14 @@ export async function sameSaleTwice(world: World): Promise<void> {
   world.marks.add("at once: same sale twice");
 }
 
-/** Two tills pay one winner at the same time: one of them does. */
+/** Two tills pay one winner at the same time: one of them succeeds. */
 export async function payTwice(world: World): Promise<void> {
   const { model, server, chance, marks } = world;
   const winners = [...model.tickets.values()]
     .filter((ticket) => ticket.seller.service.kind === "retail" && refusesPayment(model, ticket.seller, ticket).length === 0);
   if (winners.length === 0) return;
   const ticket = chance.pick(winners);
-  // Which of two tills is the faster is not the seed's to say: such a pair has no limit that its balance could reach.
+  // Which of two tills is faster does not follow from the seed: such a pair has no limit that its balance could reach.
   const own = model.sellers.filter((seller) => !isHidden(seller, ticket, ticket.code) && seller.creditLimit === null
     && refusesPayment(model, seller, ticket).length === 0);
   const tills = ticket.seller.service.payAnywhere && own.length > 0 ? own : [ticket.seller];
@@ -51,14 +51,17 @@ export async function payTwice(world: World): Promise<void> {
   marks.add("at once: two tills, one ticket");
 }
 
-/** The same slip several times at once, under keys of their own, on one account with little left: as many pass as the account has stakes for. */
+/**
+ * The same slip several times at once, under different keys, on one account with little left: as many are sold as the
+ * account has stakes for.
+ */
 export async function lastCredit(world: World): Promise<void> {
   const { model, chance, marks } = world;
   const poor = model.sellers.map((seller, sellerIndex) => ({ seller, sellerIndex })).filter(({ seller }) => seller.creditLimit !== null);
   if (poor.length === 0) return;
   const { seller, sellerIndex } = chance.pick(poor);
   const left = Math.max(0, (seller.creditLimit ?? 0) + seller.balance);
-  // Each alone fits what is left and what a wager may be; together they do not, when little is left.
+  // Each alone fits the balance and the wager limit; together they exceed a small balance.
   const amount = Math.max(500, Math.min(Math.floor(left * 0.6), 20_000));
   const sale = newSale(world, sellerIndex);
   if (sale === undefined || sale.slip.payWith === "credit") return;
@@ -71,7 +74,7 @@ export async function lastCredit(world: World): Promise<void> {
   const fits = Math.floor(left / Math.max(1, expected.stake));
   const limited = expectedSale(model, seller, slip).codes.length > 0;
   for (const answer of passed) {
-    // A customer's own limit of a day may come before the money.
+    // A customer's own daily limit may refuse before the balance does.
     if (expectedSale(model, seller, slip).codes.length > 0) {
       throw new Disagreement("more passed than the account allows", { slip, left, passed: passed.length });
     }
@@ -86,7 +89,7 @@ export async function lastCredit(world: World): Promise<void> {
   }
 }
 
-/** A game's last millisecond, and its first: the one sells, the other does not. */
+/** A game's last millisecond before the start, and its first after it: the former sells, the latter does not. */
 export async function atTheBell(world: World): Promise<void> {
   const { model, chance } = world;
   const coming = [...model.events.values()]
@@ -106,7 +109,7 @@ export async function atTheBell(world: World): Promise<void> {
   }
 }
 
-/** The last millisecond in which a clerk may cancel, or the first in which he may not. */
+/** The last millisecond in which a clerk may cancel, or the first in which it is too late. */
 export async function cancelAtTheLimit(world: World): Promise<void> {
   const { model, chance } = world;
   const waiting = [...model.tickets.values()].filter((ticket) => ticket.seller.service.kind === "retail" && ticket.cancelledAt === undefined

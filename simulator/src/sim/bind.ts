@@ -30,7 +30,7 @@ const storedTickets = query({
 const joinGroup = query({ id: "int4" }, `
   insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
 const antedate = query({}, "update money_setting set at = 'epoch' where service_id = $1::int");
-/** Many movements of drawers were there before: the key of one's end may be a key of anything. */
+/** There are many drawer movements already, because the key of a reversal may be any key. */
 const manyMoves = query({ id: "int8" }, "select setval(pg_get_serial_sequence('drawer_move', 'id'), 1000) as id");
 const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
 const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
@@ -55,7 +55,7 @@ function leagueOf(sport: Sport): League {
 export type BoundServer = { readonly server: ServerUnderTest; readonly house: Fixture; readonly close: () => Promise<void> };
 
 /**
- * Builds the house of the plan and starts the server in it.
+ * Builds the plan's world and starts the server on it.
  * @param url an empty, migrated database, as its owner
  */
 export async function bindServer(url: string): Promise<BoundServer> {
@@ -102,7 +102,7 @@ export async function bindServer(url: string): Promise<BoundServer> {
   };
 }
 
-/** People who type a password: one is as good as another, and hashed once. */
+/** People who type a password: they share one, which is hashed once. */
 async function addSecondAdmins(sql: Sql, fixture: Fixture): Promise<void> {
   const passwordHash = await (hashed ??= hashPassword(secondPassword));
   for (const { serviceId, plan } of fixture.services) await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
@@ -147,7 +147,7 @@ async function readBalances(sql: Sql): Promise<ReadonlyMap<number, { readonly mo
   return found;
 }
 
-/** The feed brings games of its source through its own ways: the calendar, line scores, finals. */
+/** The feed delivers games of its source through the server's own functions: the schedule, line scores, finals. */
 function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
   const eventOf = (sportKey: string, key: string, [away, home]: readonly [string, string], startsAt: EpochMs) => ({ key, sportKey, startsAt, away, home });
   return {
@@ -163,7 +163,7 @@ function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
   };
 }
 
-/** A screen that begins to watch hears what happens from now on: what was sold before is told first. */
+/** A screen that starts to watch receives what happens from now on: earlier sales are published first. */
 async function untilPublished({ asOwner }: FixtureServer): Promise<void> {
   const end = performance.now() + heardWithinMs;
   while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);

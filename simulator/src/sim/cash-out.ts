@@ -1,4 +1,5 @@
-// A ticket is ended before its games are: for what its open bets may pay times the fair chance of it, less the house's margin.
+// A ticket is cashed out before its games are over: for the potential payout of its open bets times its fair
+// probability, less the house's margin.
 
 import { responses, tickets } from "@chalkboard/contract";
 import { profitOf } from "../auditor/arithmetic.ts";
@@ -11,7 +12,7 @@ import { agree, Disagreement, type World } from "./world.ts";
 const offered: readonly string[] = ["straight", "parlay", "roundRobin", "fullCover"];
 const million = 1_000_000;
 
-/** Somebody asks what his ticket is worth, and sometimes takes it. */
+/** A customer asks for a ticket's cash-out value, and sometimes accepts it. */
 export async function endEarly(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const open = [...model.tickets.values()].filter(({ status, cancelledAt, byCredit, mode, seller }) =>
@@ -37,7 +38,7 @@ export async function endEarly(world: World): Promise<void> {
   marks.add("status goes open→endedEarly");
 }
 
-/** The open bets' payouts times their chances, both down; undefined where nothing is offered. */
+/** The open bets' payouts times their probabilities, both rounded down; undefined where nothing is offered. */
 function worthNow(model: Model, ticket: KnownTicket): number | undefined {
   // It was decided and paid, and opened again.
   if (ticket.paid > 0) return undefined;
@@ -57,7 +58,7 @@ function worthNow(model: Model, ticket: KnownTicket): number | undefined {
   return offer <= 0 ? undefined : offer;
 }
 
-/** The fair chance of a leg by the lines of now, where the market stands at its points. */
+/** The fair probability of a leg by the current lines, where the market has its points. */
 function chanceOf({ events, now }: Model, { eventId, betType, side, points }: SoldLeg): number | undefined {
   const event = events.get(eventId);
   if (event === undefined || event.status !== "scheduled" || now >= event.startsAt || event.isSuspended) return undefined;

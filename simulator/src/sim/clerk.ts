@@ -1,4 +1,4 @@
-// Clerks and customers who buy: honest slips, hopeless ones, and every way in which a terminal can ask twice.
+// Clerks and customers who buy: honest slips, hopeless ones, and every way in which a terminal can send a request twice.
 
 import { type Answered, responses, tickets } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
@@ -9,14 +9,14 @@ import { remembered, wireSlip } from "./remembered.ts";
 import { beginsToWait } from "./waiting.ts";
 import { agree, Disagreement, type PastSale, reasonIn, sellerAt, type World } from "./world.ts";
 
-/** What the server suggests where no rule bounds an amount: the highest that it counts with. */
+/** The server's suggestion where no rule limits an amount: the highest supported. */
 const highestAmount = 1_000_000_000_000;
 const amountCodes: readonly number[] = [-70, -33, -23, -24, -41];
 
 export type Sale = { readonly seller: KnownSeller; readonly sellerIndex: number; readonly slip: SlipInput; readonly key: string };
 type SellAnswer = Answered<typeof tickets.sell>;
 
-/** Somebody buys. */
+/** One attempt to buy. */
 export async function buy(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale !== undefined) await sell(world, sale);
@@ -50,7 +50,7 @@ export async function quoteThenBuy(world: World): Promise<void> {
   world.marks.add("fault: takes the suggestion");
 }
 
-/** The terminal sends a sale that was answered once more: the same ticket, and no money moves twice. */
+/** The terminal repeats a completed sale: the same ticket, and no money moves twice. */
 export async function repeat(world: World): Promise<void> {
   const past = soldBefore(world);
   if (past === undefined) return;
@@ -73,7 +73,7 @@ function soldBefore({ chance, pastSales }: World): PastSale | undefined {
   return sold.length === 0 ? undefined : chance.pick(sold);
 }
 
-/** The answer is lost; the terminal asks by key. A key that sold nothing is burnt by asking. */
+/** The response is lost; the terminal queries by key. Querying voids a key that sold nothing. */
 export async function loseTheAnswer(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale === undefined) return;
@@ -88,7 +88,7 @@ export async function loseTheAnswer(world: World): Promise<void> {
   if (ticket === undefined) await sellOnVoidedKey(world, sale);
 }
 
-/** The terminal asks before the original arrives: it must not sell any more. */
+/** The terminal queries before the original request arrives: it must not sell any more. */
 export async function askFirst(world: World): Promise<void> {
   const sale = newSale(world);
   if (sale === undefined) return;
@@ -103,20 +103,20 @@ export async function sellOnVoidedKey(world: World, { seller, key, slip }: Sale)
   world.marks.add("fault: burnt key");
 }
 
-/** A sale that nobody has asked for yet, of any seller or of one; undefined when there is nothing to bet on. */
+/** A new sale request, of any seller or a given one; undefined when there is nothing to bet on. */
 export function newSale(world: World, sellerIndex = world.chance.int(0, world.model.sellers.length - 1), compose = composeSlip): Sale | undefined {
   const seller = sellerAt(world, sellerIndex);
   const slip = compose(world, seller);
   return slip === undefined ? undefined : { slip, sellerIndex, seller, key: `key-${String(world.serial()).padStart(8, "0")}` };
 }
 
-/** Sells, and holds the answer against the auditor's. Undefined when nothing was sold: it was refused, or waits. */
+/** Sells, and compares the response with the auditor's. Undefined when nothing was sold: it was refused, or waits. */
 export async function sell(world: World, sale: Sale): Promise<KnownTicket | undefined> {
   const expected = expectedSale(world.model, sale.seller, sale.slip);
   return answered(world, sale, expected, await askSell(world, sale.seller, sale.key, sale.slip));
 }
 
-/** Holds the answer to a new sale against the auditor's. */
+/** Compares the response to a new sale with the auditor's. */
 export function answered(world: World, sale: Sale, expected: ExpectedSale, answer: SellAnswer): KnownTicket | undefined {
   const { key, sellerIndex, slip, seller } = sale;
   if (expected.isNoFreePlay) {
@@ -139,7 +139,7 @@ export function askSell(world: World, seller: KnownSeller, key: string, slip: Sl
   return world.server.send(seller.personId, tickets.sell, { key, slip: wireSlip(slip) });
 }
 
-/** A sale that passed, compared and remembered. */
+/** A completed sale, compared and recorded. */
 export function accepted(world: World, seller: KnownSeller, slip: SlipInput, expected: ExpectedSale, answer: SellAnswer): KnownTicket {
   if (!answer.ok) throw new Disagreement("a sale was refused that must pass", { slip, answer: answer.responseType, data: answer.data, now: world.model.now });
   return remembered(world, seller, slip, expected, answer.data.ticket);

@@ -1,4 +1,4 @@
-// Slips as people compose them, in every way of betting.
+// Slips as people fill them in, in every bet mode.
 
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 
 type Mode = SlipInput["mode"];
 
-/** Composes a slip as somebody might: mostly on what sells, now and then on what does not. */
+/** Fills in a slip as a person might: mostly on what is on sale, sometimes on what is not. */
 export function composeSlip({ chance, model, marks }: World, seller: KnownSeller): SlipInput | undefined {
   const all = [...model.events.values()].filter((event) => event.lines.size > 0);
   const open = all.filter((event) => model.now < event.startsAt && event.status === "scheduled");
@@ -24,7 +24,7 @@ export function composeSlip({ chance, model, marks }: World, seller: KnownSeller
   const chosen = mode !== "straight" && chance.percent(8) ? Array.from({ length: count }, () => chance.pick(games)) : chance.sample(games, count);
   const inOrder = /^(if|reverse)/.test(mode) && chance.percent(85) ? chosen.toSorted((a, b) => a.startsAt - b.startsAt) : chosen;
   const legs = inOrder.map((event) => legOn({ chance, model, marks }, seller, event, mode));
-  // The contract itself refuses a parlay of one, and a line that stands twice in a slip.
+  // The contract itself refuses a parlay of one leg, and a line that occurs twice in a slip.
   const lines = new Set(legs.map(({ eventId, betType, side }) => `${eventId}/${betType}/${side}`));
   if (lines.size < legs.length) return undefined;
   const amountIs = !carded.includes(mode) && mode !== "parlay" && chance.percent(30) ? "win" : "risk";
@@ -68,7 +68,7 @@ function termsOf(chance: Chance, { service }: KnownSeller, { mode, legs, amount 
   }
 }
 
-/** A leg on any line of a game, at the price that the seller's board shows, or at one that it showed a while ago. */
+/** A leg on any line of a game, at the current or an earlier price on the seller's board. */
 function legOn(
   { chance, model, marks }: Pick<World, "chance" | "model" | "marks">, { service }: KnownSeller, { eventId, lines }: KnownEvent, mode: Mode,
 ): LegInput {

@@ -1,4 +1,4 @@
-// The counter: winners are paid, tickets are cancelled and shown, and people try what they may not.
+// The counter: winners are paid, tickets are cancelled and shown, and people try what is not allowed.
 
 import { responses, tickets } from "@chalkboard/contract";
 import { cancels, isHidden, pays, refusesCancel, refusesPayment, worthOf } from "../auditor/after-sale.ts";
@@ -6,7 +6,7 @@ import { wantsDrawer } from "../auditor/drawers.ts";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
-/** A customer of an online service asks its desk for his prize, which is in the wallet already. */
+/** A customer of an online service asks the desk for a prize that is already in the wallet. */
 export async function askTheDesk({ chance, model, server, marks }: World): Promise<void> {
   const online = [...model.tickets.values()].filter(({ seller: { service } }) => service.deskClerkId !== undefined);
   if (online.length === 0) return;
@@ -16,7 +16,7 @@ export async function askTheDesk({ chance, model, server, marks }: World): Promi
   marks.add("pay: online");
 }
 
-/** Somebody brings a ticket to a counter; sometimes to the wrong service, with a wrong code, or twice. */
+/** A ticket is brought to a counter; sometimes to the wrong service, with a wrong code, or twice. */
 export async function pay(world: World): Promise<void> {
   const { chance, model } = world;
   const tills = model.sellers.filter(({ service }) => service.kind === "retail");
@@ -29,7 +29,7 @@ export async function pay(world: World): Promise<void> {
   for (let visit = 0; visit < (chance.percent(25) ? 2 : 1); visit += 1) await payOnce(world, clerk, ticket, code);
 }
 
-/** A till is asked to pay a ticket, and its answer held against the auditor's. */
+/** A till tries to pay a ticket, and its response is compared with the auditor's. */
 export async function payOnce(world: World, clerk: KnownSeller, ticket: KnownTicket, code: string): Promise<void> {
   const hidden = isHidden(clerk, ticket, code);
   const isWanted = wantsDrawer(clerk);
@@ -59,11 +59,11 @@ export async function cancel(world: World): Promise<void> {
     cancelledAt === undefined && model.now < cancelBefore && (by === "admin" || service.kind === "retail"));
   if (ticket === undefined || (by === "clerk" && ticket.seller.service.kind !== "retail")) return;
   await cancelAs(world, by, ticket, by === "admin" && chance.percent(75) ? "the customer asked" : "");
-  // Who does not see it go at once asks again.
+  // A clerk who sees no immediate effect tries again.
   if (ticket.cancelledAt !== undefined && chance.percent(20)) await cancelAs(world, by, ticket, "again");
 }
 
-/** Tries to cancel, as the clerk who sold it or as an admin, and holds the answer against the auditor's. */
+/** Tries to cancel, as the clerk who sold it or as an admin, and compares the response with the auditor's. */
 export async function cancelAs(world: World, by: "clerk" | "admin", ticket: KnownTicket, reason: string): Promise<void> {
   const { model } = world;
   const against = refusesCancel(model, by, ticket, reason);
@@ -86,20 +86,20 @@ export async function cancelAs(world: World, by: "clerk" | "admin", ticket: Know
   world.marks.add(`cancel: ${said}`);
 }
 
-/** No cash moves at a till whose drawer is closed, where its service wants one open: whatever else would be said. */
+/** No cash moves at a till with a closed drawer where its service requires an open one, whatever other refusals apply. */
 function wantsDrawerFirst({ marks }: World, what: "pay" | "cancel", { responseType, data }: { readonly responseType: number; readonly data: unknown },
   seen: Readonly<Record<string, unknown>>): void {
   agree("no cash moves without a drawer", [responseType, (data as { required?: unknown }).required], [responses.prerequisite, ["openDrawer"]], seen);
   marks.add(`${what}: openDrawer`);
 }
 
-/** A ticket is looked at by its seller: it must show what the auditor knows. */
+/** A seller views a ticket: it must show what the auditor knows. */
 export async function look(world: World): Promise<void> {
   const ticket = pickTicket(world, () => true);
   if (ticket !== undefined) await compareTicket(world, ticket);
 }
 
-/** Holds a stored ticket against the auditor's. */
+/** Compares a stored ticket with the auditor's. */
 export async function compareTicket(world: World, ticket: KnownTicket): Promise<void> {
   const answer = await world.server.send(ticket.seller.personId, tickets.findTicket, { number: ticket.number });
   if (!answer.ok) throw new Disagreement("a ticket cannot be found by its seller", { number: ticket.number, answer: answer.responseType });

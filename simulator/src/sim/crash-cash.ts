@@ -1,4 +1,4 @@
-// The server dies while money is held or a drawer is counted: asked again under the same key, it happened once.
+// The server dies while money is held or a drawer is counted: repeated under the same key, it happened once.
 
 import { drawer, money } from "@chalkboard/contract";
 import { openShiftOf, refusesOpening } from "../auditor/drawers.ts";

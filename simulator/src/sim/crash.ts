@@ -1,5 +1,5 @@
-// The server dies in the middle of something, at a moment that the seed draws; another one comes up on the same database. Whatever was asked is asked
-// again until it is known how it ended: it happened once, or not at all.
+// The server dies in the middle of an action, at a moment drawn from the seed; another one starts on the same database.
+// Requests are repeated until their outcome is known: each happened once, or not at all.
 
 import { money, responses, results, tickets } from "@chalkboard/contract";
 import { cancels, expires, pays, refusesCancel, refusesPayment } from "../auditor/after-sale.ts";
@@ -14,7 +14,7 @@ import { heard, mortally } from "./mortally.ts";
 import { beginsToWait } from "./waiting.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** The server is killed while somebody is about something. */
+/** The server is killed during an action. */
 export async function crash(world: World): Promise<void> {
   await world.chance.weighted<(one: World) => Promise<void>>([
     [5, whileSelling], [3, whilePaying], [2, whileCancelling], [3, whileSettling], [4, whileClosing], [3, whileExpiring], [3, whileHolding], [4, whileCounting],

@@ -5,7 +5,8 @@ import { makeWorld } from "./make-world.ts";
 import { checkBooks, runWorld } from "./run.ts";
 import type { World } from "./world.ts";
 
-// What the auditor knows of a ticket from its sale and its games, against its rows: each is changed in a way that every sum survives.
+// Compares tickets as the auditor derives them from sale and games with their rows: each row is changed in a way that
+// leaves every sum right.
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let bound: BoundServer;

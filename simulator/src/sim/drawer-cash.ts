@@ -1,4 +1,4 @@
-// Cash that is put into an open drawer by hand, taken out of it, and taken back.
+// Cash put into an open drawer by hand, taken out of it, and reversed.
 
 import { drawer, responses } from "@chalkboard/contract";
 import { openShiftOf, shouldHold } from "../auditor/drawers.ts";
@@ -8,13 +8,13 @@ import { secondPassword } from "./make-world.ts";
 import { saveMoneySettings } from "./money.ts";
 import { agree, type World } from "./world.ts";
 
-/** Some change comes from the bank. */
+/** The bank delivers some change. */
 export async function putIn(world: World, seller: KnownSeller): Promise<void> {
   const { chance, serial } = world;
   await move(world, seller, "payIn", { key: `puts-in-${serial()}`, amount: chance.int(1, 30) * 250, reason: "change from the bank" });
 }
 
-/** Mostly less than is there, sometimes all of it, sometimes one unit more. */
+/** Mostly less than the drawer has, sometimes all of it, sometimes one unit more. */
 export async function takeOut(world: World, seller: KnownSeller): Promise<void> {
   const { chance, serial } = world;
   const shift = openShiftOf(seller);
@@ -47,7 +47,7 @@ async function move(world: World, seller: KnownSeller, kind: CashMove["kind"], p
   marks.add(twice === undefined ? `drawer: ${kind}` : "drawer: pressed twice");
 }
 
-/** A movement is taken back, once; what was put in may have left by then. */
+/** A movement is reversed, once; what was put in may have left the drawer by then. */
 export async function undo(world: World, seller: KnownSeller): Promise<void> {
   const { chance, server, marks } = world;
   const shift = openShiftOf(seller);
@@ -61,7 +61,7 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
     marks.add("drawer: taken back before");
     return;
   }
-  // Any text may be a key: that of a movement which is taken back tomorrow as well.
+  // Any text may be a key, including that of a movement that is reversed later.
   const key = `undo ${done.moveId}`;
   if (key.length >= 8 && chance.percent(40)) {
     const odd = { key, amount: 100, reason: "an odd key" };
@@ -84,7 +84,7 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
   marks.add("drawer: taken back");
 }
 
-/** From an amount on somebody above stands by what is taken out. */
+/** From an amount on, an admin approves what is taken out. */
 export async function takeMuch(world: World, seller: KnownSeller): Promise<void> {
   const { server, marks, serial } = world;
   const shift = openShiftOf(seller);

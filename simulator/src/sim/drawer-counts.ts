@@ -8,13 +8,13 @@ import { counted, hasWaiting, moved, refused, seen } from "./drawer-words.ts";
 import { printShift } from "./on-paper.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** What a clerk counts: mostly what is there, or a little more or less. */
+/** What a clerk counts: mostly the expected cash, or a little more or less. */
 export function countOf({ chance }: World, shift: KnownShift): number {
   const there = Math.max(0, shouldHold(shift));
   return chance.weighted([[4, there], [2, there + chance.int(1, 900)], [2, Math.max(0, there - chance.int(1, 900))]] as const);
 }
 
-/** What a count says once it was counted. */
+/** The result of a count. */
 export function isCounted(world: World, shift: KnownShift, amount: number, answer: Answered<typeof drawer.close>, by: "clerk" | "admin"): void {
   const { model, marks } = world;
   if (!answer.ok) throw new Disagreement("a drawer was not closed", { ...seen(shift.seller), answer: answer.responseType, data: answer.data });
@@ -25,7 +25,7 @@ export function isCounted(world: World, shift: KnownShift, amount: number, answe
   marks.add(`drawer: counted ${difference === 0 ? "right" : difference > 0 ? "more" : "less"}`);
 }
 
-/** A clerk counts his drawer, and then it is closed. */
+/** A clerk counts the drawer, and it is closed. */
 export async function close(world: World, seller: KnownSeller): Promise<void> {
   const { chance, server, marks, serial } = world;
   const shift = openShiftOf(seller);
@@ -49,7 +49,7 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   marks.add("drawer: closed");
 }
 
-/** A drawer that is closed is not counted again, by nobody. */
+/** A closed drawer cannot be counted again. */
 export async function closeAgain({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const count = counted(100);
   refused("a closed drawer is not counted again", await server.send(seller.personId, drawer.close, { key: `counts-again-${serial()}`, count }), "drawerClosed",
@@ -61,7 +61,7 @@ export async function closeAgain({ server, marks, serial }: World, seller: Known
   marks.add("drawer: a second closing");
 }
 
-/** An admin counts what a clerk left open, and says why. */
+/** An admin counts a drawer that a clerk left open, with a reason. */
 export async function closeForHim(world: World, seller: KnownSeller): Promise<void> {
   const { server, marks, serial } = world;
   const shift = openShiftOf(seller);
@@ -78,7 +78,7 @@ export async function closeForHim(world: World, seller: KnownSeller): Promise<vo
   marks.add("drawer: closed by an admin");
 }
 
-/** Two counts at once: one of them is the drawer's. */
+/** Two counts at once: one of them is recorded. */
 export async function closeAtOnce(world: World, seller: KnownSeller): Promise<void> {
   const { server, marks, serial } = world;
   const shift = openShiftOf(seller);

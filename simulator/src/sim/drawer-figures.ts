@@ -1,4 +1,4 @@
-// What the server shows of drawers must be what the auditor counted: of each shift, and of all of a service.
+// The server's figures of drawers must equal the auditor's: for each shift, and for all shifts of a service.
 
 import { type drawer as contract, drawer } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
@@ -9,7 +9,7 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 const differenceOf = (shift: KnownShift): number | null => (shift.counted === undefined ? null : shift.counted - shouldHold(shift));
 
-/** Holds a shift as it is shown whole against the auditor's. */
+/** Compares a shift's full record with the auditor's. */
 export function compareShift(shift: KnownShift, shown: contract.Shift): void {
   const { shiftId, number, seller: { posId, personId, name, service }, openedAt, float, sold, cancelled, paid, tax, comment, isForced } = shift;
   const { posName, personName, closedBy, moves, ...figures } = shown;
@@ -27,7 +27,7 @@ function compareMoves({ moves, seller: { posId } }: KnownShift, shown: readonly 
     moves.map(({ moveId, kind, amount, reason, undoes, isUndone }) => [moveId, kind, amount, reason, undoes ?? null, isUndone]), { posId });
 }
 
-/** What a clerk sees of his own drawer: not what should be in it, while it is open. */
+/** A clerk's view of the own drawer: without the expected cash while it is open. */
 export async function compareMine({ server }: World, seller: KnownSeller): Promise<void> {
   const mine = await server.send(seller.personId, drawer.mine, {});
   if (!mine.ok) throw new Disagreement("a clerk does not see his drawer", { posId: seller.posId, answer: mine.responseType });
@@ -59,7 +59,7 @@ export async function compareDrawers({ model, server }: World, service: KnownSer
     [posId, personId, float, byHand(shift, "payIn"), byHand(shift, "payOut"), isOpen ? null : shouldHold(shift), shift.counted ?? null, differenceOf(shift),
       comment, isForced, shift.openedAt, shift.closedAt ?? null], { posId, shiftId: shift.shiftId });
     if (!isOpen) continue;
-    // What should be in it now an admin sees before the count.
+    // An admin sees the expected cash before the count.
     const whole = await server.send(service.adminId, drawer.read, { shiftId: shift.shiftId });
     if (!whole.ok) throw new Disagreement("a shift is not shown", { posId, shiftId: shift.shiftId, answer: whole.responseType });
     compareShift(shift, whole.data);

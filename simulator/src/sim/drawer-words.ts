@@ -1,18 +1,18 @@
-// What the acts at a drawer share.
+// Shared helpers of the drawer actions.
 
 import { type Answered, type drawer, responses } from "@chalkboard/contract";
 import { newShift } from "../auditor/drawers.ts";
 import { bookDay, type CashMove, type KnownSeller, type KnownShift } from "../auditor/model.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
-/** A count without its pieces. */
+/** A count without its denominations. */
 export const counted = (amount: number): drawer.Count => ({ amount, pieces: [] });
-/** Whose drawer it is, for whoever reads of a disagreement. */
+/** Names the drawer's owner in a disagreement. */
 export const seen = ({ posId, name }: KnownSeller): Record<string, unknown> => ({ posId, seller: name });
 
 type Saying = { readonly responseType: number; readonly data: unknown };
 
-/** An act is refused for its reason. */
+/** An action is refused for the given reason. */
 export function refused(what: string, { responseType, data }: Saying, reason: string, figures: Record<string, unknown>): void {
   agree(what, [responseType, reasonIn(data)], [responses.notAllowed, reason], figures);
 }
@@ -22,7 +22,7 @@ export function moved({ model }: World, { service }: KnownSeller): void {
   service.weeks.firstDay ??= bookDay(service, model.now);
 }
 
-/** Whether a sale of his waits for an answer: until then his drawer is not counted. */
+/** Whether a sale at this till is pending: until it ends, the drawer cannot be counted. */
 export function hasWaiting({ model }: World, seller: KnownSeller): boolean {
   return [...model.waits.values()].some(({ sellerIndex }) => model.sellers[sellerIndex] === seller);
 }
@@ -39,7 +39,7 @@ export function isOpened(world: World, seller: KnownSeller, amount: number, answ
 
 type Movement = Omit<CashMove, "moveId" | "isUndone">;
 
-/** Cash was put in, taken out, or taken back. */
+/** Cash was put in, taken out, or reversed. */
 export function isMoved(world: World, shift: KnownShift, { kind, amount, reason, undoes }: Movement, answer: Answered<typeof drawer.payIn>): void {
   const { responseType, data } = answer;
   if (!answer.ok) throw new Disagreement("cash could not be moved", { ...seen(shift.seller), kind, amount, undoes, answer: responseType, data });

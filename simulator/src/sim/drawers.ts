@@ -1,4 +1,5 @@
-// Clerks open the drawers of their tills with what they counted, and say why the last count differed; whose a drawer is not is refused.
+// Clerks open the drawers of their tills with a counted float, and explain the difference of the last count; other
+// people's drawers are refused.
 
 import { drawer, responses } from "@chalkboard/contract";
 import { openShiftOf, refusesOpening, wantsDrawer } from "../auditor/drawers.ts";
@@ -16,7 +17,7 @@ const ifOpen: readonly (readonly [number, Step])[] = [
   [6, putIn], [7, takeOut], [5, undo], [3, close], [1, closeForHim], [1, closeAtOnce], [1, open], [1, takeMuch], [1, atAnothers],
 ];
 
-/** The clerk of a till does something at its drawer; first where his service wants it open. */
+/** The clerk of a till acts on its drawer; most often where the service requires an open one. */
 export async function atTheDrawer(world: World): Promise<void> {
   const { chance, model } = world;
   const tills = model.sellers.filter(({ service }) => service.kind === "retail");
@@ -29,7 +30,7 @@ export async function atTheDrawer(world: World): Promise<void> {
   await compareDrawers(world, seller.service);
 }
 
-/** Opens a drawer; where the last one's difference has no comment yet, that is said first. */
+/** Opens a drawer; where the last one's difference has no comment yet, the comment comes first. */
 export async function open(world: World, seller: KnownSeller): Promise<void> {
   const { chance, server, marks, serial } = world;
   const amount = chance.weighted([[1, 0], [6, chance.int(1, 40) * 500]] as const);
@@ -50,7 +51,7 @@ export async function open(world: World, seller: KnownSeller): Promise<void> {
   marks.add("drawer: opened");
 }
 
-/** Says why the last count differs: once, and no stranger does. */
+/** Comments on the last difference: once, and only its own clerk may. */
 async function comment({ model, server, marks }: World, seller: KnownSeller): Promise<void> {
   const shift = seller.shifts.at(-1);
   if (shift === undefined) return;
@@ -69,7 +70,7 @@ async function comment({ model, server, marks }: World, seller: KnownSeller): Pr
   marks.add("drawer: commented");
 }
 
-/** Without an open drawer nothing is put in, taken out or taken back. */
+/** Without an open drawer nothing is put in, taken out or reversed. */
 async function actWithoutDrawer({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const payload = { key: `no-drawer-${serial()}`, amount: 100, reason: "change" };
   refused("nothing is put into a closed drawer", await server.send(seller.personId, drawer.payIn, payload), "drawerClosed", seen(seller));
@@ -82,7 +83,7 @@ async function actWithoutDrawer({ server, marks, serial }: World, seller: KnownS
   marks.add("drawer: closed, nothing moves");
 }
 
-/** Another clerk's drawer and another service's are not his, whose it is not. */
+/** A clerk may not act on another clerk's or another service's drawer. */
 async function atAnothers({ model, server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const shift = openShiftOf(seller);
   const [move] = shift?.moves ?? [];

@@ -1,4 +1,5 @@
-// The feed tells scores late, twice and out of order. A final counts when its parts add up to the game; what nobody has decided yet it decides then.
+// The feed delivers scores late, twice and out of order. A final counts when its periods add up to the game; it then
+// decides what is not decided yet.
 
 import { partsOf, type Segment } from "../auditor/grading.ts";
 import type { KnownEvent } from "../auditor/model.ts";
@@ -8,10 +9,13 @@ import type { FeedScore, World } from "./world.ts";
 
 const minuteMs = 60_000;
 
-/** A game's messages come in some order, some of them twice; then the feed decides what it can, again and again, until the last word is the final. */
+/**
+ * A game's messages arrive in some order, some of them twice; the feed decides what it can after each, until the last message is the final.
+ */
 export async function hearFeed(world: World): Promise<void> {
   const { chance, model, marks } = world;
-  // Where a lead is promised the desk says how large it was: what of the feed's late and repeated scores ever was a lead is not asked here.
+  // Where leads are paid early the desk enters how large they were: which of the feed's late and repeated scores was a
+  // real lead is not tested here.
   const isPromised = ({ sport }: KnownEvent): boolean => model.services.some(({ character }) => character.earlyLeads[sport] !== undefined);
   const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 60 * minuteMs && !isPromised(event)
     && (event.status === "scheduled" || event.status === "live") && event.result === undefined);
@@ -26,7 +30,7 @@ export async function hearFeed(world: World): Promise<void> {
   await decides(world, event, newest);
   marks.add(`feed: ${order}`);
   if (event.result !== undefined) return;
-  // An old message was the last: it is not believed, until the final is said once more.
+  // The last message was an old one: it is not accepted until the final is sent once more.
   marks.add("feed: an old score is not believed");
   await hear(world, event, final, newest);
   await decides(world, event, newest);
@@ -40,7 +44,7 @@ async function hear({ server }: World, event: KnownEvent, score: FeedScore, newe
   else if (event.status === "scheduled") event.status = "live";
 }
 
-/** The feed's word is official when the parts add up. */
+/** The feed's final is official when the periods add up. */
 async function decides(world: World, event: KnownEvent, newest: ReadonlyMap<string, Segment>): Promise<void> {
   const { server } = world;
   await server.feed.decide();
@@ -59,7 +63,7 @@ function finalOf({ chance }: World, { sport }: KnownEvent): FeedScore {
   return { status: "final", segments: resultOf(chance, sport, "final").segments };
 }
 
-/** What was said while the game went on: the parts so far with their total. */
+/** Scores during the game: the periods so far with their total. */
 function partials({ segments }: FeedScore): readonly FeedScore[] {
   const parts = segments.filter(({ segment }) => segment !== "game");
   const shown = [...new Set([1, Math.ceil(parts.length / 2)])].filter((count) => count < Math.max(partsOf.soccer, parts.length));

@@ -1,4 +1,5 @@
-// Pages that sum what other pages show: the platform's sales and results against each service's own report, and what moved accounts against the accounts.
+// Pages that sum what other pages show: the platform's sales and results against each service's own report, and
+// movements of accounts against balances.
 
 import { type AnswerOf, money, reports } from "@chalkboard/contract";
 import { agree, Disagreement, type World } from "./world.ts";
@@ -12,7 +13,7 @@ const figures = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled"
 const shownInResults = ["tickets", "sales", "settled", "prizes", "commission", "net", "netAfterCommission"] as const;
 const moved = ["entries", "moneyIn", "moneyOut", "net"] as const;
 
-/** Of several currencies a total has no amounts; nobody asks for those here. */
+/** A total across currencies has no amounts, so it is not queried here. */
 function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number | null>>[], names: readonly Name[]): readonly number[] {
   return names.map((name) => rows.reduce((sum, row) => sum + (row[name] ?? 0), 0));
 }
@@ -53,13 +54,13 @@ function agreeEach<Name extends (typeof figures)[number]>(
   }
 }
 
-/** Compares what moved the accounts of a service, by each of its dimensions and entry by entry, with what the accounts have. */
+/** Compares the movements of a service's accounts, by each dimension and entry by entry, with the accounts' balances. */
 export async function compareMovements({ server, marks }: World, period: Period, { serviceId, adminId }: ServiceTotal): Promise<void> {
   const { pos, zones } = await answered(server.send(adminId, money.balances, {}));
   const balance = [...pos, ...zones].reduce((sum, account) => sum + account.balance, 0);
   for (const by of ["zone", "pos", "day", "kind", "channel", "channelDay"] as const) {
     const shown = await answered(server.send(adminId, reports.movements, { ...period, by, of: "money" }));
-    // Of a zone the row has all that is below it.
+    // A zone's row includes everything below it.
     const rows = by === "zone" ? shown.rows.filter(({ depth }) => depth === 0) : shown.rows;
     agree("what moved the accounts adds up", sumOf(rows, moved), sumOf([shown.total], moved), { by, serviceId });
     agree("what moved the accounts is what they have", shown.total.net, balance, { by, serviceId });

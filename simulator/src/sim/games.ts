@@ -1,9 +1,9 @@
-// How games go, in every sport of the world: a score for each part, and what some bets read beside it.
+// The course of games in every sport of the world: a score for each period, and what some bets need beside it.
 
 import { partsOf, type Result, type Segment, type Sport } from "../auditor/grading.ts";
 import type { Chance } from "../chance.ts";
 
-/** What a team scores in a part. */
+/** A team's score in a period. */
 const scores: Readonly<Record<Sport, readonly (readonly [weight: number, points: number])[]>> = {
   baseball: [[70, 0], [18, 1], [8, 2], [3, 3], [1, 5]],
   basketball: [[1, 18], [2, 22], [3, 25], [2, 28], [1, 31]],
@@ -47,7 +47,7 @@ function besideOf(chance: Chance, sport: Sport, segments: readonly Segment[], mi
   const scoring = segments.filter(({ away, home }) => away + (home ?? 0) > 0);
   const team = (segment: Segment | undefined, prefers: "away" | "home"): { team: 1 | 2 } | undefined => {
     if (segment === undefined) return undefined;
-    // In a part of both teams' points anybody may have been first or last, but for baseball, where the visitors bat first.
+    // In a period in which both teams scored, either may have been first or last, except in baseball, where the visitors bat first.
     const either = segment.away > 0 && (segment.home ?? 0) > 0;
     const isDatabaseUnavailable = either ? (sport === "baseball" ? prefers === "away" : chance.percent(50)) : segment.away > 0;
     return { team: isDatabaseUnavailable ? 1 : 2 };
@@ -56,7 +56,7 @@ function besideOf(chance: Chance, sport: Sport, segments: readonly Segment[], mi
   const last = team(scoring.at(-1), "home");
   const figures = (to: number): { away: number; home: number } => ({ away: chance.int(0, to), home: chance.int(0, to) });
   const margin = segments.reduce((all, { away, home }) => all + away - (home ?? 0), 0);
-  // Some team may have led by more than it won by, also the one that lost.
+  // A team may have led by more than it won by, including the one that lost.
   const lead = (end: number): number => Math.max(0, end) + chance.int(1, 2);
   return {
     largestLead: { away: lead(margin), home: lead(-margin) },

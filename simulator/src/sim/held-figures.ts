@@ -1,4 +1,4 @@
-// What the server shows of held money must be what the auditor counted: both sums of each zone, and the receipts by kind.
+// The server's figures of held money must equal the auditor's: both sums of each zone, and the receipts by kind.
 
 import { money } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
@@ -19,7 +19,7 @@ export async function compareHeld({ model, server }: Pick<World, "model" | "serv
   }
 }
 
-/** The receipts of each zone's acts: how many of each kind, and what they come to. What was taken back counts against it. */
+/** The receipts of each zone's actions: the number of each kind, and their sums. Reversals count as negative. */
 export async function compareHeldReceipts({ model, server }: Pick<World, "model" | "server">): Promise<void> {
   for (const { service: { adminId, timeZone }, zoneId, receipts } of model.zones) {
     if (receipts.size === 0) continue;

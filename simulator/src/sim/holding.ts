@@ -1,4 +1,5 @@
-// Held money of zones: left as security, blocked, collected, given back, handed over and taken back; and whoever would like more than there is.
+// Held money of zones: left as security, blocked, collected, returned, handed over and reversed; including attempts to
+// take more than there is.
 
 import { money, responses } from "@chalkboard/contract";
 import { changeOf, movesHeld, refusesHeld } from "../auditor/held.ts";
@@ -11,7 +12,7 @@ import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
 const acts: readonly money.HeldAct[] = ["holdDeposit", "holdBlocked", "releasePaid", "releaseBack", "collect", "handOver"];
 
-/** Something is done with the held money of a zone. */
+/** One action on a zone's held money. */
 export async function holdMoney(world: World): Promise<void> {
   const { chance, model } = world;
   const zone = chance.pick(model.zones);
@@ -23,7 +24,7 @@ export async function holdMoney(world: World): Promise<void> {
   }
 }
 
-/** Mostly as much as there is, sometimes one unit more. */
+/** Mostly at most what is there, sometimes one unit more. */
 function amountOf({ chance }: World, zone: KnownZone, wanted: money.HeldAct): number {
   const most = wanted === "holdBlocked" ? zone.own : wanted === "handOver" ? zone.heldBy : wanted.startsWith("release") ? zone.heldFor : 60_000;
   return chance.weighted([[2, Math.max(1, most)], [5, Math.max(1, Math.floor(most / chance.int(2, 5)))], [2, Math.max(0, most) + 1]] as const);
@@ -36,7 +37,7 @@ async function act(world: World, zone: KnownZone): Promise<void> {
   const payload = { key: `held-of-${serial()}`, zoneId, act: wanted, amount: amountOf(world, zone, wanted), reason: "as agreed" };
   const against = refusesHeld(zone, wanted, payload.amount);
   const send = () => server.send(adminId, money.holdMoney, payload);
-  // A nervous hand presses twice.
+  // A double click sends it twice.
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   if (against !== undefined) {
     for (const one of twice === undefined ? [answer] : [answer, twice]) refused(one, against, { payload });
@@ -57,7 +58,7 @@ async function act(world: World, zone: KnownZone): Promise<void> {
 type Answer = Awaited<ReturnType<World["server"]["send"]>>;
 type Happened = { readonly act: money.HeldAct; readonly amount: number; readonly answer: { readonly ok: boolean; readonly data: unknown } };
 
-/** An act that was answered: its receipt says what the auditor says. */
+/** A completed action: its receipt agrees with the auditor. */
 export function happened(world: World, zone: KnownZone, { act: wanted, amount, answer }: Happened): HeldDone {
   const { model } = world;
   const balance = movesHeld(zone, wanted, amount);
@@ -73,7 +74,7 @@ function refused({ responseType, data }: Pick<Answer, "responseType" | "data">, 
   agree("an act with more than there is", [responseType, reason, available], [responses.notAllowed, against?.reason, against?.available], seen);
 }
 
-/** An act is taken back whole, once; what it moved may be gone by then. */
+/** An action is reversed in full, once; its money may be gone by then. */
 async function takeBack(world: World, zone: KnownZone): Promise<void> {
   const { chance, marks, serial, server } = world;
   const { service: { adminId }, zoneId } = zone;
@@ -87,11 +88,11 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
     marks.add("held: taken back before");
     return;
   }
-  // Any text may be a key: that of an act of tomorrow as well.
+  // Any text may be a key, including that of a later action.
   if (chance.percent(40)) {
     const odd = { key: `take-back-${transactionId}`, zoneId, act: "collect" as const, amount: serial(), reason: "an odd key" };
     const named = await server.send(adminId, money.holdMoney, odd);
-    // Tried before, when the act could not be taken back.
+    // Tried earlier, when the action could not be reversed.
     if (!named.ok) agree("a used key", named.responseType, responses.changedMeanwhile, { zoneId, odd });
     else zone.acts.push(happened(world, zone, { act: "collect", amount: odd.amount, answer: named }));
     marks.add("held: an odd key");
@@ -113,7 +114,7 @@ async function takeBack(world: World, zone: KnownZone): Promise<void> {
   marks.add("held: taken back");
 }
 
-/** Money is brought to a zone's own account, or fetched from it. */
+/** Money is deposited on a zone's own account, or withdrawn from it. */
 async function bringToZone({ chance, model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
   const { service, zoneId } = zone;
   const kind = chance.percent(75) ? "deposit" as const : "withdrawal" as const;
@@ -125,7 +126,7 @@ async function bringToZone({ chance, model, server, marks, serial }: World, zone
   marks.add(`zone: ${kind}`);
 }
 
-/** Somebody's clerk, and another service's admin, would like to move a zone's held money. */
+/** A clerk, and another service's admin, try to move a zone's held money. */
 async function holdAsAnonymous({ model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
   const { service, zoneId } = zone;
   const payload = { key: `stranger-${serial()}`, zoneId, act: "collect" as const, amount: 500, reason: "mine" };
@@ -142,7 +143,7 @@ async function holdAsAnonymous({ model, server, marks, serial }: World, zone: Kn
   marks.add("held: stranger");
 }
 
-/** From an amount on a second person stands by: without him, or with a wrong password, nothing moves. */
+/** From an amount on a second person must approve: without approval, or with a wrong password, nothing moves. */
 async function holdMuch(world: World, zone: KnownZone): Promise<void> {
   const { chance, marks, serial, server } = world;
   const { service, zoneId } = zone;
@@ -159,7 +160,7 @@ async function holdMuch(world: World, zone: KnownZone): Promise<void> {
   const answer = await server.send(service.adminId, money.holdMoney, both);
   zone.acts.push(happened(world, zone, { act: wanted, amount: from, answer }));
   agree("who stood by", answer.ok && answer.data.confirmedBy, service.secondAdmin, { zoneId });
-  // Known by its key, it asks for nobody.
+  // A known key needs no approval.
   const again = await server.send(service.adminId, money.holdMoney, payload);
   agree("what was sent again is known", again.ok && again.data.receipt, answer.ok && answer.data.receipt, { zoneId });
   const less = await server.send(service.adminId, money.holdMoney, { ...payload, key: `${payload.key}-less`, amount: from - 1 });
@@ -168,7 +169,7 @@ async function holdMuch(world: World, zone: KnownZone): Promise<void> {
   marks.add("held: needs a second person");
 }
 
-/** Two people release or bring all of it at once: one of them does. */
+/** Two people release or hand over the whole sum at once: one of them succeeds. */
 async function releaseAtOnce(world: World, zone: KnownZone): Promise<void> {
   const { chance, marks, serial, server } = world;
   const { service: { adminId }, zoneId } = zone;
@@ -185,7 +186,7 @@ async function releaseAtOnce(world: World, zone: KnownZone): Promise<void> {
   marks.add("held: at once");
 }
 
-/** A zone's own account is set to zero; what is held stays. */
+/** A zone's own account is set to zero; held money stays. */
 async function closeZone({ chance, model, server, marks, serial }: World, zone: KnownZone): Promise<void> {
   const { service, zoneId, own: balance } = zone;
   const way = chance.pick(["cash", "writeOff"] as const);

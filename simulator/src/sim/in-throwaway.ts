@@ -4,7 +4,7 @@ import { makeWorld } from "./make-world.ts";
 import { runWorld } from "./run.ts";
 import type { World } from "./world.ts";
 
-/** Lives a world in a database that is thrown away. @param adminUrl a connection that may create databases */
+/** Runs a world in a temporary database. @param adminUrl a connection that may create databases */
 export async function inThrowaway(adminUrl: string, { seed, steps }: { readonly seed: number; readonly steps: number }): Promise<World> {
   const database = await throwawayDatabase(adminUrl);
   try {

@@ -1,11 +1,11 @@
-// An admin lends to his tills, takes in before its time and lets weeks pass; the closings take the rest.
+// An admin lends to tills, takes early repayments and postpones weeks; the closings take the rest.
 
 import { money, responses } from "@chalkboard/contract";
 import { bookDay, type KnownLoan } from "../auditor/model.ts";
 import { openWeek } from "../auditor/weeks.ts";
 import { agree, type World } from "./world.ts";
 
-/** A till is lent something, or something is done with what it owes. */
+/** A till gets a loan, or something is done with its debt. */
 export async function lend(world: World): Promise<void> {
   const { chance, model } = world;
   const owed = model.services.flatMap(({ loans }) => loans.filter((loan) => loan.owed > 0));
@@ -54,7 +54,7 @@ async function repay({ chance, server, marks, serial }: World, loan: KnownLoan):
   loan.owed -= amount;
   if (way === "balance") seller.balance -= amount;
   agree("what is owed after a payment", answer.ok && answer.data.balance, loan.owed, { payload, seller: seller.name, data: answer.data });
-  // Who saw what was owed before it pays nothing.
+  // A repayment based on an outdated debt is refused.
   const late = await server.send(seller.service.adminId, money.repayLoan, { ...payload, key: `${payload.key}-late` });
   agree("what was owed before is owed no more", late.responseType, responses.changedMeanwhile, { payload });
   marks.add(loan.owed === 0 ? "loan: paid" : "loan: paid in part");

@@ -1,12 +1,12 @@
-// A screen that watches a till's tickets: it goes away, misses messages, and catches up; the publisher is held up meanwhile. In the end it has heard
-// everything that happened there, once, numbered without a gap.
+// A screen that watches a till's tickets: it disconnects, misses messages, and catches up, while the publisher is
+// delayed. In the end it has received everything exactly once, numbered without a gap.
 
 import { live } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
 import { buy, newSale, sell } from "./clerk.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** Sells some tickets at one till under the eyes of a screen that is there for some of them only. */
+/** Sells tickets at one till that a screen watches part of the time. */
 export async function watchTill(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const seller = chance.pick(model.sellers);
@@ -21,7 +21,7 @@ export async function watchTill(world: World): Promise<void> {
   const missed: KnownTicket[] = [];
   const held = chance.percent(50);
   const work = async (): Promise<void> => { missed.push(...await sellSome(world, seller)); };
-  // While the publisher is held up nobody hears anything, and nothing is lost.
+  // While the publisher is delayed nothing is received, and nothing is lost.
   await (held ? server.holdingMessages(work) : work());
   const last = received.at(-1);
   const second = await server.watch(watcher, subject, last !== undefined && "seq" in last ? last.seq : begun.seq);

@@ -4,7 +4,7 @@ import { makeWorld } from "./make-world.ts";
 import { runWorld } from "./run.ts";
 
 /**
- * For tests: a world of a seed from its first step to its last, on a database of its own.
+ * For tests: runs a world of a seed from its first step to its last, on its own database.
  * @returns what occurred in it
  * @throws WorldFailure with seed and step
  */

@@ -7,10 +7,10 @@ import { rulesOf, rulesOfCharacter } from "./manager.ts";
 import { createStory } from "./story.ts";
 import type { ServerUnderTest, World } from "./world.ts";
 
-/** The wall clock of every service of the world. */
+/** The time zone of every service of the world. */
 export const worldZone = "America/New_York";
 
-/** When every world begins: a spring morning, an hour after the shops opened. */
+/** The start of every world: a spring morning, an hour after the shops opened. */
 export const worldStart = instantOf("2026-05-04", 10 * 60, worldZone);
 
 const limits: Limits = {
@@ -23,7 +23,7 @@ const settings = {
 
 const plain: Character = { referral: undefined, delaySeconds: undefined, sellsPoints: false, cashOutMargin: undefined, earlyLeads: {}, taxes: [] };
 
-/** The services of the world, by name: chains of shops that know nothing of each other, and a service of customers. */
+/** The services of the world, by name: chains of shops that are unaware of each other, and a service of customers. */
 const characters: Readonly<Record<string, Character>> = {
   Alpha: { ...plain, referral: { stake: 22_000, win: 70_000, seconds: 900 }, earlyLeads: { hockey: 2 } },
   Beta: { ...plain, sellsPoints: true, taxes: [{ above: 5_000, percent: 5 }, { above: 40_000, percent: 15 }] },
@@ -51,11 +51,11 @@ export function worldPlan(): readonly ServicePlan[] {
   ];
 }
 
-/** The login of a service's other admin, who types his password where much is moved. */
+/** The login of a service's second admin, who approves large movements by password. */
 export const secondAdminOf = ({ name }: Pick<ServicePlan, "name">): string => `${name} second`;
 export const secondPassword = "stands by when much is moved";
 
-/** A world of a seed around a server that has the house of the plan. */
+/** Creates a world of a seed around a server that has the plan's fixture. */
 export function makeWorld(seed: number, fixture: Fixture, server: ServerUnderTest): World {
   let numbered = 0;
   const story = createStory();

@@ -1,4 +1,4 @@
-// A service's admin: limits change, tills are closed and opened, hours are set. Each change acts on the next sale.
+// A service's admin: limits change, tills are closed and opened, hours are set. Each change applies to the next sale.
 
 import { network, services } from "@chalkboard/contract";
 import { actingLimits, coolingOffMs } from "../auditor/limits.ts";
@@ -12,7 +12,7 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 const security = services.security.parse({});
 
-/** Every service has its card for teasers, and says what point credit buys; progressive parlays are paid by the platform's table. */
+/** Every service has its teaser card, and a rule for what point credit buys; progressive parlays are paid by the platform's table. */
 export async function bringTables({ model, server }: World): Promise<void> {
   const pays = Object.fromEntries(Object.entries(worldCard.rows).map(([teams, [[top, bottom]]]) => [teams, `${top}/${bottom}`]));
   const points = worldCard.sports.flatMap((sport) => (["spread", "total"] as const).map((market) => ({ sport, market, quarters: worldCard.quarters })));
@@ -28,7 +28,7 @@ export async function bringTables({ model, server }: World): Promise<void> {
     if (!listed.ok || known === undefined) throw new Disagreement("a service has no tables", { listed: listed.data });
     known.cardId = await save("world", { kind: "teaser", content: { points, pays, tie: "reduce", noPlay: "reduce" } });
     known.progressiveId = listed.data.tables[0]?.tableId ?? 0;
-    // A table of the platform's name stands in its place.
+    // A table with the platform's name replaces it.
     await save("free play", { kind: "freePlay", content: { prices: { ...prices }, legs: { ...legs }, maximumWin } });
     if (character.cashOutMargin !== undefined) await save("cash-out", { kind: "cashOut", content: { marginBasisPoints: character.cashOutMargin } });
     if (Object.keys(character.earlyLeads).length > 0) await save("early leads", { kind: "earlyLeads", content: { ...character.earlyLeads } });
@@ -69,7 +69,7 @@ export async function changeLimit(world: World): Promise<void> {
   marks.add(`admin: ${what}`);
 }
 
-/** A service's limits as rules. A rule for parlays stands beside the one for everything else, and wins where it matches. */
+/** A service's limits as rules. A rule for parlays is added to the general one, and wins where it matches. */
 export function rulesOf(limits: Limits): readonly FixtureRule[] {
   const windows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: limits.fromMinute, to: limits.toMinute }));
   return [
@@ -83,7 +83,10 @@ export function rulesOf(limits: Limits): readonly FixtureRule[] {
   ];
 }
 
-/** A customer binds himself, or would like to be free again: stricter acts at once, looser after a day. Now and then one excludes himself. */
+/**
+ * A customer sets an own limit, or wants it removed: a stricter one takes effect at once, a looser one after a day.
+ * Sometimes one self-excludes.
+ */
 export async function limitMyself({ chance, model, server, marks }: World): Promise<void> {
   const customer = chance.pick(model.sellers.filter(({ service }) => service.kind === "online"));
   if (chance.percent(10) && customer.excludedUntil <= model.now) {
@@ -107,7 +110,7 @@ export async function limitMyself({ chance, model, server, marks }: World): Prom
   marks.add(isStricter ? "customer: own limit" : "customer: looser later");
 }
 
-/** Clerks sell from known devices alone, and later from any again; sessions are read anew after two seconds. */
+/** Clerks may sell only from known devices, and later from any again; sessions are reread after two seconds. */
 export async function switchDevices(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
@@ -123,7 +126,10 @@ export async function switchDevices(world: World): Promise<void> {
   marks.add("admin: known devices");
 }
 
-/** A service gives its winners more or fewer days, its clerks more or fewer minutes to cancel: what was sold before keeps those of its sale. */
+/**
+ * A service gives its winners more or fewer days, its clerks more or fewer minutes to cancel: earlier tickets keep the
+ * values of their sale.
+ */
 export async function changeTerms({ chance, model, server, marks }: World): Promise<void> {
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
   const now = await server.send(service.adminId, services.getService, {});
@@ -137,7 +143,7 @@ export async function changeTerms({ chance, model, server, marks }: World): Prom
   marks.add("admin: terms of a sale");
 }
 
-/** A till is closed, barred, opened, or gets another credit. */
+/** A till is closed, barred, opened, or gets another credit limit. */
 export async function changeSeller(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const seller = chance.pick(model.sellers);
@@ -148,12 +154,12 @@ export async function changeSeller(world: World): Promise<void> {
   const payMaximum = chance.pick([null, null, 2_000, 20_000]);
   Object.assign(seller, { isActive, mayPlay, creditLimit, paysTickets, payMaximum });
   await saveSeller(world, seller);
-  // A till that is closed is signed out with it (network/zones.test.ts); who goes on at another session meets the control.
+  // A closed till is signed out as well (network/zones.test.ts); a session that continues meets the control.
   if (!isActive) server.signsInAgain(seller.personId);
   marks.add("admin: till");
 }
 
-/** A till or customer is saved as the auditor knows it. */
+/** Saves a till or customer with the values that the auditor has. */
 export async function saveSeller({ server }: World, seller: KnownSeller): Promise<void> {
   const { posId, name, zoneId, isActive, mayPlay, creditLimit, paysTickets, payMaximum, service: { adminId } } = seller;
   const answer = await server.send(adminId, network.savePos, {

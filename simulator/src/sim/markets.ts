@@ -1,4 +1,4 @@
-// What each sport of the world sells: its markets as pairs (or threes) of opposite bets, and around which numbers their lines stand.
+// What each sport of the world sells: its markets as pairs (or threes) of opposite bets, and the numbers around which their lines lie.
 
 import { bets, type Part } from "../auditor/bets.ts";
 import type { Sport } from "../auditor/grading.ts";
@@ -36,17 +36,17 @@ export const marketsOf: Readonly<Record<Sport, readonly Market[]>> = {
   soccer: [...wholeGame(1, 2, 3), ...half1(1, 2, 3), ...half2(1, 2, 3), ...firstAndLast, question],
 };
 
-/** Every bet of a sport, with what its line has. */
+/** Every bet of a sport, with its line's properties. */
 export function soldBets(sport: Sport): readonly (Side & { readonly points: Points })[] {
   return marketsOf[sport].flatMap(({ sides, points }) => sides.map((side) => ({ ...side, points })));
 }
 
-/** What both teams of a sport score in a whole game, in quarters of a point. */
+/** Both teams' usual score in a whole game, in quarters of a point. */
 const usual: Readonly<Record<Sport, number>> = { baseball: 36, basketball: 800, football: 160, hockey: 22, soccer: 10 };
 const share = (part: Part, sport: Sport): number =>
   part === "game" ? 1 : part === "half1" || part === "half2" ? 0.5 : sport === "hockey" ? 1 / 3 : 0.25;
 
-/** Points of a market's sides, in quarters: whole, half, and now and then a quarter line. */
+/** Points of a market's sides, in quarters: whole, half, and sometimes a quarter line. */
 export function pointsOf(chance: Chance, sport: Sport, { sides, points }: Market): readonly (number | null)[] {
   const step = chance.weighted([[4, 2], [2, 4], [3, 1]]);
   const betType = sides[0]?.betType ?? 0;
@@ -68,7 +68,7 @@ export function pointsOf(chance: Chance, sport: Sport, { sides, points }: Market
   }
 }
 
-/** Prices of a market's sides with twenty cents between two of them, around any fair line; a draw is long. */
+/** Prices of a market's sides with twenty cents between them, around any fair line; a draw is long. */
 export function pricesOf(chance: Chance, { sides }: Market): readonly number[] {
   const fair = chance.int(-120, 120);
   if (sides.length === 1) return [priceAt(fair - 10)];
@@ -77,7 +77,7 @@ export function pricesOf(chance: Chance, { sides }: Market): readonly number[] {
   return sides.length === 3 ? [...both.map((price) => Math.max(price, 105)), draw + 100] : both;
 }
 
-/** The American price so many cents from even money. */
+/** The American price at this many cents from even money. */
 function priceAt(cents: number): number {
   return cents >= 0 ? 100 + cents : cents - 100;
 }

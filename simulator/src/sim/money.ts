@@ -1,4 +1,4 @@
-// The money that no bet moves: point credit is granted and ends, winners expire, weeks are closed and commission is paid for them.
+// Money that no bet moves: point credit is granted and expires, prizes expire, weeks are closed and commission is paid for them.
 
 import { money, responses } from "@chalkboard/contract";
 import { addDays, instantOf, localTime } from "@chalkboard/kernel";
@@ -9,10 +9,10 @@ import { closesWeeks, openWeek } from "../auditor/weeks.ts";
 import type { Chance } from "../chance.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** Point credit lasts so long where nobody says otherwise. */
+/** The default lifetime of point credit. */
 const usualCreditDays = 30;
 
-/** A promotion gives somebody point credit, for a while or for good. */
+/** A promotion grants point credit, with or without an expiry. */
 export async function grantCredit({ chance, model, server, marks, serial }: World): Promise<void> {
   const seller = chance.pick(model.sellers);
   const amount = chance.int(1, 80) * 1_000;
@@ -32,13 +32,13 @@ export async function grantCredit({ chance, model, server, marks, serial }: Worl
   marks.add("credit: granted");
 }
 
-/** Money is brought, or fetched: never more than the account has with its limit. */
+/** A deposit or a withdrawal: never more than the account has with its limit. */
 export async function moveByHand({ chance, model, server, marks, serial }: World): Promise<void> {
   const seller = chance.pick(model.sellers);
   const { service, posId, balance, creditLimit } = seller;
   const kind = chance.percent(35) ? "deposit" as const : "withdrawal" as const;
   const wealth = creditLimit === null ? 50_000 : Math.max(0, balance + creditLimit);
-  // Who has little takes all of it home, so that a correction finds him without money.
+  // A small balance is withdrawn completely, so that a correction finds the account empty.
   const fetched = wealth > 600_000 ? Math.floor(wealth / 10) : wealth;
   const amount = kind === "deposit" ? chance.int(1, 900) * 100 : fetched > 0 && chance.percent(80) ? fetched : wealth + 1;
   const payload = { key: `by-hand-${serial()}`, kind, account: { posId }, amount, reason: "" };
@@ -55,7 +55,7 @@ export async function moveByHand({ chance, model, server, marks, serial }: World
   marks.add(`by hand: ${kind}`);
 }
 
-/** What is over expires: winners that nobody fetched, and point credit. Again: nothing. Days past are summed, which no figure may show. */
+/** Uncollected prizes and overdue point credit expire. A repeat does nothing. Closed days are summed, which must change no figure. */
 export async function expireNow(world: World, service = world.chance.pick(world.model.services)): Promise<void> {
   const { model, server, marks } = world;
   const prizes = expires(model, service);
@@ -71,13 +71,13 @@ export async function expireNow(world: World, service = world.chance.pick(world.
   if (expected.credit > 0) marks.add("expiry: credit");
 }
 
-/** The auditor lets a service's winners and credit expire. */
+/** The auditor expires a service's prizes and credit. */
 export function expired(world: World, service: KnownService): void {
   for (const { ticket, amount } of expires(world.model, service)) ticket.expired += amount;
   for (const { seller, amount } of creditEnds(world, service)) seller.credit -= amount;
 }
 
-/** Credit that ends first is used first: what is left is what lasts longest. */
+/** Credit that expires first is used first: what is left is what lasts longest. */
 function creditEnds({ model }: World, service: KnownService) {
   return model.sellers.filter((seller) => seller.service === service).map((seller) => {
     const lasting = seller.grants.filter(({ until }) => until === null || until > model.now).reduce((all, { amount }) => all + amount, 0);
@@ -87,7 +87,7 @@ function creditEnds({ model }: World, service: KnownService) {
 
 const sum = (list: readonly { readonly amount: number }[]): number => list.reduce((all, { amount }) => all + amount, 0);
 
-/** Somebody is paid in another way from the open week on. Customers are not. */
+/** An account gets another commission scheme from the open week on. Customers have none. */
 export async function changeScheme({ chance, model, server, marks }: World): Promise<void> {
   const seller = chance.pick(model.sellers);
   const { service, posId, zoneId } = seller;
@@ -112,7 +112,7 @@ function anyScheme(chance: Chance): Scheme {
   return { ofSales, ofParlays: chance.percent(50) ? ofSales : chance.pick([800, 1_500]), net, fee: chance.pick([0, 0, 300]) };
 }
 
-/** An admin ends the week on yesterday or today, and closes what is over. */
+/** An admin ends the week yesterday or today, and closes what is over. */
 export async function closeWeek(world: World): Promise<void> {
   const service = world.chance.pick(world.model.services);
   await (world.chance.percent(70) ? endsWeekYesterday(world, service) : endWeekOn(world, service, localTime(world.model.now, service.timeZone).weekday));
@@ -123,14 +123,14 @@ export async function endsWeekYesterday(world: World, service: KnownService): Pr
   await endWeekOn(world, service, (localTime(world.model.now, service.timeZone).weekday + 5) % 7 + 1);
 }
 
-// An open week keeps its end whatever an admin says (apps/server, money/weeks.test.ts); a world is too short for whole ones.
+// An open week keeps its end whatever an admin sets (apps/server, money/weeks.test.ts); a world is too short for whole weeks.
 async function endWeekOn(world: World, service: KnownService, endsOn: number): Promise<void> {
   service.weeks.endsOn = endsOn;
   await saveMoneySettings(world, service);
   await world.server.antedateWeeks(service.serviceId);
 }
 
-/** A service says how it handles money. @param secondPersonFrom from how much somebody stands by */
+/** Saves a service's settings for money. @param secondPersonFrom the amount from which a second person must approve */
 export async function saveMoneySettings({ server }: World, service: KnownService, secondPersonFrom: number | null = null): Promise<void> {
   const { adminId, drawerRequired, weeks: { endsOn } } = service;
   const saved = await server.send(adminId, money.saveSettings, {
@@ -138,7 +138,7 @@ export async function saveMoneySettings({ server }: World, service: KnownService
   if (!saved.ok) throw new Disagreement("how a service handles money could not be set", { answer: saved.responseType, data: saved.data });
 }
 
-/** Closes a service's weeks that are over; nothing is closed before its end, and nothing twice. */
+/** Closes a service's finished weeks; nothing is closed before its end, and nothing twice. */
 export async function closeDue(world: World, service: KnownService): Promise<void> {
   const { model, server, marks } = world;
   const { closableFrom } = openWeek(model, service);
@@ -158,7 +158,7 @@ export async function closeDue(world: World, service: KnownService): Promise<voi
 
 const byNumber = (one: readonly unknown[], other: readonly unknown[]): number => Number(one[0]) - Number(other[0]);
 
-/** Compares weeks that were closed now with the auditor's, and remembers what was shown of them. */
+/** Compares newly closed weeks with the auditor's, and records the figures shown. */
 export async function compareClosed(world: World, service: KnownService, closed: readonly ClosedWeek[]): Promise<void> {
   for (const week of closed) {
     const shown = await shownOf(world, service, week.number);
@@ -183,7 +183,7 @@ async function shownOf({ server }: World, service: KnownService, number: number)
   return { week: zones.data.week, rows: [...zones.data.rows, ...tills.data.rows] };
 }
 
-/** A customer or till who did nothing has no row. */
+/** A customer or till without activity has no row. */
 function isEmpty({ sales, cancelled, prizes, refunds, carried, commission }: WeekRow): boolean {
   return [sales, cancelled, prizes, refunds, carried, commission].every((figure) => figure === 0);
 }

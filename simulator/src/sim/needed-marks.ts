@@ -2,12 +2,12 @@ import { tickets } from "@chalkboard/contract";
 import { type BetType, betTypes, controls } from "@chalkboard/engine";
 import { allowedEdges } from "../auditor/after-sale.ts";
 
-/** Races have no place in a world of games: their runners are graded in the engine's own tables. */
+/** Races are not part of a world of games: their runners are graded in the engine's own tables. */
 const isOfGames = ({ market }: BetType): boolean => !market.startsWith("race");
 
 const named = (about: string, ...whats: readonly string[]): readonly string[] => whats.map((what) => `${about}: ${what}`);
 
-/** What the worlds of the standing seeds together must have seen; otherwise they prove less than they say. */
+/** What the worlds of the fixed seeds together must have covered; otherwise they prove less than they claim. */
 export const neededMarks: readonly string[] = [
   ...controls.map(({ code }) => `refusal: ${code}`),
   ...tickets.mode.options.map((mode) => `mode: ${mode}`),

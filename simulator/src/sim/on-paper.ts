@@ -1,4 +1,4 @@
-// What stands on a paper: its numbers and amounts, whatever language and shape it has.
+// Checks printed documents: their numbers and amounts, in any language and layout.
 
 import { type Answered, drawer, money } from "@chalkboard/contract";
 import { shouldHold } from "../auditor/drawers.ts";
@@ -7,7 +7,7 @@ import { Disagreement, type World } from "./world.ts";
 
 type Receipt = { readonly transactionId: number; readonly receipt: number; readonly amount: number; readonly balance: number };
 
-/** The receipt of an act with held money has its number, its amount and what is on the account. */
+/** The receipt of an action on held money has its number, its amount and the account's balance. */
 export async function printHeld({ server, marks }: World, { service: { adminId }, zoneId }: KnownZone, data: unknown): Promise<void> {
   const { transactionId, receipt, amount, balance } = data as Receipt;
   const printed = await server.send(adminId, money.printReceipt, { transactionId });
@@ -15,7 +15,7 @@ export async function printHeld({ server, marks }: World, { service: { adminId }
   marks.add("paper: held money");
 }
 
-/** The report of a closed shift has its float, what should have been there, what was counted, and the difference. */
+/** The report of a closed shift has its float, the expected cash, the counted cash, and the difference. */
 export async function printShift({ server, marks }: World, { personId }: KnownSeller, shift: KnownShift, counted: number): Promise<void> {
   const { shiftId, float } = shift;
   const printed = await server.send(personId, drawer.printReport, { shiftId });
@@ -26,7 +26,7 @@ export async function printShift({ server, marks }: World, { personId }: KnownSe
 function says(printed: Answered<typeof money.printReceipt | typeof drawer.printReport>, figures: readonly number[], seen: Record<string, unknown>): void {
   if (!printed.ok) throw new Disagreement("a paper could not be printed", { ...seen, answer: printed.responseType, data: printed.data });
   const text = printed.data.html.replaceAll(/<style[\s\S]*?<\/style>/gu, "").replaceAll(/<[^>]*>/gu, "|");
-  // Nothing of a number but its digits: 1,234.50 and 1 234,50 are 123450.
+  // Only the digits of a number: 1,234.50 and 1 234,50 are 123450.
   const numbers = new Set((text.match(/\d[\d.,\s\u{202F}\u{00A0}']*/gu) ?? []).map((one) => Number(one.replaceAll(/\D/gu, ""))));
   const missing = figures.filter((figure) => !numbers.has(Math.abs(figure)));
   if (missing.length > 0) throw new Disagreement("figures are missing on a paper", { ...seen, missing, text: text.replaceAll(/\|+/gu, "|").slice(0, 600) });

@@ -1,4 +1,4 @@
-// A customer whose credit was taken away while he used it owes more than he may.
+// A customer whose credit was reduced while in use owes more than allowed.
 
 import { money } from "@chalkboard/contract";
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
@@ -9,7 +9,7 @@ import { agree, type World } from "./world.ts";
 
 const lent = 5_000;
 
-/** He buys nothing until he has paid. Nothing here is drawn: the world goes on as if it had not been. */
+/** Nothing can be bought until the debt is paid. Nothing random is drawn here: the world continues as if it had not happened. */
 export async function oweTooMuch(world: World): Promise<void> {
   const { model } = world;
   const seller = model.sellers.find(({ service, isActive, mayPlay, balance }) => service.kind === "online" && isActive && mayPlay && balance >= 0);

@@ -1,4 +1,4 @@
-// Games in play: they are offered while they are played, a bet on them waits, and what happens meanwhile decides about it.
+// Games in play: they are offered while they are played, a bet on them waits, and what happens meanwhile decides its fate.
 
 import { lineText } from "../auditor/model.ts";
 import { later } from "./time.ts";
@@ -11,7 +11,7 @@ import { Disagreement, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
-/** A game that has begun is offered in play, or no more. */
+/** A game that has begun is offered in play, or no longer. */
 export async function offerInPlay(world: World): Promise<void> {
   const { chance, model } = world;
   const begun = [...model.events.values()].filter(({ startsAt, status, result }) =>
@@ -19,7 +19,9 @@ export async function offerInPlay(world: World): Promise<void> {
   if (begun.length > 0) await setPlay(world, chance.pick(begun), chance.percent(85));
 }
 
-/** A bet in play waits; meanwhile nothing happens, or its line moves, or its game is stopped for a moment; then its time is over, or long over. */
+/**
+ * A bet in play waits; meanwhile nothing happens, its line moves, or its game is briefly suspended; then its delay is over, or long over.
+ */
 export async function betInPlay(world: World): Promise<void> {
   const { chance, model, marks } = world;
   const sellers = model.sellers.filter(({ service }) => service.character.delaySeconds !== undefined);

@@ -1,9 +1,9 @@
-// Paper: the printer is off, or its paper is at an end, and the ticket is asked for again. Every print after the first is a marked copy.
+// Printing: the printer is off or out of paper, and the ticket is requested again. Every print after the first is a marked copy.
 
 import { tickets } from "@chalkboard/contract";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** A ticket is printed; where nothing comes out, once more. */
+/** A ticket is printed, and printed again where nothing came out. */
 export async function printTicket(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const all = [...model.tickets.values()];

@@ -1,4 +1,5 @@
-// Rules that come and go: a slip that passes is refused by one more rule, with that rule's code alone, and passes again when the rule is gone.
+// Rules that come and go: a slip that passes is refused by one more rule, with that rule's code alone, and passes again
+// when the rule is gone.
 
 import { tickets } from "@chalkboard/contract";
 import { offerOf } from "../auditor/offers.ts";
@@ -15,14 +16,14 @@ type Probe = {
   readonly code: number;
   readonly rule: (world: World) => FixtureRule;
   readonly slip: (world: World, seller: KnownSeller) => SlipInput | undefined;
-  /** The rule counts what was sold before: the slip is sold once first. */
+  /** The rule counts earlier sales: the slip is first sold once. */
   readonly countsBefore?: true;
 };
 
 const hourMs = 3_600_000;
 const everything = { id: 1, words: "everything" } as const;
 
-/** One for each code that a rule alone makes. */
+/** One probe for each code that a rule alone causes. */
 export const probes: readonly Probe[] = [
   { code: -42, rule: () => ({ control: "slipTimeout", value: { timeoutSeconds: 60 } }), slip: (world, seller) => quoted(world, straight(world, seller)) },
   { code: -32, rule: () => ({ control: "straightHours", value: { windows: [] } }), slip: straight },
@@ -49,7 +50,7 @@ export const probes: readonly Probe[] = [
   { code: -44, rule: () => ({ control: "leagueRisk", value: { maximum: 1 } }), slip: together },
 ];
 
-/** A rule comes, refuses what passed, and goes. */
+/** A rule is added, refuses what passed, and is removed. */
 export async function tryRule(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const rare = probes.filter(({ code }) => !marks.has(`refusal: ${code}`));
@@ -66,7 +67,7 @@ export async function tryRule(world: World): Promise<void> {
   const rule = probe.rule(world);
   await server.setRule(seller.service.serviceId, rule);
   const quote = await server.send(seller.personId, tickets.quote, wireSlip(sale.slip));
-  // Asking again makes a quote young.
+  // Quoting again renews the quote.
   const result = probe.code === -42 ? [] : [probe.code];
   agree("a quote is refused by the new rule alone", quote.ok && quote.data.refusals.map(({ code }) => code), result, { slip: sale.slip, rule });
   const answer = await askSell(world, seller, sale.key, sale.slip);
@@ -77,7 +78,7 @@ export async function tryRule(world: World): Promise<void> {
   accepted(world, seller, sale.slip, expected, await askSell(world, seller, `${sale.key} after`, sale.slip));
 }
 
-/** Somebody wants points on a money line, which has none, or more of them than are sold. */
+/** A slip asks for points on a money line, which has none, or for more than are sold. */
 export async function buyNothing(world: World): Promise<void> {
   const sale = newSale(world, undefined, (one, seller) => {
     const slip = straight(one, seller);
@@ -92,7 +93,7 @@ function isDear({ price }: { readonly price: number }): boolean {
 
 type Wanted = (line: { readonly betType: number; readonly price: number }) => boolean;
 
-/** Money lines of games that are still to come. */
+/** Money lines of upcoming games. */
 function moneyLines(
   { model, chance }: World, { service }: KnownSeller, count: number, game: (event: KnownEvent) => boolean, wanted: Wanted,
 ): readonly LegInput[] {
@@ -124,7 +125,7 @@ function withMode(slip: SlipInput | undefined, mode: "roundRobin" | "ifWin"): Sl
   return slip === undefined ? undefined : { ...slip, mode, ...(mode === "roundRobin" ? { sizes: [2] } : {}) };
 }
 
-/** As if the customer had looked at his quote for more than a minute. */
+/** As if the customer had waited more than a minute after the quote. */
 function quoted({ model }: World, slip: SlipInput | undefined): SlipInput | undefined {
   return slip === undefined ? undefined : { ...slip, quotedAt: model.now - 60_001 };
 }

@@ -1,4 +1,4 @@
-// A ticket that the server says it sold: held against what the auditor makes of the slip, and remembered.
+// A ticket that the server reports as sold: compared with the auditor's, and recorded.
 
 import type { tickets } from "@chalkboard/contract";
 import { book, bookDay, type KnownSeller, type KnownTicket } from "../auditor/model.ts";
@@ -7,7 +7,7 @@ import type { SlipInput } from "../auditor/slip-input.ts";
 import type { ExpectedSale } from "../auditor/sale.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** A ticket that was sold, compared and remembered. */
+/** A sold ticket, compared and recorded. */
 export function remembered(world: World, seller: KnownSeller, slip: SlipInput, expected: ExpectedSale, ticket: tickets.Ticket): KnownTicket {
   const { model, marks } = world;
   agree("a ticket's money", [ticket.stake, ticket.possibleWin], [expected.stake, expected.win], { slip, ticket: ticket.number });
@@ -54,7 +54,7 @@ function noteSold(marks: Set<string>, { inPlay, legs }: KnownTicket, slip: SlipI
   for (const { betType } of legs) marks.add(`bet type: ${betType}`);
 }
 
-/** A slip as it goes over the wire. */
+/** A slip in its wire form. */
 export function wireSlip(slip: SlipInput): tickets.Slip {
   return {
     ...slip,

@@ -1,4 +1,4 @@
-// What the reports show must be what the auditor counted: each till's sales, cancelled, prizes, refunds and payments, to the last cent.
+// The reports must equal the auditor's figures: each till's sales, cancellations, prizes, refunds and payments, to the last cent.
 
 import { type AnswerOf, reports, tickets } from "@chalkboard/contract";
 import { addDays, dayOf } from "@chalkboard/kernel";
@@ -9,7 +9,9 @@ import { compareMovements, compareWithPlatform, type ServiceTotal } from "./figu
 import { worldStart } from "./make-world.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
-/** Compares each service's report of the world's whole time with the auditor's figures and with the other pages, and asks for its books to be proved. */
+/**
+ * Compares each service's report of the world's whole time with the auditor's figures and with the other pages, and has its books proved.
+ */
 export async function compareReports(world: World): Promise<void> {
   const { model, server, marks } = world;
   const totals: ServiceTotal[] = [];
@@ -35,7 +37,7 @@ export async function compareReports(world: World): Promise<void> {
   marks.add("reports: compared");
 }
 
-/** Zones add up to the total, and the tickets behind each figure to the figure: of all, and of the modes one by one. */
+/** Zones add up to the total, and the tickets behind each figure to the figure: in total, and for each mode. */
 async function compareSums(
   server: World["server"], adminId: number, period: { readonly from: string; readonly to: string }, all: AnswerOf<typeof reports.results>,
 ): Promise<void> {
@@ -58,10 +60,10 @@ async function compareSums(
 }
 
 function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
-  // A ticket that point credit paid is no sale.
+  // A ticket paid with point credit is not a sale.
   const tickets = [...model.tickets.values()].filter((ticket) => ticket.seller === seller && !ticket.byCredit).length;
   const { sales, cancelled, prizes, refunds, settled } = figuresSince(seller, "0001-01-01");
-  // What its closed weeks were paid, and what the open one earned so far.
+  // The commission paid for its closed weeks, and what the open one earned so far.
   const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }]
     .flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
   const commission = weeks.reduce((sum, week) => sum + week.commission, 0);

@@ -1,4 +1,5 @@
-// The results clerk: scores are made official, step by step or at once, corrected after winners were paid, and settled by two processes at a time.
+// The results clerk: scores are made official, step by step or at once, corrected after winners were paid, and settled
+// by two processes at a time.
 
 import { type PayloadOf, results } from "@chalkboard/contract";
 import { outcomesOf, regrade, currentOf, stateOf } from "../auditor/after-sale.ts";
@@ -11,7 +12,7 @@ import { agree, Disagreement, type World } from "./world.ts";
 const minuteMs = 60_000;
 const changedMeanwhile = -4;
 
-/** The result of a game that was played, or a correction of one, preferably of one on which winners were paid. */
+/** The result of a finished game, or a correction of one, preferably of one on which winners were paid. */
 export async function enterResult(world: World): Promise<void> {
   const { chance, model } = world;
   const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 90 * minuteMs && event.status !== "cancelled");
@@ -19,7 +20,7 @@ export async function enterResult(world: World): Promise<void> {
   const fresh = played.filter(({ result }) => result === undefined || result.status === "partial");
   const gone = [...model.tickets.values()].filter((ticket) => ticket.paid > 0 || isSpent(ticket));
   const paid = new Set(gone.flatMap((ticket) => ticket.legs.map(({ eventId }) => eventId)));
-  // What was paid over a counter, or won by a customer who has it no more.
+  // Paid over a counter, or won by a customer who no longer has it.
   const embarrassing = decided.filter(({ eventId }) => paid.has(eventId));
   const corrects = decided.length > 0 && (fresh.length === 0 || chance.percent(40));
   const from = corrects ? (embarrassing.length > 0 && chance.percent(60) ? embarrassing : decided) : fresh;
@@ -32,7 +33,7 @@ function isSpent({ seller, prize }: KnownTicket): boolean {
   return seller.service.kind === "online" && prize > 0 && seller.balance < prize;
 }
 
-/** While a game is played its score so far decides what is decided already. */
+/** During a game, its score so far decides what is decided already. */
 export async function enterPartial(world: World): Promise<void> {
   const { chance, model } = world;
   const going = [...model.events.values()].filter((event) => model.now > event.startsAt + 20 * minuteMs && event.status !== "cancelled"
@@ -44,7 +45,7 @@ export async function enterPartial(world: World): Promise<void> {
 
 const tries = 16;
 
-/** Of some possible results of some games the one that sends tickets most ways that this world has not seen. */
+/** Of some possible results of some games, the one that causes the most ticket transitions not yet seen in this world. */
 function surprising(world: World, events: readonly KnownEvent[]): { readonly event: KnownEvent; readonly result: Result } {
   const possible = events.flatMap((event) => Array.from({ length: tries }, () => ({ event, result: resultOf(world.chance, event.sport) })));
   const news = possible.map(({ event, result }) => newWays(world, event, { eventId: event.eventId, result }));
@@ -52,8 +53,8 @@ function surprising(world: World, events: readonly KnownEvent[]): { readonly eve
 }
 
 /**
- * How many ways that this world has not seen tickets would go, graded by what is now or might be said.
- * @param andBack counts the way back as well, of tickets that are open now
+ * How many new ticket transitions would occur with the given or a possible result.
+ * @param andBack also counts the way back, of tickets that are open now
  */
 export function newWays({ model, marks }: World, event: KnownEvent, said?: { readonly eventId: number; readonly result: Result }, andBack = false): number {
   const held = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined
@@ -81,7 +82,7 @@ export async function settleAtOnce(world: World): Promise<void> {
   marks.add("at once: double settlement");
 }
 
-/** Makes a result official. Said once more it changes nothing; another one over a version that is no longer the newest is refused. */
+/** Makes a result official. Repeated, it changes nothing; another result over an outdated version is refused. */
 export async function decide(world: World, event: KnownEvent, result: Result): Promise<void> {
   const { server, traderId, marks } = world;
   marks.add(event.result === undefined || event.result.status === "partial" ? `result: ${result.status}` : "result: corrected");
@@ -111,7 +112,7 @@ async function makeOfficial({ server, traderId }: World, event: KnownEvent, resu
   return payload;
 }
 
-/** The auditor knows of an official result. */
+/** Records an official result in the auditor. */
 export function isOfficial(event: KnownEvent, result: Result, version: number): void {
   event.result = result;
   event.resultVersion = version;
@@ -119,7 +120,7 @@ export function isOfficial(event: KnownEvent, result: Result, version: number): 
   if (result.status !== "partial") event.status = "official";
 }
 
-/** Grades the auditor's tickets by what is official, and notes the ways that they went. */
+/** Grades the auditor's tickets by the official result, and records their transitions. */
 export function regraded({ model, marks }: World, event: KnownEvent): readonly KnownTicket[] {
   const touched = regrade(model, event);
   for (const ticket of touched) {
@@ -131,7 +132,7 @@ export function regraded({ model, marks }: World, event: KnownEvent): readonly K
   return touched;
 }
 
-/** A result that differs in a score of the game's first part. */
+/** A result that differs in a score of the game's first period. */
 function otherThan(result: Result): Pick<Official, "status" | "segments"> {
   const { status, segments } = result;
   const isOther = (segment: string): boolean => segment === "game" || segment === "1";

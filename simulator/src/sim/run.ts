@@ -45,7 +45,7 @@ const expire = (world: World): Promise<void> => expireNow(world);
 
 type Actor = { readonly name: string; readonly act: (world: World) => Promise<void> };
 
-/** Who acts how often. Even this mix moves with the seed: each world has its own weights. */
+/** How often each actor acts. The mix depends on the seed: each world has its own weights. */
 function actors(chance: Chance): readonly (readonly [weight: number, actor: Actor])[] {
   const weighted = (weight: number, act: Actor["act"]): readonly [number, Actor] => (
     [Math.max(1, Math.round(weight * chance.int(5, 15) / 10)), { name: act.name, act }]);
@@ -66,7 +66,7 @@ function actors(chance: Chance): readonly (readonly [weight: number, actor: Acto
   ];
 }
 
-/** A failure of a world: the seed and the step give it back; the last acts that touched what it is about tell how it came to it. */
+/** A failure of a world: its seed and step reproduce it; the last related actions show how it came about. */
 export class WorldFailure extends Error {
   constructor(seed: number, step: number, actor: string, cause: unknown, acts: readonly string[]) {
     const said = cause instanceof Error ? cause.message : String(cause);
@@ -75,7 +75,7 @@ export class WorldFailure extends Error {
   }
 }
 
-/** Runs a world: so many steps, all books every hundred, and at the end everything settled and compared. */
+/** Runs a world: a number of steps, with all books checked every hundred, and everything settled and compared at the end. */
 export async function runWorld(world: World, seed: number, steps: number): Promise<void> {
   const cast = actors(world.chance);
   let actor = "start";
@@ -100,7 +100,7 @@ export async function runWorld(world: World, seed: number, steps: number): Promi
   }
 }
 
-/** Seconds to minutes; now and then hours, into the night, which is mostly slept through. */
+/** Seconds to minutes; sometimes hours, into the night, which mostly passes without action. */
 async function passTime(world: World): Promise<void> {
   const { chance, model } = world;
   const night = isNight(model.now) && chance.percent(15);
@@ -119,7 +119,10 @@ function gamesAhead({ model }: World): number {
   return [...model.events.values()].filter((event) => event.status === "scheduled" && model.now < event.startsAt).length;
 }
 
-/** The stored rows prove themselves, every till and customer has what the auditor says, every ticket is what he knows, and went no way that it may not. */
+/**
+ * The stored rows are consistent, every till and customer has the auditor's balance, every ticket is as the auditor
+ * knows it, and took only allowed transitions.
+ */
 export async function checkBooks(world: World): Promise<void> {
   const { model, server, marks } = world;
   const findings = await server.proveBooks();
@@ -149,7 +152,7 @@ export async function checkBooks(world: World): Promise<void> {
   marks.add("books: proved");
 }
 
-/** The legs as their rows must have them. A ticket that is ended is graded no more. */
+/** The legs as their rows must have them. A cashed-out ticket is not graded any more. */
 function legTexts({ legs, outcomes }: KnownTicket): readonly string[] {
   return legs.map(({ eventId, betType, side, points, price }, index) =>
     [eventId, betType, side, points ?? "-", price, oddsText(price), outcomes[index] ?? "pending"].join(" "));
@@ -157,7 +160,7 @@ function legTexts({ legs, outcomes }: KnownTicket): readonly string[] {
 
 const lookedAt = 12;
 
-/** Every game ends, and no ticket stays open; winners expire, the week is over, and all figures are compared. */
+/** Every game ends, and no ticket stays open; prizes expire, the week is over, and all figures are compared. */
 async function settleEverything(world: World): Promise<void> {
   const { model, chance } = world;
   await oweTooMuch(world);

@@ -1,27 +1,27 @@
-// What a world asked of its server, act by act. When something is wrong, the acts that touched the same ticket, account or game tell how it came to it.
+// The log of a world's requests. When something is wrong, it lists the requests that touched the same ticket, account or game.
 
 import { type Call, responses } from "@chalkboard/contract";
 
 type Act = { readonly step: number; readonly actor: string; readonly words: string; readonly touches: ReadonlySet<string> };
 
 export type Story = {
-  /** Says who acts from now on. */
+  /** Sets the current actor. */
   readonly begin: (step: number, actor: string) => void;
   readonly note: (personId: number, call: Call, payload: unknown, answer: { readonly responseType: number; readonly data: unknown }) => void;
-  /** The last acts that touched what some figures speak of, in their order; where they name nothing, the last acts of all. */
+  /** The last actions that touched what some figures name, in order; where they name nothing, the last actions of all. */
   readonly about: (figures: Readonly<Record<string, unknown>>) => readonly string[];
 };
 
 const result = 12;
 const wordsAtMost = 260;
-/** Names under which a ticket, a sale's key, a game, an account and a service appear in calls, answers and figures. */
+/** Names under which a ticket, an idempotency key, a game, an account and a service appear in calls, responses and figures. */
 const kinds: Readonly<Record<string, string>> = {
   number: "ticket", ticket: "ticket", ticketNumber: "ticket", tickets: "ticket", numbers: "ticket", key: "key", eventId: "game", posId: "account",
   personId: "person",
   zoneId: "zone", shiftId: "shift",
   reference: "wait", code: "code", serviceId: "service", orderId: "order",
 };
-/** A game is touched by so much that it tells something only where nothing else does. */
+/** So many actions touch a game that it is only used where nothing else matches. */
 const weak = ["game", "service", "person"];
 
 export function createStory(): Story {
@@ -44,7 +44,7 @@ export function createStory(): Story {
   };
 }
 
-/** A ticket is touched by the sale that it came from as well: its key. */
+/** A ticket also includes its sale's key. */
 function withKin(names: readonly string[], acts: readonly Act[]): readonly string[] {
   const tickets = names.filter((name) => name.startsWith("ticket "));
   const sales = acts.filter(({ words, touches }) => words.startsWith("tickets/sell") && tickets.some((ticket) => touches.has(ticket)));

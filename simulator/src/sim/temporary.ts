@@ -1,4 +1,4 @@
-// Temporary tickets: composed without money, loaded by their code at a till of the service, sold once, or over.
+// Temporary tickets: saved without payment, loaded by their code at a till of the service, sold once, or expired.
 
 import { responses, temporary } from "@chalkboard/contract";
 import { expectedSale } from "../auditor/sale.ts";
@@ -6,7 +6,7 @@ import { answered, newSale } from "./clerk.ts";
 import { wireSlip } from "./remembered.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
-/** Somebody composes a slip and takes a code along. */
+/** A customer saves a slip and receives a code. */
 export async function composeTemporary(world: World): Promise<void> {
   const { model, server, marks } = world;
   const sale = newSale(world);
@@ -20,7 +20,10 @@ export async function composeTemporary(world: World): Promise<void> {
   marks.add("temporary: composed");
 }
 
-/** A clerk loads one by its code and sells it at the lines of now; of another service he finds none, what was sold or is over he does not sell. */
+/**
+ * A clerk loads one by its code and sells it at the current lines; one of another service is not found, and a sold or
+ * expired one is not sold.
+ */
 export async function sellTemporary(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   if (model.temporary.length === 0) return;
@@ -53,7 +56,7 @@ export async function sellTemporary(world: World): Promise<void> {
   const waits = model.waits.size;
   const sold = answered(world, sale, expected, await server.send(clerk.personId, temporary.sellTemporary, { code, key, slip: wireSlip(slip) }));
   if (model.waits.size > waits) {
-    // Who waits for a trader holds it: nobody else may have it meanwhile, and it is left alone here.
+    // While it waits for a trader it is reserved, so it is left alone here.
     model.temporary.splice(model.temporary.indexOf(kept), 1);
     return;
   }

@@ -1,4 +1,4 @@
-// The platform's people at the lines: games come on the calendar, lines open and move and close, games are suspended, some are sold while they are played.
+// The platform's people at the lines: games are scheduled, lines open, move and close, games are suspended, some are sold in play.
 
 import { catalog, lines } from "@chalkboard/contract";
 import type { Sport } from "../auditor/grading.ts";
@@ -9,13 +9,13 @@ import { agree, Disagreement, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 const changedMeanwhile = -4;
-/** Each sport is played, baseball most. */
+/** Every sport is played, baseball most often. */
 const sports: readonly (readonly [weight: number, sport: Sport])[] = [[4, "baseball"], [2, "basketball"], [2, "football"], [2, "hockey"], [2, "soccer"]];
 /** Markets of a new game beside its main ones. */
 const mainMarkets = 3;
 const otherMarkets = 11;
 
-/** A new game comes, with lines on its main markets and some others. */
+/** Schedules a new game, with lines on its main markets and some others. */
 export async function bringGame(world: World, aheadMs = world.chance.int(20, 480) * minuteMs): Promise<void> {
   const { chance, model, server } = world;
   const startsAt = model.now + aheadMs;
@@ -32,7 +32,7 @@ export async function bringGame(world: World, aheadMs = world.chance.int(20, 480
   await setMarkets(world, event, [...markets.slice(0, mainMarkets), ...chance.sample(markets.slice(mainMarkets), otherMarkets)]);
 }
 
-/** One market of a game moves, sometimes by a trader whose board is old. */
+/** One market of a game moves, sometimes by a trader whose board is outdated. */
 export async function moveLine(world: World): Promise<void> {
   const event = openEvent(world);
   if (event === undefined) return;
@@ -52,7 +52,7 @@ async function moveWithOldBoard({ server, traderId, marks }: World, event: Known
   marks.add("trader: old board");
 }
 
-/** Sets whole markets of a game anew. */
+/** Replaces whole markets of a game. */
 export async function setMarkets({ chance, model, server, traderId, marks }: World, event: KnownEvent, chosen: readonly Market[]): Promise<void> {
   const moves = chosen.flatMap((market) => {
     const prices = pricesOf(chance, market);
@@ -77,7 +77,7 @@ export async function setMarkets({ chance, model, server, traderId, marks }: Wor
   }
 }
 
-/** An order that stands keeps new lines of what it voided closed, until one of their bet type is open again. */
+/** An order in force keeps new lines of what it voided closed, until one of their bet type is open again. */
 function keptClosed({ now }: World["model"], { lines: known, orders }: KnownEvent, betType: number): boolean {
   const isOpenAgain = [...known].some(([key, { isOpen }]) => isOpen && Number(key.split("/")[0]) === betType);
   return !isOpenAgain && orders.some(({ isUndone, tickets, statusBefore, betTypes, until }) => !isUndone && tickets === undefined && statusBefore === undefined
@@ -103,7 +103,7 @@ export async function switchLines({ chance, server, traderId, marks, ...world }:
   marks.add(isOpen ? "trader: opens" : "trader: closes");
 }
 
-/** Stops the sale of a game, or resumes it. */
+/** Suspends a game, or resumes it. */
 export async function suspend(world: World): Promise<void> {
   const event = openEvent(world, (one) => one.isSuspended);
   if (event !== undefined) await suspendTo(world, event, !event.isSuspended);
@@ -117,7 +117,7 @@ export async function suspendTo({ server, traderId, marks }: World, event: Known
   marks.add(isSuspended ? "trader: suspends" : "trader: resumes");
 }
 
-/** Says that a game that has begun is played, and whether it is offered meanwhile. */
+/** Marks a game as started, and sets whether it is offered in play. */
 export async function setPlay({ server, traderId, marks }: World, event: KnownEvent, inPlay: boolean): Promise<void> {
   const answer = await server.send(traderId, catalog.setPlay, { eventId: event.eventId, inPlay, status: "live" });
   if (!answer.ok) throw new Disagreement("a game could not be offered in play", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
@@ -125,7 +125,7 @@ export async function setPlay({ server, traderId, marks }: World, event: KnownEv
   marks.add(inPlay ? "in play: offered" : "in play: withdrawn");
 }
 
-/** A game that is still to come; mostly one that is as wanted, where there is one. */
+/** An upcoming game; mostly one that matches, where there is one. */
 export function openEvent({ chance, model }: { readonly chance: Chance; readonly model: World["model"] },
   wanted: (event: KnownEvent) => boolean = () => true): KnownEvent | undefined {
   const open = [...model.events.values()].filter((event) => event.status === "scheduled" && model.now < event.startsAt);

@@ -1,4 +1,4 @@
-// Bets that are void by order: of a game, of some bets, of a span of time; taken back; and the cases of tickets sold after a start that was corrected.
+// Bets voided by order: of a game, of some bets, of a time window; reversed orders; and the cases of tickets sold after a corrected start.
 
 import { voids } from "@chalkboard/contract";
 import { bets } from "../auditor/bets.ts";
@@ -31,7 +31,7 @@ export async function orderVoid(world: World): Promise<void> {
     eventId: event.eventId, reason: "the rules say so", ...(betTypes === undefined ? {} : { betTypes }),
     ...(scope.from === undefined ? {} : { soldFrom: scope.from }), ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
   });
-  // The same order stands, and nothing of the game was sold since: it is refused in words.
+  // The same order is in force, and no bet on the game was sold since: it is refused with an explanation.
   if (answer.responseType === changedMeanwhile && !answer.ok && (answer.data as { reason?: string }).reason === "ordered") {
     const isTheSame = event.orders.some(({ isUndone, betTypes: known }) => !isUndone && String(known) === String(betTypes));
     agree("the same order stands", isTheSame, true, { eventId: event.eventId });
@@ -41,7 +41,7 @@ export async function orderVoid(world: World): Promise<void> {
   if (!answer.ok) throw new Disagreement("bets could not be voided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
   const { orderId } = answer.data;
   if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
-  // What another order took off sale already goes back to what it was before that one.
+  // Markets that another order already took off sale return to their state before that one.
   const orderBefore = event.status === "cancelled" ? event.orders.find((one) => !one.isUndone && one.statusBefore !== undefined) : undefined;
   const statusBefore = isWhole ? orderBefore?.statusBefore ?? event.status : undefined;
   await ordered(world, event, { ...anyBet(model), orderId, betTypes, from: scope.from, until: scope.until, statusBefore });
@@ -58,14 +58,14 @@ function closed({ lines }: KnownEvent, betTypes: readonly number[] | undefined):
   }
 }
 
-/** The first of some that brings most of what this world has not seen; undefined when none brings any. */
+/** The candidate that brings the most of what this world has not seen; undefined when none brings anything new. */
 function mostNews<Item>(some: readonly Item[], newsOf: (one: Item) => number): Item | undefined {
   const news = some.map(newsOf);
   const most = Math.max(0, ...news);
   return most === 0 ? undefined : some[news.indexOf(most)];
 }
 
-/** An order of now that means every bet of a game. */
+/** A new order for every bet of a game. */
 function anyBet({ now }: World["model"]): VoidOrder {
   return { orderId: 0, betTypes: undefined, from: undefined, until: undefined, tickets: undefined, at: now, statusBefore: undefined, isUndone: false };
 }
@@ -79,7 +79,7 @@ function ifOrdered(world: World, event: KnownEvent): number {
   return news;
 }
 
-/** What would be new if an order were taken back. */
+/** What would be new if an order were reversed. */
 function ifUndone(world: World, { event, order }: { readonly event: KnownEvent; readonly order: VoidOrder }): number {
   order.isUndone = true;
   const news = newWays(world, event);
@@ -87,7 +87,7 @@ function ifUndone(world: World, { event, order }: { readonly event: KnownEvent; 
   return news;
 }
 
-/** An order is taken back: its bets are graded by the result again. */
+/** An order is reversed: its bets are graded by the result again. */
 export async function undoVoid(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
   const current = [...model.events.values()].flatMap((event) => event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })));
@@ -97,7 +97,7 @@ export async function undoVoid(world: World): Promise<void> {
   const answer = await server.send(traderId, voids.undo, { orderId, reason: "a mistake" });
   if (!answer.ok) throw new Disagreement("an order could not be taken back", { orderId, answer: answer.responseType, data: answer.data });
   order.isUndone = true;
-  // A game stays off sale while another order holds it.
+  // A game stays off sale while another order is in force on it.
   const isHeld = event.orders.some(({ isUndone, statusBefore }) => !isUndone && statusBefore !== undefined);
   if (order.statusBefore !== undefined && event.status === "cancelled" && !isHeld) isNow(event, order.statusBefore);
   await gradeAnew(world, event);
@@ -116,7 +116,7 @@ async function ordered(world: World, event: KnownEvent, order: VoidOrder): Promi
   await gradeAnew(world, event);
 }
 
-/** The same result as a new version; where there is none, nothing is decided but what is void. */
+/** The same result as a new version; where there is none, only void bets are decided. */
 async function gradeAnew(world: World, event: KnownEvent): Promise<void> {
   event.result ??= { status: "partial", segments: [] };
   event.resultVersion += 1;
@@ -124,7 +124,10 @@ async function gradeAnew(world: World, event: KnownEvent): Promise<void> {
   regraded(world, event);
 }
 
-/** A game turns out to have begun earlier than it was said: what was sold after that start is a case, and each of its tickets is kept or void. */
+/**
+ * A game is found to have begun earlier than scheduled: what was sold after that start is a case, and each of its
+ * tickets is kept or voided.
+ */
 export async function correctStart(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
   const young = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && model.now - ticket.soldAt < 20 * minuteMs);
@@ -136,7 +139,7 @@ export async function correctStart(world: World): Promise<void> {
   if (startsAt >= event.startsAt) return;
   await server.feed.moveStart(event.sport, event.key, event.teams, startsAt);
   event.startsAt = startsAt;
-  // A game may be corrected twice: what a case decided before stays decided.
+  // A game may be corrected twice: earlier decisions of a case stay.
   const isOpen = (one: { readonly number: number; readonly action: string }): boolean =>
     one.action === "open" && model.tickets.get(one.number)?.cancelledAt === undefined;
   const cases = (await casesOf(world)).filter(({ eventId }) => eventId === event.eventId)
@@ -161,7 +164,7 @@ export async function correctStart(world: World): Promise<void> {
   });
 }
 
-/** The feed knows the teams of its own sports alone. */
+/** The feed only knows the teams of its own sports. */
 function bringable({ sport, lines }: KnownEvent): boolean {
   return sport !== "hockey" && sport !== "soccer" && [...lines.keys()].every((key) => bets.has(Number(key.split("/")[0])));
 }

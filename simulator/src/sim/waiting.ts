@@ -1,4 +1,5 @@
-// Sales that wait: for a trader's answer, for a customer's to a smaller amount, for the delay of a game in play. Each ends with a ticket or a refusal.
+// Sales that wait: for a trader's response, for a customer's to a smaller amount, for the delay of a game in play. Each
+// ends with a ticket or a refusal.
 
 import { type Answered, referrals, responses, tickets } from "@chalkboard/contract";
 import type { KnownWait } from "../auditor/model.ts";
@@ -10,13 +11,13 @@ import { remembered, wireSlip } from "./remembered.ts";
 import { setMarkets } from "./trader.ts";
 import { agree, Disagreement, reasonIn, sellerAt, type World } from "./world.ts";
 
-/** A sale that nobody could make for so long after its time is refused. */
+/** A sale that could not be made within this time after it was due is refused. */
 const graceMs = 10_000;
 const byTrader = -24;
 
 type Input = { readonly sellerIndex: number; readonly key: string; readonly slip: SlipInput };
 
-/** A sale begins to wait: it has a reference and an end, and no number. */
+/** A sale begins to wait: it has a reference and an end, and no ticket number. */
 export function beginsToWait(world: World, { sellerIndex, key, slip }: Input, { waits }: ExpectedSale, answer: Answered<typeof tickets.sell>): KnownWait {
   const { model, marks } = world;
   const { reference, until, reason } = answer.data as { reference?: number; until?: number; reason?: string };
@@ -33,7 +34,7 @@ export function beginsToWait(world: World, { sellerIndex, key, slip }: Input, { 
   return wait;
 }
 
-/** Ends what waited until now: a delay is over, or nobody answered. */
+/** Ends what has waited until now: a delay is over, or there was no response. */
 export async function endWaits(world: World): Promise<void> {
   const { model, server } = world;
   const due = [...model.waits.values()].filter(({ until }) => until <= model.now).sort((a, b) => a.reference - b.reference);
@@ -45,7 +46,7 @@ export async function endWaits(world: World): Promise<void> {
   }
 }
 
-/** What somebody let pass waits on for the delay of its games, if that is not over; else it ends now. */
+/** An approved sale waits on for the delay of its games, if that is not over; else it ends now. */
 async function passes(world: World, wait: KnownWait): Promise<void> {
   if (world.model.now >= wait.delayedUntil) return endsByItsControls(world, wait);
   Object.assign(wait, { reason: "delay", until: wait.delayedUntil });
@@ -54,7 +55,7 @@ async function passes(world: World, wait: KnownWait): Promise<void> {
     [false, "delay", wait.until], { key: wait.key });
 }
 
-/** It is sold by what the world is now, or refused by it. */
+/** It is sold or refused by the present state of the world. */
 async function endsByItsControls(world: World, wait: KnownWait): Promise<void> {
   const { model, server, marks, pastSales } = world;
   const seller = sellerAt(world, wait.sellerIndex);
@@ -90,7 +91,7 @@ async function endsRefused(world: World, wait: KnownWait, trader: "declined" | "
   world.model.waits.delete(wait.reference);
   const { personId, service } = sellerAt(world, wait.sellerIndex);
   const input = await world.server.send(personId, tickets.askSale, { key: wait.key });
-  // A customer's slip is told the toast, too: what a trader declined is −27 with his words.
+  // A customer's slip also gets the toast: a trader's decline is −27 with the trader's text.
   const toast = trader === "declined" ? { error_code: -27, message: note } : { error_code: byTrader };
   agree("what waited is refused by its trader", input.ok && [input.data.sold, input.data.refusal],
     [false, { code: byTrader, data: { trader, note, ...(service.kind === "online" ? toast : {}) } }], { key: wait.key });
@@ -99,7 +100,7 @@ async function endsRefused(world: World, wait: KnownWait, trader: "declined" | "
   if (wait.reason !== "delay") agree("a trader who comes too late", late.responseType, responses.changedMeanwhile, { reference: wait.reference });
 }
 
-/** A trader, of the platform or the service, looks at what waits and answers something. */
+/** A trader of the platform or the service reviews what waits and responds. */
 export async function answerReferral(world: World): Promise<void> {
   const { chance, model, server, traderId } = world;
   const waiting = [...model.waits.values()].filter(({ reason }) => reason === "referral");
@@ -113,7 +114,7 @@ export async function answerReferral(world: World): Promise<void> {
   const { reference } = wait;
   switch (chance.weighted([[5, "accept"], [2, "decline"], [5, "offer"]] as const)) {
     case "accept": {
-      // Meanwhile a line may have moved, which a trader's yes does not pass over.
+      // Meanwhile a line may have moved, which a trader's approval does not override.
       const event = model.events.get(wait.slip.legs[0]?.eventId ?? 0);
       if (event?.status === "scheduled" && chance.percent(30)) await setMarkets(world, event, marketsWith(event.sport, wait.slip.legs[0]));
       const answer = await server.send(by, referrals.accept, { reference });
@@ -141,7 +142,7 @@ function marketsWith(sport: Sport, leg: Side | undefined): readonly Market[] {
   return marketsOf[sport].filter(({ sides }) => sides.some(({ betType, side }) => betType === leg?.betType && side === leg.side));
 }
 
-/** A customer makes up his mind about an offered amount. */
+/** A customer responds to an offered amount. */
 export async function answerOffer(world: World): Promise<void> {
   const { chance, model, server } = world;
   const offered = [...model.waits.values()].filter(({ reason }) => reason === "offer");
@@ -153,7 +154,7 @@ export async function answerOffer(world: World): Promise<void> {
   await (take ? passes(world, wait) : endsRefused(world, wait, "declined", ""));
 }
 
-/** The terminal asks again for what waits: the same sale is the same wait, another slip under its key is refused. */
+/** The terminal repeats a waiting sale: the same sale is the same wait, another slip under its key is refused. */
 export async function askAgainWhileItWaits(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   if (model.waits.size === 0) return;

@@ -1,4 +1,4 @@
-// A service begins to want open drawers, or wants them no more.
+// A service starts or stops requiring open drawers.
 
 import { openShiftOf, wantsDrawer } from "../auditor/drawers.ts";
 import { expectedSale } from "../auditor/sale.ts";
@@ -9,13 +9,13 @@ import { saveMoneySettings } from "./money.ts";
 import { later } from "./time.ts";
 import { agree, type World } from "./world.ts";
 
-/** Whoever's drawer is closed sells, pays and cancels nothing until he opens it: then the same sale passes. */
+/** A clerk with a closed drawer cannot sell, pay or cancel until it is open: then the same sale passes. */
 export async function wantDrawers(world: World): Promise<void> {
   const { chance, model, marks } = world;
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
   service.drawerRequired = !service.drawerRequired;
   await saveMoneySettings(world, service);
-  // Sessions are read anew after two seconds.
+  // Sessions are reread after two seconds.
   await later(world, 3_000);
   marks.add(`drawer: ${service.drawerRequired ? "wanted" : "no longer wanted"}`);
   if (!service.drawerRequired) return;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-/** The real server, but for one cent on what every sold ticket may win. */
+/** The real server, except that every ticket's possible win is one cent off. */
 function oneCentWrong(server: ServerUnderTest): ServerUnderTest {
   return {
     ...server,
@@ -37,11 +37,11 @@ test("a server that is one cent wrong is caught; the failure names seed, step an
   const failure = await runWorld(makeWorld(1, bound.house, oneCentWrong(bound.server)), 1, 300).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(WorldFailure);
   expect(String(failure)).toMatch(/seed 1, step \d+ \(\w+\): a ticket's money/);
-  // And the last acts that touched the ticket or its sale, each with its step.
+  // And the last actions that touched the ticket or its sale, each with its step.
   expect(String(failure)).toMatch(/\n {2}step \d+ \(\w+\): tickets\/sell /);
 });
 
-describe("a damaged row is found by the books", () => {
+describe("the books find a damaged row", () => {
   test.each([
     ["a balance that is a cent off", "update account set balance = balance + 1 where kind = 4", "a balance is the fold of its transfers"],
     ["a prize that nobody posted", "update ticket_state set prize = prize + 1", "a ticket's state is the fold of its transfers"],

@@ -14,42 +14,42 @@ export type StoredTicket = {
   readonly expired: number; readonly isCancelled: boolean;
   /** Each leg: its line, points, price, odds and newest grade. */
   readonly legs: readonly string[];
-  /** What its bets cost and may win together. */
+  /** The total stake and possible win of its bets. */
   readonly staked: number; readonly mayWin: number;
 };
-/** What the feed says of a game: its score so far, or that it is over. */
+/** The feed's message on a game: its score so far, or that it is over. */
 export type FeedScore = { readonly status: "live" | "final"; readonly segments: readonly (Segment & { readonly complete?: boolean })[] };
 
-/** A person who watches a subject: what came, in order. */
+/** A person who watches a subject: the messages received, in order. */
 export type Watching = {
-  /** Waits until so many messages came in all since it began to watch, and answers them. */
+  /** Waits until this many messages have arrived since the start of watching, and returns them. */
   readonly until: (messages: number) => Promise<readonly live.FromServer[]>;
   readonly close: () => Promise<void>;
 };
 
-/** The server as the world's people meet it: through its calls, and a clock that moves when it is told. */
+/** The server as the world's people use it: through its calls, with a clock that moves on command. */
 export type ServerUnderTest = {
-  /** Makes a call as a person; the answer is read by the contract. */
+  /** Makes a call as a person; the response is parsed by the contract. */
   readonly send: <C extends Call>(personId: number, call: C, payload: PayloadOf<C>) => Promise<Answered<C>>;
-  /** A person's session was ended by what somebody else did: for his next call he signs in again. */
+  /** Another person's action ended this person's session: the next call signs in again. */
   readonly signsInAgain: (personId: number) => void;
   readonly setTime: (at: EpochMs) => Promise<void>;
   /** Gives a setting of a service a new value. */
   readonly setRule: (serviceId: number, rule: FixtureRule) => Promise<void>;
-  /** Takes a setting's rules without conditions back. */
+  /** Removes a setting's rules without conditions. */
   readonly retireRule: (serviceId: number, control: FixtureRule["control"]) => Promise<void>;
-  /** What a service says of its weeks now it has said from the beginning, so that its open week ends by it, too. */
+  /** Backdates a service's week settings to the beginning, so that its open week ends by them, too. */
   readonly antedateWeeks: (serviceId: number) => Promise<void>;
   /** A group that the world's leagues belong to. */
   readonly leagueGroupId: number;
   readonly leagues: Readonly<Record<Sport, number>>;
-  /** Puts a new game on the calendar, without lines. */
+  /** Schedules a new game, without lines. */
   readonly addGame: (sport: Sport, key: string, startsAt: EpochMs) => Promise<{ readonly eventId: number; readonly teams: readonly [string, string] }>;
-  /** Grades what was made official. */
+  /** Grades by the official result. */
   readonly settle: (eventId: number) => Promise<void>;
-  /** Sums the days of a service that are over for good. @returns how many there were */
+  /** Sums the closed days of a service. @returns how many there were */
   readonly keepDays: (serviceId: number) => Promise<number>;
-  /** Brings to an end what waited long enough. */
+  /** Ends what has waited long enough. */
   readonly runWaiting: () => Promise<void>;
   readonly feed: {
     readonly moveStart: (sport: Sport, key: string, teams: readonly [string, string], startsAt: EpochMs) => Promise<void>;
@@ -57,17 +57,17 @@ export type ServerUnderTest = {
     /** Makes the feed's finals official. */
     readonly decide: () => Promise<void>;
   };
-  /** From now on the process dies at its so manieth word to the database: nothing that it says afterwards is heard. */
+  /** From now on the process dies at its n-th database statement: nothing that it sends after that has an effect. */
   readonly dieAt: (statement: number) => void;
-  /** Whether it died; if it did, another one comes up on the same database. Then it is not to die any more. */
+  /** Whether it died; if it did, another one starts on the same database. It will then not die any more. */
   readonly riseAgain: () => Promise<boolean>;
-  /** Watches a subject; `after` the last number that was seen, absent from now on. */
+  /** Watches a subject; `after` is the last number seen; absent: from now on. */
   readonly watch: (personId: number, subject: string, after?: number) => Promise<Watching>;
-  /** Holds the publisher of live messages up while some work goes on. */
+  /** Delays the publisher of live messages while some work runs. */
   readonly holdingMessages: (work: () => Promise<void>) => Promise<void>;
-  /** Everything in the stored rows that is not the fold of what was appended. */
+  /** Every stored figure that is not the sum of the appended rows. */
   readonly proveBooks: () => Promise<readonly string[]>;
-  /** Money (by its till or customer) and point credit, as they are stored, of every seller. */
+  /** The stored money (by its till or customer) and point credit of every seller. */
   readonly balances: () => Promise<ReadonlyMap<number, { readonly money: number; readonly credit: number }>>;
   readonly tickets: () => Promise<readonly StoredTicket[]>;
 };
@@ -81,15 +81,15 @@ export type World = {
   readonly traderId: number;
   /** What has occurred: refusals, statuses, outcomes, modes, bet types. */
   readonly marks: Set<string>;
-  /** Sales that were answered, to be repeated later: by their key. */
+  /** Completed sales by their key, to be repeated later. */
   readonly pastSales: PastSale[];
-  /** Numbers what needs a name of its own. */
+  /** Numbers for unique names. */
   readonly serial: () => number;
-  /** What was asked of the server, to be told when something is wrong. */
+  /** The log of the server's requests, for failure reports. */
   readonly story: Story;
 };
 
-/** The server answered what the auditor does not allow. */
+/** The server's response is not one that the auditor allows. */
 export class Disagreement extends Error {
   readonly figures: Readonly<Record<string, unknown>>;
 
@@ -100,7 +100,7 @@ export class Disagreement extends Error {
   }
 }
 
-/** Compares what the server said with what the auditor allows. */
+/** Compares the server's response with the auditor's. */
 export function agree(what: string, said: unknown, allowed: unknown, figures: Readonly<Record<string, unknown>> = {}): void {
   if (JSON.stringify(said) !== JSON.stringify(allowed)) throw new Disagreement(what, { said, allowed, ...figures });
 }
@@ -111,7 +111,7 @@ export function sellerAt({ model }: Pick<World, "model">, index: number): KnownS
   return seller;
 }
 
-/** Why something is not done, as a refusal says it. */
+/** The reason for a refusal. */
 export function reasonIn(data: unknown): string {
   return typeof data === "object" && data !== null && "reason" in data ? String(data.reason) : "";
 }

@@ -1,4 +1,4 @@
-// What accounts have and what moved them: balances, cash flow, movements, receipts, statements, closings and point credit.
+// Checks accounts and their movements: balances, cash flow, movements, receipts, statements, closings and point credit.
 
 import { money, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
@@ -10,15 +10,15 @@ import { pathsOf, type Period } from "./truth.ts";
 
 const owned = query({ kind: "int2", owner: "int4", balance: "int8" }, `
   select kind, owner_id as owner, sum(incoming - outgoing)::bigint as balance from month_account where service_id = $1::int group by 1, 2`);
-/** Kinds of accounts: of shops and customers, of point credit, of zones, and what is held, collected, lent and asked for. */
+/** Kinds of accounts: of shops and customers, of point credit, of zones, and for held, collected, lent and requested money. */
 export const kinds = { till: 1, wallet: 2, credit: 3, zone: 7, held: 9, loans: 10, collected: 19, withdrawing: 20 } as const;
 
-/** What every account of a service has, by kind and owner. */
+/** The balance of every account of a service, by kind and owner. */
 export async function balancesBy({ sql, service: { serviceId } }: LookAt): Promise<ReadonlyMap<string, number>> {
   return new Map((await sql.rows(owned, [serviceId])).map(({ kind, owner, balance }) => [`${kind}/${owner}`, balance]));
 }
 
-/** What all accounts of a kind have. */
+/** The total of all accounts of a kind. */
 export function sumOfKind(own: ReadonlyMap<string, number>, kind: number): number {
   return [...own].reduce((sum, [key, balance]) => (key.startsWith(`${kind}/`) ? sum + balance : sum), 0);
 }
@@ -51,7 +51,7 @@ export async function balancesAgree(look: LookAt): Promise<void> {
 const closedOnes = query({ pos: "int4?", zone: "int4" }, `
   select pos_id as pos, zone_id as zone from account_closing where service_id = $1::int group by 1, 2 order by 1, 2 limit 40`);
 
-/** A closing is what its rows add up to, and the next begins where it ended: at zero. */
+/** A closing is the sum of its rows, and the next one begins where it ended: at zero. */
 async function closingsAgree(look: LookAt, of: (kind: number, id: number) => number): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
   for (const { pos, zone } of await sql.rows(closedOnes, [serviceId])) {
@@ -62,7 +62,7 @@ async function closingsAgree(look: LookAt, of: (kind: number, id: number) => num
     differ(`${where}, what moved since`, opening + rows.reduce((sum, { amount }) => sum + amount, 0), balance);
     for (const [index, one] of closings.entries()) {
       differ(`${where}, number ${one.number}`, one.opening + one.rows.reduce((sum, { amount }) => sum + amount, 0), one.balance);
-      // Set to zero by its entry, unless that was taken back.
+      // Its entry sets it to zero, unless the entry was reversed.
       if (closings[index + 1] !== undefined && closings[index + 1]?.takenBackBy === null) differ(`${where}, number ${one.number} begins`, one.opening, 0);
     }
   }
@@ -91,12 +91,12 @@ async function creditAgrees(look: LookAt, own: ReadonlyMap<string, number>): Pro
     balance: sumOfKind(own, kinds.credit), open: sumOf("open"), granted: sumOf("granted"), expired: sumOf("expired"), takenBack: sumOf("back") });
 }
 
-/** What a code is to whoever reads an account; the code a hundred above it is the same, taken back. */
+/** What a code means to the reader of an account; the code plus 100 is its reversal. */
 const kindOfCode = `case code % 100 when 1 then 'sale' when 15 then 'sale' when 6 then 'cancelled' when 19 then 'cancelled' when 3 then 'prize'
   when 4 then 'refund' when 5 then 'refund' when 17 then 'refund' when 18 then 'refund' when 7 then 'payment' when 22 then 'tax' when 9 then 'deposit'
   when 10 then 'withdrawal' when 30 then 'withdrawal' when 31 then 'withdrawal' when 11 then 'adjustment' when 8 then 'commission' when 21 then 'fee'
   when 13 then 'grant' when 14 then 'expiry' when 25 then 'held' when 27 then 'held' else 'loan' end`;
-/** How money, or credit for it, was handed over, and not only counted: what a customer asks for is on its way to him. */
+/** Where money, or credit for it, is handed over and not only recorded: a customer's request is on its way to the customer. */
 const channelOf = `case
   when code % 100 in (1, 6, 7, 15, 19, 22) and exists (select from service s where s.id = service_id and s.kind = 1) then 'till'
   when code % 100 in (9, 10, 30, 31) then case kind when 7 then 'agent' else 'account' end else 'none' end`;
@@ -149,14 +149,14 @@ async function movementsOf(look: LookAt, period: Period, of: "money" | "credit")
   same(differ, `${where}, entry by entry`, movedNames, { entries: sum?.count, moneyIn: sum?.moneyIn, moneyOut: sum?.moneyOut, net: sum?.amount }, all);
 }
 
-// A receipt is of what a person of the house entered, of credit that ended, and of instalments that weeks took. A founding deposit has none.
+// A receipt exists for what a person entered, for expired credit, and for instalments that weeks took, but not for an initial deposit.
 const receipts = query({ kind: "text", count: "int8", amount: "int8" }, `
   select k.name as kind, count(*) as count, sum(x.amount * k.sign)::bigint as amount
   from transfer x join (values (9, 'deposit', 1), (10, 'withdrawal', -1), (11, 'adjustment', 1), (111, 'adjustment', -1), (13, 'creditGrant', 1),
     (113, 'creditBack', -1), (14, 'creditExpiry', -1)) as k (code, name, sign) on k.code = x.code
   where x.service_id = $1::int and (x.person_id is not null or x.code = 14) group by 1`);
 
-/** `/ctrl/zone-transaction-report` and the receipts: what was moved by hand, kind by kind; and statements of single accounts. */
+/** `/ctrl/zone-transaction-report` and the receipts: movements by hand, kind by kind; and statements of single accounts. */
 export async function receiptsAgree(look: LookAt): Promise<void> {
   const { differ, sql, service: { serviceId }, month } = look;
   const { sums } = await asAdmin(look, money.listTransactions, { ...month, isOwn: false, ...page("receipt") });
@@ -167,7 +167,7 @@ export async function receiptsAgree(look: LookAt): Promise<void> {
   await statementsAgree(look);
 }
 
-/** So many accounts of a service are looked at one by one. */
+/** How many accounts of a service are checked one by one. */
 const someAccounts = 12;
 
 async function statementsAgree(look: LookAt): Promise<void> {

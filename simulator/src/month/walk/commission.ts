@@ -1,4 +1,4 @@
-// Commission and what is left after it: one name, one amount, for the same accounts and days, on every page that shows it.
+// Checks commission and what is left after it: one name and one amount for the same accounts and days, on every page that shows it.
 
 import { money, reports } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
@@ -9,8 +9,9 @@ type Week = { readonly number: number; readonly from: Day; readonly to: Day; rea
 type Shown = { readonly net: number; readonly commission: number; readonly netAfterCommission: number };
 
 /**
- * Each week: the report of results of its days says what the week says, of all and of each POS, day by day it adds up to it, and so do the rows behind the
- * figure, the platform's pages and the closing's preview. Net after commission is net win less commission in every row.
+ * For each week, the report of results for its days agrees with the week, in total and for each POS; the days add up to
+ * it, and so do the rows behind the figure, the platform's pages and the closing's preview. Net after commission is net
+ * win less commission in every row.
  */
 export async function commissionAgrees(look: LookAt, weeks: readonly Week[]): Promise<void> {
   for (const week of weeks) await oneWeek(look, week);

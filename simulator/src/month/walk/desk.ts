@@ -1,4 +1,4 @@
-// Held money, withdrawals, loans and drawers: each page of them against the accounts that they move.
+// Checks held money, withdrawals, loans and drawers: each of their pages against the accounts that they move.
 
 import { drawer, money } from "@chalkboard/contract";
 import { page } from "../../rehearsal/proof/differ.ts";
@@ -9,7 +9,7 @@ import { asAdmin, type LookAt, same, wholeList } from "./look.ts";
 const codeSums = query({ code: "int2", amount: "int8", entries: "int8" }, `
   select code, sum(amount)::bigint as amount, sum(entries)::bigint as entries from month_moved where service_id = $1::int group by 1`);
 
-/** What moved under a code, less what took it back. */
+/** The sum of a code, less its reversals. */
 async function netsOf({ sql, service: { serviceId } }: LookAt): Promise<(...codes: readonly number[]) => number> {
   const sums = new Map((await sql.rows(codeSums, [serviceId])).map(({ code, amount }) => [code, amount]));
   return (...codes) => codes.reduce((sum, code) => sum + (sums.get(code) ?? 0) - (sums.get(code + 100) ?? 0), 0);
@@ -60,9 +60,9 @@ async function withdrawalsAgree(look: LookAt, input: number, own: ReadonlyMap<st
   }
 }
 
-// What its person moved at its POS while a drawer was open, and what was put in and taken out by hand; each code less what took it back.
+// Movements by the clerk at the POS while a drawer was open, and cash put in and taken out by hand; each code less its reversals.
 const netOf = (code: number): string => `coalesce(sum(case x.code when ${code} then x.amount when ${code + 100} then -x.amount end), 0)::bigint`;
-// What takes a movement back goes the other way.
+// A reversal has the opposite sign.
 const byHand = (kind: string, opposite: string): string => `(
   select coalesce(sum(case when m.kind = '${kind}' and m.undoes is null then m.amount
     when m.kind = '${opposite}' and m.undoes is not null then -m.amount end), 0)
@@ -78,7 +78,7 @@ const shifts = query({
   where d.service_id = $1::int group by d.id, c.counted`);
 const someShifts = 25;
 
-/** `/adm/reporte_sesion`: the shifts, and some of them whole. */
+/** `/adm/reporte_sesion`: the shifts, and some of them in full. */
 async function drawersAgree(look: LookAt, differences: number): Promise<void> {
   const { differ, sql, service: { serviceId }, month } = look;
   const own = new Map((await sql.rows(shifts, [serviceId])).map((row) => [row.shift, row]));
@@ -91,7 +91,7 @@ async function drawersAgree(look: LookAt, differences: number): Promise<void> {
     same(differ, `shift ${shiftId}`, ["expected", "counted", "difference", "payIns", "payOuts"], { expected, counted, difference, payIns, payOuts },
       { expected: should, counted: is.counted, difference: (is.counted ?? 0) - should, payIns: is.pay_ins, payOuts: is.pay_outs });
   }
-  // One that goes on is told until now, and has no end to be looked up by.
+  // An open shift is reported until now, and has no end to look it up by.
   for (const { shiftId } of rows.filter((row) => own.has(row.shiftId)).slice(0, someShifts)) {
     same(differ, `shift ${shiftId} whole`, ["sold", "cancelled", "paid", "tax"], await asAdmin(look, drawer.read, { shiftId }), own.get(shiftId));
   }

@@ -1,4 +1,5 @@
-// What services pay the platform, counted anew from the ledger: the fee of any days by its schemes, and invoices with what is paid of them.
+// Checks what services pay the platform, recalculated from the ledger: the fee of any days by its schemes, and invoices
+// with their payments.
 
 import { fees, reports } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
@@ -19,7 +20,7 @@ const sold = query({ mode: "text", code: "int2", amount: "int8", entries: "int8"
 const active = query({ count: "int8" }, `
   select count(distinct pos_id) as count from month_moved where service_id = $1::int and day between $2::date and $3::date and code in (1, 15)`);
 
-/** To the nearest, half away from zero. */
+/** Rounds to the nearest, half away from zero. */
 function divided(amount: number, by: number, of: number): number {
   const [whole, divisor] = [BigInt(Math.abs(amount)) * BigInt(by), BigInt(of)];
   const nearest = Number((2n * whole + divisor) / (2n * divisor));
@@ -28,7 +29,7 @@ function divided(amount: number, by: number, of: number): number {
 
 const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** The days of a period, cut where a month ends or other terms begin. */
+/** The days of a period, split where a month ends or other terms begin. */
 function cut({ from, to }: Period): readonly (Period & { readonly terms: fees.FeeTerms })[] {
   const borders = ["2026-03-01", "2026-04-01", ...feeTerms.map((one) => one.from)].filter((day) => day > from && day <= to);
   const begins = [from, ...new Set(borders.toSorted())];
@@ -39,7 +40,7 @@ function cut({ from, to }: Period): readonly (Period & { readonly terms: fees.Fe
   });
 }
 
-/** What a service pays for some days; what one stretch of them lost the next ones make up where their terms say so. */
+/** What a service pays for some days; later spans make up the loss of earlier ones where the terms say so. */
 async function feeOfDays(look: LookAt, period: Period): Promise<Counted> {
   const all: Parts = { handle: 0, net: 0, tickets: 0, active: 0, minimum: 0 };
   let lost = 0;
@@ -83,7 +84,7 @@ function ratedOf(amounts: ReadonlyMap<string, number>, { all, byKind }: NonNulla
   return [...byRate].reduce((sum, [rate, some]) => sum + divided(some.reduce((total, [, amount]) => total + amount, 0), rate, 10_000), 0);
 }
 
-/** `/bus/venta-zuccait`: what each service pays for the month and a week of it, with what it is made of. */
+/** `/bus/venta-zuccait`: what each service pays for the month and for a week of it, with the lines of the fee. */
 export async function feesAgree(look: LookAt): Promise<void> {
   const { differ, server, house: fixture, service: { serviceId, plan: { currency } } } = look;
   for (const period of [look.month, look.week]) {
@@ -107,7 +108,7 @@ const billed = query({ code: "int2", amount: "int8" }, `
 const owed = query({ kind: "int2", balance: "int8" }, `
   select kind, sum(incoming - outgoing)::bigint as balance from month_account where service_id = $1::int and kind in (24, 25) group by 1`);
 
-/** Its invoices, and `/adm/facturas`, where the service reads them itself. */
+/** Its invoices, and `/adm/facturas`, where the service reads them. */
 async function invoicesAgree(look: LookAt): Promise<void> {
   const { differ, server, house: fixture, sql, service: { serviceId } } = look;
   const moved = new Map((await sql.rows(billed, [serviceId])).map(({ code, amount }) => [code, amount]));

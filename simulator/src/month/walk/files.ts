@@ -1,4 +1,4 @@
-// The files of lists: what stands in a workbook and in a text is what the list answers, to the cent.
+// Checks the files of lists: workbooks and text files contain what the list returns, to the cent.
 
 import { files, type PayloadOf, reports, tickets } from "@chalkboard/contract";
 import type { FixtureServer } from "../../fixture/fixture-server.ts";
@@ -7,13 +7,13 @@ import { asAdmin, type LookAt } from "./look.ts";
 import type { Period } from "./truth.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** So many rows are read beside the file. */
+/** How many rows are compared with the file. */
 const most = 1_000;
 
 type Cells = readonly (readonly string[])[];
 type Line = readonly [name: string, ...amounts: readonly number[]];
 
-/** The files of movements and of tickets of a day, as a workbook and as text. */
+/** The files of movements and of a day's tickets, as a workbook and as text. */
 export async function filesAgree(look: LookAt): Promise<void> {
   const day: Period = { from: look.week.from, to: look.week.from };
   const page = { isAscending: true, limit: most, withSums: true };
@@ -57,7 +57,7 @@ async function fileAgrees(look: LookAt, list: string, input: object, columns: re
   }
 }
 
-/** Begins a file, has it made and fetches it, as a browser does. @returns its cells, by rows */
+/** Requests a file, waits for it and downloads it, as a browser does. @returns its cells, by rows */
 export async function fileOf(server: FixtureServer, personId: number, payload: PayloadOf<typeof files.startFile>): Promise<Cells> {
   const { fileId } = await answered(server.send(personId, files.startFile, payload));
   await server.server.makeFile(fileId);
@@ -67,13 +67,13 @@ export async function fileOf(server: FixtureServer, personId: number, payload: P
   return payload.format === "xlsx" ? readWorkbook(rawPayload) : textCells(Buffer.from(rawPayload).toString("utf8"));
 }
 
-/** Cells of text with commas: what has one, or a quotation mark, stands between such marks. */
+/** Cells of text with commas: a cell with a comma or a quotation mark is quoted. */
 function textCells(text: string): Cells {
   return text.replace(/^\uFEFF/, "").split("\r\n").map((line) => (
     [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")));
 }
 
-/** Minor units of an amount that is written in major ones. */
+/** Minor units of an amount written in major ones. */
 export function minorOf(text = ""): number {
   return Math.round(Number(text.replaceAll(",", "")) * 100);
 }

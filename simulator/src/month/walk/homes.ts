@@ -1,4 +1,4 @@
-// The first pages: the business day so far beside the same hours a week before, and what is open.
+// Checks the home pages: the business day so far beside the same hours a week before, and what is open.
 
 import { type AnswerOf, home } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
@@ -12,7 +12,7 @@ import { figuresBy, together } from "./truth.ts";
 
 const names = ["tickets", "sales", "prizes", "net"] as const;
 
-// The clocks of the service say when the same hour was, whatever they did in between.
+// The service's clock decides when the same hour was, across clock changes.
 const beforeNow = query({ pos: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select x.pos_id as pos, x.code, sum(x.amount)::bigint as amount, count(*) as entries
   from transfer x join service s on s.id = x.service_id
@@ -69,7 +69,7 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
     [input?.asked, input?.approved, held].join("/"));
 }
 
-/** The same day a week before until the same hour: by POS, and zones' own commission at none. */
+/** The same day a week before until the same hour: by POS, with zones' own commission under no POS. */
 async function figuresBefore({ sql, endedAt, service: { serviceId } }: LookAt, day: string): Promise<ReadonlyMap<number, LedgerFigures>> {
   const rows = await sql.rows(beforeNow, [serviceId, addDays(day, -7), endedAt]);
   const plain = { serviceId, zoneId: 0, day, mode: "", eventId: 0 };

@@ -1,4 +1,4 @@
-// What every page of the walk looks with.
+// The context that every page of the walk is checked with.
 
 import type { AnswerOf, Call, ListCall, PayloadOf } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
@@ -11,22 +11,22 @@ import type { Period } from "./truth.ts";
 export type Look = {
   readonly server: FixtureServer; readonly house: MonthFixture; readonly sql: Sql; readonly differ: Differ;
   readonly endedAt: EpochMs;
-  /** The whole month, and a week of it, which has another week before it. */
+  /** The whole month, and a week of it that has another week before it. */
   readonly month: Period; readonly week: Period;
-  /** Whether it looks at the tickets behind the cells of weeks, which takes as long as all the rest. */
+  /** Whether it checks the tickets behind the cells of weeks, which takes as long as everything else. */
   readonly opensCells: boolean;
 };
 
 export type LookAt = Look & { readonly service: MonthService };
 
-/** What the admin of a service is answered. */
+/** The response to a call by a service's admin. */
 export function asAdmin<C extends Call>(
   { server, service: { adminId } }: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
 ): Promise<AnswerOf<C>> {
   return answered(server.send(adminId, call, payload));
 }
 
-/** Every row of a list, page by page, and what it says that all of them come to. */
+/** Every row of a list, page by page, with the totals that the list reports. */
 export async function wholeList<C extends ListCall>(
   look: Pick<LookAt, "server" | "service">, call: C, payload: PayloadOf<C>,
 ): Promise<Pick<AnswerOf<C>, "rows" | "sums">> {
@@ -40,7 +40,7 @@ export async function wholeList<C extends ListCall>(
   return { rows: all, sums } as Pick<AnswerOf<C>, "rows" | "sums">;
 }
 
-/** Holds several figures at once against what they are: each is named. */
+/** Compares several figures at once with their expected values; each is named. */
 export function same<Name extends string>(
   differ: Differ, where: string, names: readonly Name[], shown: Readonly<Partial<Record<Name, unknown>>> | undefined,
   is: Readonly<Partial<Record<Name, unknown>>> | undefined,

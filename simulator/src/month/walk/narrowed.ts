@@ -1,4 +1,5 @@
-// What is asked of a part: results of a mode, a POS and a branch; the cash that agents collected; a zone's own account; and make-up, week by week.
+// Checks filtered pages: results of a mode, a POS and a branch; the cash that agents collected; a zone's own account;
+// and make-up, week by week.
 
 import { money, reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
@@ -8,10 +9,13 @@ import { asAdmin, type LookAt, same } from "./look.ts";
 import { figureNames } from "./results.ts";
 import { figuresBy, pathsOf, type Period, together } from "./truth.ts";
 
-/** So many POS and zones are looked at one by one. */
+/** How many POS and zones are checked one by one. */
 const some = 6;
 
-/** `/ctrl/results` and `/ctrl/result-zone` with their filters, `/ctrl/cashflow-report` of what is collected, `/ctrl/zone-transaction-report`, make-up. */
+/**
+ * `/ctrl/results` and `/ctrl/result-zone` with their filters, `/ctrl/cashflow-report` of collected cash,
+ * `/ctrl/zone-transaction-report`, make-up.
+ */
 export async function narrowedAgree(look: LookAt): Promise<void> {
   for (const period of [look.month, look.week]) {
     await resultsOf(look, period);
@@ -46,7 +50,7 @@ const movedOf = query({ owner: "int4", moneyIn: "int8", moneyOut: "int8" }, `
   select owner_id as owner, sum(incoming)::bigint as "moneyIn", sum(outgoing)::bigint as "moneyOut" from month_account
   where service_id = $1::int and kind = $2::int and day between $3::date and $4::date group by 1`);
 
-/** The cash of the service in its agents' hands. */
+/** The service's cash in its agents' hands. */
 async function collectedAgrees(look: LookAt, { from, to }: Period): Promise<void> {
   const { differ, service: { serviceId }, sql } = look;
   const own = await sql.rows(movedOf, [serviceId, kinds.collected, from, to]);
@@ -78,7 +82,10 @@ const paidFor = query({ number: "int4", amount: "int8" }, `
   from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
   where w.service_id = $1::int and r.level = $2::text and r.owner_id = $3::int group by 1`);
 
-/** `/ctrl/history-recovery`: what each week left of make-up is what the next one begins with; its commission is what the ledger paid for it. */
+/**
+ * `/ctrl/history-recovery`: the make-up that each week leaves is the one the next week begins with; its commission is
+ * what the ledger paid for it.
+ */
 async function historyAgrees(look: LookAt): Promise<void> {
   const { differ, service: { serviceId, sellers, zoneIds }, sql } = look;
   const owners = [

@@ -1,4 +1,5 @@
-// What those below an admin see of the same figures: sellers and customers on their own pages, a till on its closing's paper, an agent of his zones.
+// Checks the same figures as those below an admin see them: sellers and customers on their own pages, a till on its
+// printed closing, an agent for own zones.
 
 import { identity, money, reports } from "@chalkboard/contract";
 import { instantOf } from "@chalkboard/kernel";
@@ -10,10 +11,10 @@ import { balancesBy, kinds, ownKind } from "./accounts.ts";
 import { asAdmin, type LookAt, same } from "./look.ts";
 import { figuresBy } from "./truth.ts";
 
-/** So many sellers are looked at one by one. */
+/** How many sellers are checked one by one. */
 const some = 4;
 
-/** A seller's figures, what a till prints, and an agent's pages. */
+/** A seller's figures, a till's printout, and an agent's pages. */
 export async function ownPagesAgree(look: LookAt): Promise<void> {
   const own = await balancesBy(look);
   for (const { posId, personId, kind } of look.service.sellers.slice(0, some)) {
@@ -41,7 +42,7 @@ const line = /<p class="ends"><span>([^<]*)<\/span> <b>([^<]*)<\/b><\/p>/g;
 const always = ["sales", "cancelled", "paid", "openingBalance", "closingBalance"] as const satisfies readonly FigureKey[];
 const onPaper: readonly FigureKey[] = ["sales", "cancelled", "paid", "tax", "closingBalance"];
 
-/** Every figure on the paper has the name of one of the table, and says what the report says of that name. */
+/** Every printed figure has the name of a figure of the table, and equals the report's figure of that name. */
 async function printoutAgrees(look: LookAt, { posId, personId }: Whose, period: "week" | "weekBefore", balance: number): Promise<void> {
   const { differ, server, sql, service: { serviceId, plan } } = look;
   const { html, from, to } = await answered(server.send(personId, money.printClosing, { period }));
@@ -55,7 +56,7 @@ async function printoutAgrees(look: LookAt, { posId, personId }: Whose, period: 
     const key = title === undefined ? undefined : figureOfTitle(title);
     differ(`${where}, a figure that has a name`, key === undefined && !name.startsWith("Set to zero") ? name : "", "");
     if (key !== undefined) seen.add(key);
-    // Of the week before the balance afterwards is that of its end.
+    // For the previous week, the balance after it is the one at its end.
     if (key === undefined || !onPaper.includes(key) || (key === "closingBalance" && period !== "week")) continue;
     const is = key === "closingBalance" ? balance : figures?.[key as "sales"] ?? 0;
     differ(`${where}, ${key}`, shown, format.money(is, plan.currency));
@@ -63,7 +64,7 @@ async function printoutAgrees(look: LookAt, { posId, personId }: Whose, period: 
   differ(`${where}, figures that a till always has`, always.filter((key) => !seen.has(key)).join(), "");
 }
 
-/** An agent reads of his zones what the admin reads of them, row by row. */
+/** For own zones an agent sees what the admin sees, row by row. */
 async function agentAgrees(look: LookAt, own: ReadonlyMap<string, number>): Promise<void> {
   const { differ, server, month, service: { serviceId, agentId, zoneIds } } = look;
   const where = `the agent of zone ${String(zoneIds[0])} of service ${String(serviceId)}`;

@@ -1,4 +1,4 @@
-// The platform's sales and results of all services of a currency, a service's list of tickets, and the games of a day.
+// Checks the platform's sales and results of all services of a currency, a service's list of tickets, and the games of a day.
 
 import { reports, results, tickets } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
@@ -20,7 +20,9 @@ export async function platformAgrees(look: Look): Promise<void> {
   for (const period of [look.month, look.week]) await ofAll(look, [...currencies.keys()], period);
 }
 
-/** All services, each currency by itself, which is what is asked of that currency alone; together they have tickets and no amount. */
+/**
+ * Across all services, each currency's rows equal a query of that currency alone; the total across currencies has tickets but no amount.
+ */
 async function ofAll({ differ, server, house: fixture }: Look, currencies: readonly string[], period: Period): Promise<void> {
   const ask = async (more: { readonly currency?: string }) => (
     answered(server.send(fixture.traderId, reports.platformSales, { ...period, by: "service", ...more })));
@@ -74,7 +76,7 @@ async function ofCurrency(look: Look, currency: string, serviceIds: readonly num
   }
 }
 
-// Of a ticket that point credit paid only the profit is a prize.
+// Of a ticket paid with point credit only the profit is a prize.
 const states = query({ status: "int2", tickets: "int8", stake: "int8", win: "int8", pays: "int8", prize: "int8", paid: "int8" }, `
   select s.status, count(*) as tickets, sum(t.stake)::bigint as stake, sum(t.possible_win)::bigint as win,
     sum(t.possible_win + case t.funding when 'credit' then 0 else t.stake end)::bigint as pays,
@@ -85,7 +87,7 @@ const states = query({ status: "int2", tickets: "int8", stake: "int8", win: "int
     from transfer where service_id = $1::int and ticket_id is not null group by ticket_id) as m on m.ticket_id = t.id
   where t.service_id = $1::int group by 1 order by 1`);
 
-/** `/ctrl/ticket`, and what open tickets may pay by the report. */
+/** `/ctrl/ticket`, and the report's potential payout of open tickets. */
 export async function ticketsAgree(look: LookAt): Promise<void> {
   const { differ, sql, service: { serviceId }, month } = look;
   const rows = await sql.rows(states, [serviceId]);
@@ -109,7 +111,7 @@ const gradedOn = query({ code: "int2", amount: "int8" }, `
   select g.code, sum(g.amount)::bigint as amount from month_graded g join event e on e.id = g.event_id
   where g.service_id = $1::int and e.day = $2::date group by 1`);
 
-/** `/adm/reporte-resultado`: what the games of each day of a week came to. */
+/** `/adm/reporte-resultado`: the results of the games of each day of a week. */
 export async function gamesAgree(look: LookAt): Promise<void> {
   const { differ, sql, service: { serviceId }, week } = look;
   for (let day = week.from; day <= week.to; day = addDays(day, 1)) {

@@ -1,5 +1,5 @@
-// `/bus/reporte-cuentas-externas`: what each program's keys called, by the month's own count, and sold, by the ledger; today and in seven business days.
-// Its files, and those of the tickets that it sold, say the same.
+// Checks `/bus/reporte-cuentas-externas`: the calls of each program's keys by the month's own count, and their sales by
+// the ledger; today and in seven business days. Its files, and those of the tickets sold, agree.
 
 import { integrators, tickets } from "@chalkboard/contract";
 import { addDays, businessDay, instantOf } from "@chalkboard/kernel";
@@ -13,19 +13,19 @@ const quarterMs = 15 * 60_000;
 const names = ["callsToday", "calls", "refused", "ticketsToday", "soldToday", "tickets", "sold"] as const;
 type Counted = Record<(typeof names)[number], number>;
 
-// By the day on which each was sold; of whom the seller's key was.
+// By the day of sale and by the owner of the seller's key.
 const soldWith = query({ number: "int8", day: "date", amount: "int8", is_cancelled: "bool" }, `
   select t.id as number, ((min(x.at) at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date as day,
     sum(x.amount)::bigint as amount, exists (select from transfer c where c.ticket_id = t.id and c.code in (6, 19)) as is_cancelled
   from ticket t join service s on s.id = t.service_id join transfer x on x.ticket_id = t.id and x.code in (1, 15)
   where t.id = any($1::bigint[]) group by t.id, s.id order by t.id`);
 
-/** The columns of the page's files, and the figures that stand in all but the first of them. */
+/** The columns of the page's files, and the figures in all but the first of them. */
 const fileColumns = ["network.name", "integrators.callsToday", "integrators.callsWeek", "integrators.ticketsWeek", "integrators.soldToday",
   "integrators.soldWeek"];
 const inFile = ["callsToday", "calls", "tickets", "soldToday", "sold"] as const;
 
-/** Every program by itself, all of a currency, the tickets that were sold with its keys, and the files of both. */
+/** Every program separately, all of a currency, the tickets sold with their keys, and the files of both. */
 export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Promise<void> {
   const { differ, server, house: fixture } = look;
   const { rows, sums } = await answered(server.send(fixture.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }));
@@ -51,7 +51,7 @@ export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Pr
 
 type Sold = { readonly number: number; readonly day: string; readonly amount: number; readonly is_cancelled: boolean };
 
-/** What the month itself counted of a program; undefined of one that is none of the month's. */
+/** The month's own count for a program; undefined for a program that is not part of the month. */
 function countedOf({ house: fixture, endedAt }: Look, { serviceId }: integrators.Integrator, own: readonly KeyedCall[],
   all: readonly Sold[]): Counted | undefined {
   const service = fixture.services.find((one) => one.serviceId === serviceId);
@@ -88,7 +88,7 @@ async function ticketsAgree(
   }
 }
 
-/** The files of the page: a line of each program, and of each currency what they come to. */
+/** The files of the page: a line for each program, and the totals of each currency. */
 async function filesAgree({ server, house: fixture, differ }: Look, lines: ReadonlyMap<string, Counted>): Promise<void> {
   for (const format of ["xlsx", "csv"] as const) {
     const [, ...cells] = await fileOf(server, fixture.traderId, { list: integrators.listIntegrators.path, asked: { sort: "name", isAscending: true },

@@ -1,4 +1,5 @@
-// Reports of sales and results by every dimension, of the month and of a week with the one before it, and the tickets behind each figure.
+// Checks reports of sales and results by every dimension, for the month and for a week with the one before it, and the
+// tickets behind each figure.
 
 import { reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
@@ -7,13 +8,13 @@ import type { LedgerFigures } from "../../rehearsal/proof/ledger.ts";
 import { asAdmin, type LookAt, same } from "./look.ts";
 import { type Dimension, figuresBy, pathsOf, type Period, together } from "./truth.ts";
 
-/** Every figure of money that tickets moved, and how many tickets. */
+/** Every figure of money that tickets moved, and the number of tickets. */
 export const figureNames = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "net", "paid", "tax"] as const;
 
 const dimensions = ["pos", "zone", "day", "mode", "sport", "league", "betType", "legs", "hour"] as const satisfies readonly Dimension[];
 const ofTickets: ReadonlySet<Dimension> = new Set(["mode", "sport", "league", "betType", "legs", "hour"]);
 
-/** The days before a period, as many. */
+/** The same number of days before a period. */
 export function before({ from, to }: Period): Period {
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   return { from: addDays(from, -length), to: addDays(from, -1) };
@@ -42,7 +43,7 @@ async function oneDimension(look: LookAt, period: Period, by: (typeof dimensions
     same(differ, `${where}, ${row.key}`, figureNames, row, own.get(row.key));
     same(differ, `${where}, ${row.key} before`, figureNames, row.before, earlier.get(by === "day" ? addDays(row.key, -length) : row.key));
   }
-  // Where there are many POS they are shown as somebody opens their zone.
+  // Where there are many POS they are shown when their zone is opened.
   if (shown.groups.every(({ isOpen }) => isOpen)) allShown(differ, where, shownKeys, own.keys());
   const zones = await figuresBy(sql, serviceId, period, "zone");
   for (const group of shown.groups) same(differ, `${where}, zone ${group.key}`, figureNames, group, zones.get(group.key));
@@ -50,7 +51,7 @@ async function oneDimension(look: LookAt, period: Period, by: (typeof dimensions
   for (const { day, sales, net } of shown.days) same(differ, `${where}, the plot's ${day}`, ["sales", "net"], { sales, net }, days.get(day));
 }
 
-/** By zone a row has all that is below it; by what tickets are, commission stands under none. */
+/** By zone a row includes everything below it; by properties of tickets, commission is under none. */
 async function ownFigures({ sql, service: { serviceId } }: LookAt, period: Period, by: Dimension): Promise<ReadonlyMap<string, LedgerFigures>> {
   const own = await figuresBy(sql, serviceId, period, by);
   if (by === "zone") {
@@ -63,7 +64,7 @@ async function ownFigures({ sql, service: { serviceId } }: LookAt, period: Perio
   return none === undefined ? own : new Map([...own, ["none", none]]);
 }
 
-/** All that is sold is of games. */
+/** All sales are on games. */
 async function productAgrees(look: LookAt, period: Period): Promise<void> {
   const { differ, service: { serviceId }, sql } = look;
   const shown = await asAdmin(look, reports.results, { ...period, by: "product" });

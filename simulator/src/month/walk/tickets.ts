@@ -1,4 +1,4 @@
-// `/bus/ticket`: the platform's list of tickets of every service, and single tickets, against what moved of each.
+// Checks `/bus/ticket`, the platform's list of tickets of every service, and single tickets, against the movements of each.
 
 import { tickets } from "@chalkboard/contract";
 import { answered, page } from "../../rehearsal/proof/differ.ts";
@@ -14,7 +14,7 @@ const sums = `
 const ofService = query({ ...moved, count: "int8" }, `
   select ${sums}, count(distinct x.ticket_id) as count from transfer x where x.service_id = $1::int and x.ticket_id is not null`);
 
-// Of each fate some, the newest first, and those on whom most was done.
+// Some tickets of each outcome, newest first, and those with the most actions.
 const chosen = query({ number: "int8" }, `
   select ticket_id as number from (
     select x.ticket_id, row_number() over (partition by bool_or(x.code in (3, 103)), bool_or(x.code in (7, 107)), bool_or(x.code in (6, 19)),
@@ -24,7 +24,7 @@ const chosen = query({ number: "int8" }, `
 const ofTicket = query(moved, `select ${sums} from transfer x where x.ticket_id = $1::bigint`);
 const shownNames = ["stake", "prize", "refund", "paid", "tax"] as const;
 
-/** All services at once, each by itself, and tickets one by one, as the platform and the service read them. */
+/** All services at once, each separately, and tickets one by one, as the platform and the service read them. */
 export async function platformTicketsAgree(look: Look): Promise<void> {
   const { differ, server, house: fixture, sql } = look;
   const result = new Map<string, readonly number[]>();

@@ -1,13 +1,13 @@
-// What the ledger says of the month, gathered once in this walk's own SQL, from transfers and tickets alone.
+// The ledger's figures for the month, collected once by this walk's own SQL from transfers and tickets alone.
 
 import type { Day } from "@chalkboard/kernel";
 import { foldOf, type LedgerFigures, type Movement } from "../../rehearsal/proof/ledger.ts";
 import { query, type Sql } from "../../server.ts";
 
-/** A business day ends at its service's close, on the service's clocks. */
+/** A business day ends at its service's close, on the service's clock. */
 const dayOfEntry = "((x.at at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date";
 
-// A zone's own commission stands at no POS: its account says whose it is.
+// A zone's own commission belongs to no POS: its account says whose it is.
 const loadSaleFacts = [`
   create temporary table month_moved on commit drop as
   select x.service_id, x.pos_id, coalesce(p.zone_id, d.owner_id, c.owner_id, 0) as zone_id,
@@ -40,19 +40,19 @@ const loadSaleFacts = [`
     union all
     select x.debit_id, ${dayOfEntry}, x.code, 0, sum(x.amount), count(*) from transfer x join service s on s.id = x.service_id group by 1, 2, 3) as m
   join account a on a.id = m.id group by 1, 2, 3, 4, 5, 6`,
-  // A grading is told with its game: by the entry of the ticket's history that the transfer names.
+  // A grading is attributed to its game by the entry of the ticket's history that the transfer names.
   `create temporary table month_graded on commit drop as
   select x.service_id, (h.data->>'eventId')::bigint as event_id, x.code, sum(x.amount)::bigint as amount
   from transfer x join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded') group by 1, 2, 3`,
   "create index on month_moved (service_id, day)", "analyze month_moved", "analyze month_part", "analyze month_parted", "analyze month_account",
 ] as const;
 
-/** Gathers it: for as long as the transaction lasts. */
+/** Collects the figures for the duration of the transaction. */
 export async function loadTruth(sql: Sql): Promise<void> {
   for (const text of loadSaleFacts) await sql.run(query({}, text));
 }
 
-/** What movements are counted by. */
+/** The dimensions that movements are counted by. */
 export type Dimension = "pos" | "zone" | "day" | "mode" | "sport" | "sportCode" | "league" | "betType" | "legs" | "hour";
 
 const columns: Readonly<Record<Dimension, readonly [table: "month_moved" | "month_parted", key: string]>> = {
@@ -62,7 +62,7 @@ const columns: Readonly<Record<Dimension, readonly [table: "month_moved" | "mont
   legs: ["month_parted", "legs"], hour: ["month_parted", "hour"],
 };
 
-/** Codes that a report of sales counts on their day, and those that take them back. */
+/** Codes that a report of sales counts on their day, and their reversals. */
 const reported = [1, 2, 3, 4, 5, 6, 7, 22, 23].flatMap((code) => [code, code + 100]).join(", ");
 
 export type Period = { readonly from: Day; readonly to: Day };
@@ -86,7 +86,7 @@ export function together(figures: Iterable<LedgerFigures>): LedgerFigures {
 
 const parents = query({ id: "int4", parent: "int4?" }, "select id, parent_id as parent from zone where service_id = $1::int");
 
-/** Of each zone itself and those above it. */
+/** By zone, with the totals of each zone and everything below it. */
 export async function pathsOf(sql: Sql, serviceId: number): Promise<ReadonlyMap<number, readonly number[]>> {
   const above = new Map((await sql.rows(parents, [serviceId])).map(({ id, parent }) => [id, parent]));
   const pathOf = (id: number): readonly number[] => {

@@ -1,4 +1,5 @@
-// One walk over a month that is over: every page that shows money is asked, and held against the ledger and against the others that show the same.
+// Walks over a finished month: every page that shows money is queried and compared with the ledger and with the other
+// pages that show the same.
 
 import { dayOf } from "@chalkboard/kernel";
 import { proveBooks } from "../../books.ts";
@@ -22,11 +23,11 @@ import { platformTicketsAgree } from "./tickets.ts";
 import { loadTruth } from "./truth.ts";
 import { weeksAgree } from "./weeks.ts";
 
-/** What a walk saw. */
+/** The result of a walk. */
 export type Walked = {
-  /** Figures of pages that were compared. */
+  /** How many figures of pages were compared. */
   readonly compared: number;
-  /** Those that are not what they should be, as text. */
+  /** The figures that differ from the expected ones, as text. */
   readonly findings: readonly string[];
   /** What the proof of the books found. */
   readonly unproven: readonly string[];
@@ -35,7 +36,7 @@ export type Walked = {
 
 /**
  * Walks a stored month.
- * @param now milliseconds, of whatever clock, for the time that each part takes
+ * @param now milliseconds of any clock, for the duration of each part
  * @param opensCells see Look
  */
 export async function walkMonth(

@@ -1,21 +1,25 @@
-// The tickets behind the cells of the weeks: of accounts and zones with all below them, day by day, of the total, and of the week before beside them.
+// Checks the tickets behind the cells of the weeks: of accounts and zones with everything below them, day by day, in
+// total, and for the previous week.
 
 import { type AnswerOf, money, type PayloadOf, reports } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { page } from "../../rehearsal/proof/differ.ts";
 import { asAdmin, type LookAt } from "./look.ts";
 
-/** So many accounts of each kind are looked at one by one. */
+/** How many accounts of each kind are checked one by one. */
 const some = 3;
 
 type Lines = AnswerOf<typeof money.weekLines>;
 type Cells = Pick<Lines["total"], (typeof reports.weekFigure.options)[number] | "days">;
 type Whose = Pick<PayloadOf<typeof reports.weekTickets>, "account" | "by">;
 
-/** What was answered already: a week is looked behind as itself, and beside the one that follows it. */
+/** Results already queried: a week is checked as itself, and as the week before the next one. */
 export type Behind = Map<string, Promise<number>>;
 
-/** `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: what opens behind a cell comes to it. @param known filled by this */
+/**
+ * `/ctrl/results-week`, `/ctrl/results-week-a`, `/ctrl/results-week-c`: the tickets behind a cell add up to it. @param
+ * known filled by this function
+ */
 export async function cellsAgree(look: LookAt, number: number, known: Behind): Promise<void> {
   for (const by of ["tree", "zone", "pos"] as const) {
     const { rows, total, week, weekBefore } = await asAdmin(look, money.weekLines, { number, by, text: "" });
@@ -45,7 +49,7 @@ async function oneLine(
     return sum;
   };
   for (const figure of reports.weekFigure.options) differ(`${where} of service ${serviceId}, ${figure}`, await behind({ figure }), cells[figure]);
-  // Days without figures add nothing, or the week's net would be another one.
+  // Days without figures are included with zeros, or the week's net would differ.
   for (const [index, net] of cells.days.entries()) {
     if (net !== 0) differ(`${where} of service ${serviceId}, day ${index}`, await behind({ figure: "net", day: addDays(from, index) }), net);
   }

@@ -1,4 +1,4 @@
-// Weeks of the books: their figures, lines, statements and make-up, against the ledger and against each other.
+// Checks the weeks of the books: their figures, lines, statements and make-up, against the ledger and against each other.
 
 import { money } from "@chalkboard/contract";
 import { addDays, type Day } from "@chalkboard/kernel";
@@ -13,8 +13,8 @@ import { type Behind, cellsAgree } from "./week-tickets.ts";
 const names = ["sales", "cancelled", "prizes", "refunds", "open", "net"] as const;
 type InWeek = Readonly<Record<(typeof names)[number], number>>;
 
-// What was paid to each account for a week, by the entries that name its row; and what was paid of the week's balance, or taken for a loan when it was
-// closed.
+// Payments to each account for a week, by the entries that name its row; and payments of the week's balance, or
+// instalments of a loan taken at its close.
 const commissions = query({ level: "text", owner: "int4", amount: "int8" }, `
   select r.level, r.owner_id as owner, sum(case x.code when 8 then x.amount when 121 then x.amount else -x.amount end)::bigint as amount
   from week_close w join week_row r on r.week_id = w.id join transfer x on x.reference = r.id and x.code in (8, 108, 21, 121) and x.service_id = w.service_id
@@ -41,7 +41,7 @@ export async function weeksAgree(look: LookAt): Promise<void> {
 
 type Week = { readonly number: number; readonly from: Day; readonly to: Day; readonly closedAt: number | null; readonly posted: boolean };
 
-/** Its figures by zone and by POS, and what was paid for it. */
+/** Its figures by zone and by POS, and the commission paid for it. */
 async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Week): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
   const period = { from, to };
@@ -64,7 +64,7 @@ async function oneWeek(look: LookAt, { number, from, to, closedAt, posted }: Wee
   }
 }
 
-/** The figures of reports for the days of a week; of a zone with all below it. */
+/** The report figures for the days of a week; for a zone including everything below it. */
 async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): Promise<ReadonlyMap<string, InWeek>> {
   const [pos, zones, paths] = [await figuresBy(sql, serviceId, period, "pos"), await figuresBy(sql, serviceId, period, "zone"), await pathsOf(sql, serviceId)];
   const net = ({ sales, cancelled, prizes, refunds, open, net: win }: InWeek): InWeek => ({ sales, cancelled, prizes, refunds, open, net: win });
@@ -73,7 +73,10 @@ async function inWeek({ sql, service: { serviceId } }: LookAt, period: Period): 
   return new Map([...[...pos].map(([key, one]) => [`pos/${key}`, net(one)] as const), ...[...paths.keys()].map((id) => [`zone/${id}`, below(id)] as const)]);
 }
 
-/** Each week begins with what the one before it left, and its balance is the account's at its end with what was paid for it and of it. */
+/**
+ * Each week begins with the balance that the previous one left, and its balance is the account's at its end, with the
+ * payments for it and of it.
+ */
 async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
   const { differ, sql, service: { serviceId } } = look;
   const left = new Map<string, number>();
@@ -95,7 +98,7 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
       const where = `week ${number} of service ${serviceId}, account ${key}`;
       differ(`${where}, its parts`, own.opening + own.moved + own.commission + own.settled, own.balance);
       differ(`${where}, what the week before left`, own.opening, left.get(key) ?? 0);
-      // Of the open week as if it ended now: what its loans would take as well.
+      // The open week as if it ended now, including what its loans would take.
       const end = closedAt === null ? (now.get(key) ?? 0) - (due.get(`${number}/${key}`) ?? 0) : (at.get(key) ?? 0) + (paid.get(key) ?? 0);
       differ(`${where}, at its end`, own.balance, end + own.commission);
       const statement = statements.get(lineKey);
@@ -109,7 +112,7 @@ async function linesAgree(look: LookAt, weeks: readonly Week[]): Promise<void> {
   }
 }
 
-/** POS alone add up to what the ledger has of all, in the week and in the one before it. */
+/** The POS alone add up to the ledger's total, in this week and the previous one. */
 async function totalsAgree(look: LookAt, weeks: readonly Week[], number: number): Promise<void> {
   const { differ, service: { serviceId } } = look;
   const { rows, total } = await asAdmin(look, money.weekLines, { number, by: "pos", text: "" });
@@ -123,7 +126,7 @@ async function totalsAgree(look: LookAt, weeks: readonly Week[], number: number)
   differ(`week ${number} of service ${serviceId}, all POS`, total.balance, rows.reduce((sum, { own }) => sum + own.balance, 0));
 }
 
-/** What loans take next, by week and account. */
+/** The next loan instalments, by week and account. */
 async function dueOfLoans(look: LookAt): Promise<ReadonlyMap<string, number>> {
   const due = new Map<string, number>();
   if (look.service.plan.kind === "online") return due;
@@ -135,7 +138,7 @@ async function dueOfLoans(look: LookAt): Promise<ReadonlyMap<string, number>> {
   return due;
 }
 
-/** What is carried into the open week is what the last one left. */
+/** The balance brought forward into the open week is what the last week left. */
 async function makeUpAgrees(look: LookAt, weeks: readonly Week[]): Promise<void> {
   const { differ } = look;
   const last = weeks.find(({ closedAt }) => closedAt !== null);

@@ -1,4 +1,5 @@
-// Reads the first sheet of a workbook by itself: a ZIP archive of XML (ECMA-376), opened with Node's own inflate and nothing that wrote it.
+// Reads the first sheet of a workbook independently: a ZIP archive of XML (ECMA-376), opened with Node's own inflate
+// and none of the code that wrote it.
 
 import { inflateRawSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
@@ -23,7 +24,7 @@ export function readWorkbook(bytes: Uint8Array): readonly (readonly string[])[] 
   });
 }
 
-/** The files of an archive by its directory, which stands at its end. */
+/** The files of an archive by its directory, which is at its end. */
 function unpacked(zip: Buffer): ReadonlyMap<string, string> {
   let end = zip.length - 22;
   while (end >= 0 && zip.readUInt32LE(end) !== endSignature) end -= 1;

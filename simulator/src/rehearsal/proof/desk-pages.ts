@@ -1,4 +1,4 @@
-// Every figure of money that the trading desk's pages show, held against the ledger's and the tickets'.
+// Compares every figure of money on the trading desk's pages with the ledger and the tickets.
 
 import { exposure, home, results } from "@chalkboard/contract";
 import type { Day, EventId } from "@chalkboard/kernel";
@@ -19,7 +19,7 @@ const moneyOf = (moved: readonly Movement[]): string => {
   return money({ settled, refunds, winnings: prizes });
 };
 
-/** `/zucca/reporte-resultado`: what each version of a result moved, and the tickets behind it. */
+/** `/zucca/reporte-resultado`: what each version of a result moved, and the tickets affected. */
 export async function resultReportAgrees({ server, traderId, moved, from, to, differ }: DeskLook, someEvents: readonly EventId[]): Promise<void> {
   const graded = moved.filter(({ eventId }) => eventId > 0);
   const { sums } = await answered(server.send(traderId, results.listVersions, { from, to, ...page("decidedAt") }));
@@ -49,13 +49,13 @@ const bets = query({
     order by v.version desc limit 1) as other
   where t.sold_at < e.starts_at and e.starts_at <= to_timestamp($1::int8 / 1000.0) and own.points is not distinct from l.points`);
 
-/** `/zucca/reporte-accion-odds`: what bets were worth by the last prices before the start, by line and by place. */
+/** `/zucca/reporte-accion-odds`: the value of bets at the closing prices, by line and by place. */
 export async function closingReportAgrees(sql: Sql, { server, traderId, from, to, differ }: DeskLook, now: number): Promise<number> {
   const own = (await sql.rows(bets, [now])).map((bet) => {
     const fair = chance(bet.close) / (chance(bet.close) + chance(bet.against));
     return { ...bet, worth: bet.stake * (fair / chance(bet.price) - 1) };
   });
-  // What bets were worth is an estimate: half a cent of it may be rounded either way.
+  // The value of bets is an estimate: half a cent of it may be rounded either way.
   const result = (some: typeof own, shown: number): string => {
     const worth = some.reduce((sum, bet) => sum + bet.worth, 0);
     return [some.length, some.reduce((sum, { stake }) => sum + stake, 0), Math.abs(worth - shown) < 0.5 + 1e-6 ? shown : Math.round(worth)].join("/");
@@ -85,7 +85,7 @@ export async function closingReportAgrees(sql: Sql, { server, traderId, from, to
   return own.length;
 }
 
-/** What a price says of a chance, its margin still in it. */
+/** The probability implied by a price, margin included. */
 function chance(price: number): number {
   return price > 0 ? 100 / (100 + price) : -price / (100 - price);
 }
@@ -96,7 +96,7 @@ const openLegs = query({
   select l.event_id, t.id as ticket, l.bet_type, l.side, t.mode = 'straight' as is_straight, t.stake, t.possible_win as to_win, l.price
   from leg l join ticket t on t.id = l.ticket_id join ticket_state s on s.ticket_id = t.id where s.status = 0 and s.cancelled_at is null`);
 
-/** `/zucca/reporte-accion`, its list and each game on it, and the platform's first page: what is open now. */
+/** `/zucca/reporte-accion`, its list and each game on it, and the platform's home page: what is open now. */
 export async function actionAgrees(sql: Sql, { server, traderId, differ }: DeskLook): Promise<number> {
   const legs = await sql.rows(openLegs);
   const games = Map.groupBy(legs, ({ event_id }) => event_id);
@@ -106,7 +106,7 @@ export async function actionAgrees(sql: Sql, { server, traderId, differ }: DeskL
   for (const row of rows) {
     const own = games.get(row.eventId) ?? [];
     differ(`open bets of game ${row.eventId}`, row.legs, own.length);
-    // Each leg's own win is rounded when it is sold: to the cent, in a direction of its own.
+    // The win of each leg is rounded when it is sold: to the cent, in its own direction.
     const exact = own.reduce((sum, { stake, price }) => sum + stake * (1 / chance(price) - 1), 0);
     differ(`what game ${row.eventId} may pay, within a cent a bet`, Math.abs((row.open ?? 0) - exact) <= own.length, true);
     await eventAgrees(server, traderId, row.eventId, own, differ);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Answered, Call } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 
-/** Notes where a page shows something else than the ledger, and counts what was compared. */
+/** Records where a page differs from the ledger, and counts the comparisons. */
 export type Differ = (what: string, shown: unknown, is: unknown) => void;
 
 /** Collects differences. */
@@ -17,20 +17,20 @@ export function createDiffer(): { readonly differ: Differ; readonly differences:
   };
 }
 
-/** Of what has figures nothing is left out: each key is among those shown. */
+/** Checks that every key with figures is among those shown. */
 export function allShown(differ: Differ, what: string, shown: Iterable<string>, own: Iterable<string>): void {
   const known = new Set(shown);
   differ(`${what}, left out`, [...new Set(own)].filter((key) => !known.has(key)).join(), "");
 }
 
-/** What a page's call answers. */
+/** The response to a page's call. */
 export async function answered<C extends Call>(input: Promise<Answered<C>>): Promise<AnswerOf<C>> {
   const answer = await input;
   assert(answer.ok, "a page's call is answered", { answer: answer.responseType, data: JSON.stringify(answer.data).slice(0, 300) });
   return answer.data;
 }
 
-/** Asks a list for its sums, or for so many of its rows too. */
+/** Queries a list for its sums, or for a number of its rows too. */
 export function page<Sort extends string>(sort: Sort, limit = 1): { sort: Sort; isAscending: false; limit: number; withSums: true } {
   return { sort, isAscending: false, limit, withSums: true };
 }

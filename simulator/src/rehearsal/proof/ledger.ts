@@ -1,15 +1,15 @@
-// What the ledger says of a service, folded from its transfers alone.
+// The ledger's figures for a service, summed from its transfers alone.
 
 import type { Day, EpochMs, Minor } from "@chalkboard/kernel";
 import { query, type Sql } from "../../server.ts";
 
-/** What moved under one code, by where, when and for what. */
+/** The sum of one code, by place, time and subject. */
 export type Movement = {
   readonly serviceId: number; readonly posId: number; readonly zoneId: number; readonly day: Day; readonly mode: string; readonly eventId: number;
   readonly code: number; readonly amount: Minor; readonly entries: number;
 };
 
-// A grading is told with its game: by the entry of the ticket's history that the transfer names.
+// A grading is attributed to its game by the entry of the ticket's history that the transfer names.
 const movements = query({
   service_id: "int4", pos_id: "int4", zone_id: "int4", day: "date", mode: "text", event_id: "int8", code: "int2", amount: "int8", entries: "int8",
 }, `
@@ -19,19 +19,22 @@ const movements = query({
     left join ticket_entry h on h.id = x.reference and h.ticket_id = x.ticket_id and h.kind in ('graded', 'regraded')
   where x.at <= to_timestamp($1::int8 / 1000.0) group by 1, 2, 3, 4, 5, 6, 7`);
 
-/** What moved until a moment. A business day of this house is a day of its service's clocks. */
+/** Movements until a moment. A business day of this world is a day of its service's clock. */
 export async function movementsUntil(sql: Sql, at: EpochMs): Promise<readonly Movement[]> {
   return (await sql.rows(movements, [at])).map(({ service_id: serviceId, pos_id: posId, zone_id: zoneId, event_id: eventId, ...row }) => (
     { serviceId, posId, zoneId, eventId, ...row }));
 }
 
-/** The figures of reports but commission, which is no entry of the days that earned it: of the house's own result, and of what crossed a counter. */
+/**
+ * The figures of reports except commission, which has no entry on the days that earned it: of the house's own result,
+ * and of cash over the counter.
+ */
 export type LedgerFigures = {
   readonly tickets: number; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly settled: Minor;
   readonly open: Minor; readonly net: Minor; readonly paid: Minor; readonly tax: Minor;
 };
 
-/** Folds movements: what a code does, the code a hundred above it takes back. */
+/** Sums movements: the code plus 100 reverses a code. */
 export function foldOf(moved: readonly Movement[]): LedgerFigures {
   const of = (...codes: readonly number[]): Minor => moved.reduce((sum, { code, amount }) => (
     codes.includes(code) ? sum + amount : codes.includes(code - 100) ? sum - amount : sum), 0);
@@ -47,7 +50,7 @@ const balances = query({ service_id: "int4", owner_id: "int4", kind: "int2", bal
   select a.service_id, a.owner_id, a.kind, sum(x.amount * case when x.credit_id = a.id then 1 else -1 end)::int8 as balance
   from account a join transfer x on a.id in (x.debit_id, x.credit_id) group by 1, 2, 3`);
 
-/** What the accounts of POS and customers come to. */
+/** The balances of the accounts of POS and customers. */
 export async function balancesOf(sql: Sql): Promise<ReadonlyMap<number, Minor>> {
   return new Map((await sql.rows(balances)).filter(({ kind }) => kind <= 2).map(({ owner_id, balance }) => [owner_id, balance]));
 }

@@ -1,7 +1,8 @@
-// Before a result is entered the desk is asked what the game may cost; when it is settled, each leg ended by the house rule, and that is what it cost. Of each
-// ticket that the game decided the ledger says what was kept. Of a ticket that waits for other games still nobody can say that yet: the report counts it as if
-// all its other legs won, or by their chance, and so does this, with arithmetic of its own. A game that was cut short costs something else than the report
-// said, which speaks of final scores.
+// Checks the liability report. Before a result is entered, the report says what the game may cost; after settlement,
+// each leg has ended by the house rule, and the ledger has the real cost of each ticket that the game decided. The
+// outcome of a ticket that waits for other games is still unknown: the report counts it as if all its other legs won,
+// or by their probability, and this check does the same with its own arithmetic. A game that was cut short costs
+// something else than the report said, because the report is about final scores.
 
 import { exposure, type AnswerOf } from "@chalkboard/contract";
 import { fairChances } from "@chalkboard/engine";
@@ -16,27 +17,33 @@ import { finalOf, isOfScore, outcomeOf, reportedAt } from "./score.ts";
 
 type Liability = AnswerOf<typeof exposure.liability>;
 
-/** What a game was said to cost before its result, and the tickets that waited for it. */
+/** The reported cost of a game before its result, and the tickets that waited for it. */
 export type AnsweredLiability = {
   readonly tickets: readonly OpenTicket[]; readonly ifAllWin: Liability; readonly byChance: Liability; readonly chances: ReadonlyMap<string, number>;
 };
 
-/** What came of it, added up over the season. */
+/** The comparison, summed over the season. */
 export type Tally = {
   games: number;
-  /** Games whose score the grid had no cell for, and which were compared with a score at which every bet ends the same. */
+  /** Games whose score had no cell in the grid, and which were compared with a score at which every bet ends the same. */
   beyondGrid: number;
-  /** Games that were cut short, and their legs that stood all the same or went back. */
+  /** Games that were cut short, and their legs that were graded or refunded. */
   cutShort: number; cutShortStood: number; cutShortVoid: number;
-  /** Tickets that a game decided, and what of them was kept: as it was said, to the cent. Of one game: straights, and parlays of its winner and total. */
+  /**
+   * Tickets that a game decided, and the amount kept of them: as reported, to the cent. Of one game: straights, and
+   * parlays of its winner and total.
+   */
   decided: number; oneGame: number; kept: Minor;
-  /** Tickets that waited for others still, each as often as it was counted, and what was said of them. */
+  /** Tickets that still wait for others, each as often as it was counted, and what was reported of them. */
   readonly waited: number[]; ifAllWin: Minor; byChance: number;
-  /** What the report expected of each game before it, what it brought, and how many brought less than it said that 95 of 100 games reach. */
+  /** What the report expected of each game before it, what it brought, and how many brought less than the report's 95 percent bound. */
   expected: Minor; brought: number; belowRisk: number;
-  /** How many should have brought less, by the chances of its scores: where few bets are open the worst alone has more than five of a hundred. */
+  /**
+   * How many should have brought less, by the probabilities of its scores: where few bets are open the worst result
+   * alone has more than five percent.
+   */
   belowRiskExpected: number;
-  /** Markets beside the score; of them those whose dearest answer came true. */
+  /** Markets beside the score, and those of them whose most expensive outcome occurred. */
   besides: number; dearest: number;
 };
 
@@ -48,7 +55,7 @@ export const emptyTally = (): Tally => ({
 const currency = "USD";
 const nameOf = ({ eventId, betType, side }: OpenLeg): string => `${eventId}/${betType}/${side}`;
 
-/** Asks the desk's calls, and notes which tickets wait. */
+/** Makes the desk's queries, and records which tickets wait. */
 export async function ask({ send: call, database }: FixtureServer, traderId: number, eventId: EventId): Promise<AnsweredLiability> {
   const input = (others: "win" | "chance"): Promise<Liability> => answered(call(traderId, exposure.liability, { eventId, currency, others }));
   const [ifAllWin, byChance] = [await input("win"), await input("chance")];
@@ -58,7 +65,7 @@ export async function ask({ send: call, database }: FixtureServer, traderId: num
   });
 }
 
-/** Each service's part of what a game may cost, cell by cell, adds up to all of it. */
+/** Each service's part of a game's possible cost, cell by cell, adds up to the whole. */
 export async function servicesAgree(
   { send: call }: FixtureServer, traderId: number, eventId: EventId, serviceIds: readonly number[], { ifAllWin }: AnsweredLiability, differ: Differ,
 ): Promise<void> {
@@ -73,7 +80,7 @@ const lines = query({ event_id: "int8", bet_type: "int2", side: "int2", points: 
   select event_id, bet_type, side, points, price from line where event_id = any($1::int8[]) and alternate = 0`);
 const facing: ReadonlyMap<number, number> = new Map([[1, 1], [2, 2], [3, 4], [4, 3], [40, 41], [41, 40], [59, 60], [60, 59]]);
 
-/** How likely legs win: by the line that stands, its margin taken out; by the price that was paid where the line has moved to other points. */
+/** The probability that legs win: by the current line without its margin, or by the price paid where the line has moved to other points. */
 async function chancesOf(sql: Sql, legs: readonly OpenLeg[]): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.rows(lines, [[...new Set(legs.map(({ eventId }) => eventId))]]);
   return new Map(legs.map((leg) => {
@@ -88,7 +95,7 @@ async function chancesOf(sql: Sql, legs: readonly OpenLeg[]): Promise<ReadonlyMa
   }));
 }
 
-/** Holds what was said against what was settled. */
+/** Compares the report with the settlement. */
 export async function compare(sql: Sql, game: Game, reported: AnsweredLiability, tally: Tally, report: Differ): Promise<void> {
   const { eventId, game: { key, result } } = game;
   const after = await ticketsOf(sql, reported.tickets.map(({ number }) => number));
@@ -110,7 +117,7 @@ export async function compare(sql: Sql, game: Game, reported: AnsweredLiability,
   }
 }
 
-/** How the house rule ends each leg on a game; that is how it was graded. */
+/** The outcome of each leg on a game by the house rule, which is how it was graded. */
 function outcomesOf({ eventId, game }: Game, tickets: readonly OpenTicket[], differ: Differ): readonly LegOutcome[] {
   return tickets.flatMap(({ number, legs }) => legs.filter((leg) => leg.eventId === eventId).map((leg) => {
     const outcome = outcomeOf(leg, game);
@@ -119,7 +126,7 @@ function outcomesOf({ eventId, game }: Game, tickets: readonly OpenTicket[], dif
   }));
 }
 
-/** What was said of the score that came is what settlement left. */
+/** Settlement left what the report said for the actual score. */
 function scoreAgrees({ eventId, game: { result } }: Game, reported: AnsweredLiability, seen: readonly Seen[], tally: Tally, differ: Differ): void {
   const score = finalOf(result);
   const legs = reported.tickets.flatMap((ticket) => ticket.legs.filter((leg) => leg.eventId === eventId && isOfScore(leg)));
@@ -140,7 +147,7 @@ function scoreAgrees({ eventId, game: { result } }: Game, reported: AnsweredLiab
 
 type Seen = {
   readonly ticket: OpenTicket; readonly outcomes: readonly LegOutcome[]; readonly hasScore: boolean;
-  /** What the ledger kept, where the game decided the ticket: the last that it waited for, or one leg of it lost. */
+  /** What the ledger kept, where the game decided the ticket: it was the last open game, or one leg of it lost. */
   readonly kept: Minor | undefined;
   /** What the house keeps if all legs that the score does not decide win, and on average. */
   readonly ifAllWin: Minor; readonly byChance: number;
@@ -153,7 +160,7 @@ function seenAs(
 ): Seen {
   const isHere = (leg: OpenLeg): boolean => leg.eventId === eventId;
   const hasScore = ticket.legs.some((leg) => isHere(leg) && isOfScore(leg));
-  // Beside the score a ticket is told under its leg on the game; that leg's outcome is known as well.
+  // Outside the score grid a ticket is reported under its leg on the game; that leg's outcome is known as well.
   const counts = (leg: OpenLeg): boolean => isHere(leg) && (isOfScore(leg) || !hasScore);
   const outcomes = ticket.legs.map((leg, index): LegOutcome => (
     counts(leg) ? after?.legs[index]?.outcome ?? "pending" : leg.outcome === "pending" ? "win" : leg.outcome));
@@ -181,7 +188,7 @@ function count(tally: Tally, seen: readonly Seen[]): void {
   }
 }
 
-/** Markets that the score does not decide: never worse than the worst, and exactly that when the dearest answer came true. */
+/** Markets that the score does not decide: never worse than the worst, and exactly that where the most expensive outcome occurred. */
 function besides(eventId: EventId, { ifAllWin }: AnsweredLiability, seen: readonly Seen[], tally: Tally, differ: Differ): void {
   differ("bets beside the score", sumOf(ifAllWin.besides, ({ wagers }) => wagers), seen.filter(({ hasScore }) => !hasScore).length);
   for (const market of ifAllWin.besides) {

@@ -1,5 +1,5 @@
-// What the lines went through: each leg was sold at the version that stood, the last one before the start is the archive's closing line, and the history of a
-// line tells what was sold at each version.
+// Checks the history of the lines: each leg was sold at the version then current, the last one before the start is the
+// archive's closing line, and the history of a line shows what was sold at each version.
 
 import { lines } from "@chalkboard/contract";
 import type { FixtureServer } from "../../fixture/fixture-server.ts";
@@ -24,7 +24,7 @@ const sold = query({ bet_type: "int2", side: "int2", version: "int8", tickets: "
   select l.bet_type, l.side, l.line_version as version, count(*) as tickets, sum(t.stake)::int8 as stake
   from leg l join ticket t on t.id = l.ticket_id where l.event_id = $1::int8 group by 1, 2, 3`);
 
-/** Holds the lines of a season against the archive and the tickets; answers how many versions there were. */
+/** Compares the lines of a season with the archive and the tickets; returns how many versions there were. */
 export async function linesAgree(sql: Sql, games: readonly Game[], differ: Differ): Promise<number> {
   differ("legs that were sold at another line than stood", (await sql.rows(soldOtherwise)).map(({ leg }) => leg).join("; "), "");
   const ids = [games.map(({ eventId }) => eventId)];

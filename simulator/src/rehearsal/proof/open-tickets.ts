@@ -1,4 +1,4 @@
-// The open tickets of a game and what they come to, read from the rows alone and worked out by the auditor's own arithmetic.
+// The open tickets of a game and their value, read from the rows alone and calculated with the auditor's own arithmetic.
 
 import type { EventId, Minor } from "@chalkboard/kernel";
 import { decisionOf, type LegOutcome } from "../../auditor/arithmetic.ts";
@@ -6,7 +6,7 @@ import { query, type Sql } from "../../server.ts";
 
 export type OpenLeg = {
   readonly eventId: EventId; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
-  /** As it was graded last. */
+  /** Its latest grade. */
   readonly outcome: LegOutcome;
 };
 export type OpenTicket = { readonly number: number; readonly stake: Minor; readonly toWin: Minor; readonly mode: string; readonly legs: readonly OpenLeg[] };
@@ -28,13 +28,13 @@ const given = query({ ticket: "int8", back: "int8", decided: "int8" }, `
     coalesce(sum(case when code in (2, 4, 5) then amount when code in (102, 104, 105) then -amount end), 0)::int8 as decided
   from transfer where ticket_id = any($1::int8[]) group by ticket_id`);
 
-/** The tickets that wait for a game, as they stand. */
+/** The tickets that wait for a game, in their present state. */
 export async function openTicketsOn(sql: Sql, eventId: EventId): Promise<readonly OpenTicket[]> {
   const numbers = (await sql.rows(openOn, [eventId])).map(({ ticket }) => ticket);
   return ticketsOf(sql, numbers);
 }
 
-/** Tickets as they stand. */
+/** Tickets in their present state. */
 export async function ticketsOf(sql: Sql, numbers: readonly number[]): Promise<readonly OpenTicket[]> {
   const rows = numbers.length === 0 ? [] : await sql.rows(legs, [numbers]);
   return [...Map.groupBy(rows, ({ ticket }) => ticket)].flatMap(([number, own]) => own.slice(0, 1).map(({ stake, to_win: toWin, mode }): OpenTicket => ({
@@ -44,7 +44,7 @@ export async function ticketsOf(sql: Sql, numbers: readonly number[]): Promise<r
   })));
 }
 
-/** What the ledger gave back for tickets whose whole stake it has decided: prizes and refunds; a ticket that is open still is not there. */
+/** Payouts of the ledger for tickets whose whole stake is graded: prizes and refunds; open tickets are left out. */
 export async function givenBack(sql: Sql, tickets: readonly OpenTicket[]): Promise<ReadonlyMap<number, Minor>> {
   const rows = tickets.length === 0 ? [] : await sql.rows(given, [tickets.map(({ number }) => number)]);
   const stakes = new Map(tickets.map(({ number, stake }) => [number, stake]));
@@ -53,7 +53,7 @@ export async function givenBack(sql: Sql, tickets: readonly OpenTicket[]): Promi
 
 const rounding = { direction: "halfUp", unit: 1 } as const;
 
-/** What the house keeps of a ticket when its legs end so; below zero it loses. */
+/** What the house keeps of a ticket for these outcomes of its legs; below zero it loses. */
 export function keptOf({ stake, legs: own }: OpenTicket, outcomes: readonly LegOutcome[]): Minor {
   const { prize, refund } = decisionOf(stake, own.map(({ price }, index) => ({ price, outcome: outcomes[index] ?? "pending" })), rounding);
   return stake - prize - refund;

@@ -1,4 +1,4 @@
-// Every figure of money that a service's pages show, held against the ledger's.
+// Compares every figure of money on a service's pages with the ledger.
 
 import { money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs } from "@chalkboard/kernel";
@@ -10,7 +10,7 @@ import { balancesOf, foldOf, type LedgerFigures, type Movement } from "./ledger.
 
 export type Look = {
   readonly server: FixtureServer; readonly service: FixtureService;
-  /** What the ledger moved for the service until the moment that is asked of. */
+  /** What the ledger moved for the service until the as-of time. */
   readonly moved: readonly Movement[];
   readonly from: Day; readonly to: Day;
   /** Absent: now. */
@@ -18,7 +18,7 @@ export type Look = {
   readonly differ: Differ;
 };
 
-// What a movement does not say of its ticket (its legs and hour) is held against the total alone.
+// What a movement does not record of its ticket (its legs and hour) is compared with the total only.
 type By = Exclude<PayloadOf<typeof reports.results>["by"], typeof reports.ticketPart.options[number]>;
 const keyOf: Readonly<Record<By, (movement: Movement) => string>> = {
   pos: ({ posId }) => String(posId), zone: ({ zoneId }) => String(zoneId), day: ({ day }) => day, mode: ({ mode }) => mode, product: () => "sports",
@@ -73,7 +73,7 @@ const openTickets = query({ status: "int2", tickets: "int8", stake: "int8", win:
     from transfer group by ticket_id) as m on m.ticket_id = t.id
   where t.service_id = $1::int group by 1 order by 1`);
 
-/** `/ctrl/ticket`: the sums of the list, of all tickets and of each status; and what open tickets could pay, by the report. */
+/** `/ctrl/ticket`: the sums of the list, of all tickets and of each status; and the report's potential payout of open tickets. */
 export async function ticketListAgrees(sql: Sql, { server, service, from, to, differ }: Look): Promise<void> {
   const rows = await sql.rows(openTickets, [service.serviceId]);
   const shown = async (status?: number): Promise<string> => {
@@ -93,7 +93,7 @@ export async function ticketListAgrees(sql: Sql, { server, service, from, to, di
   differ("tickets behind what they may pay", sums?.[0]?.amount ?? 0, open);
 }
 
-/** `/ctrl/pos-transaction-new`: what each POS and customer has. */
+/** `/ctrl/pos-transaction-new`: the balance of each POS and customer. */
 export async function balancesAgree(sql: Sql, { server, service, differ }: Pick<Look, "server" | "service" | "differ">): Promise<void> {
   const folded = await balancesOf(sql);
   const { pos } = await answered(server.send(service.adminId, money.balances, {}));
@@ -140,13 +140,13 @@ function inWeek({ sales, cancelled, prizes, refunds, open, net }: WeekFigures): 
   return [sales, cancelled, prizes, refunds, open, net].join("/");
 }
 
-/** The server proves the books of the service itself. */
+/** The server proves the service's books itself. */
 export async function booksAgree({ server, service, differ }: Look): Promise<void> {
   const { isBalanced, findings } = await answered(server.send(service.adminId, reports.proveBooks, {}));
   differ(`books of service ${service.serviceId}`, `${isBalanced} ${findings.join()}`, "true ");
 }
 
-/** `/adm/reporte-resultado`: what the games of each day came to. */
+/** `/adm/reporte-resultado`: the results of the games of each day. */
 export async function daysOfGamesAgree({ server, service, moved, from, to, differ }: Look, eventsOf: ReadonlyMap<Day, ReadonlySet<number>>): Promise<void> {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const { sums } = await answered(server.send(service.adminId, results.listDay, { day, ...page("startsAt") }));

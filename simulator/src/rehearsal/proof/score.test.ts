@@ -24,11 +24,11 @@ test.each<[rule: string, away: number, home: number, reported: ReturnType<typeof
   expect(reportedAt(cells, [awayWins], { away, home })).toEqual(reported);
 });
 
-test("where no score ends every bet alike nothing was told", () => {
+test("where no score ends every bet alike, the grid has no score", () => {
   expect(reportedAt(cells, [awayWins, leg(3, 0, 42)], { away: 2, home: 9 })).toBeUndefined();
 });
 
-/** So many innings of two runs against one, or one against two where the home team leads; it does not bat in the last where that is a half. */
+/** This many innings of two runs against one, or one against two where the home team leads; it does not bat in the last half-inning. */
 function cutAfter(innings: number, homeLeads = false): ImportedResult {
   const [away, home] = homeLeads ? [1, 2] : [2, 1];
   const played = Array.from({ length: Math.ceil(innings) }, (_, index): ImportedScore => {
@@ -54,6 +54,6 @@ test.each<[rule: string, result: ImportedResult, leg: ReturnType<typeof leg>, ou
   expect(outcomeOf(one, { result, statistics })).toBe(outcome);
 });
 
-test("what nobody recorded decides nothing", () => {
+test("a statistic that was not recorded decides nothing", () => {
   expect(outcomeOf(boardOver, { result: whole })).toBe("pending");
 });

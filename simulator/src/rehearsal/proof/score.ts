@@ -1,4 +1,5 @@
-// How a baseball line ends, in the plainest words: at a final score, by what was recorded beside it, and in a game that was cut short.
+// The outcome of a baseball line, written as simply as possible: at a final score, by recorded statistics, and in a
+// game that was cut short.
 
 import type { LegOutcome } from "../../auditor/arithmetic.ts";
 import type { RehearsedGame } from "../statistics.ts";
@@ -9,15 +10,15 @@ type ScoreLeg = Pick<OpenLeg, "betType" | "side" | "points">;
 
 const [moneyLine, runLine, over, under] = [1, 2, 3, 4];
 const [boardOver, boardUnder, strikeoutsOver, strikeoutsUnder] = [40, 41, 59, 60];
-/** Innings that must be played: for who won and for strikeouts, and for everything else. */
+/** Innings that must be played: for the winner and for strikeouts, and for everything else. */
 const [someInnings, allInnings] = [5, 9];
 
-/** Whether a final score alone decides a leg: the others wait for what is recorded beside it. */
+/** Whether a final score alone decides a leg: the others need recorded statistics. */
 export function isOfScore({ betType }: ScoreLeg): boolean {
   return [moneyLine, runLine, over, under].includes(betType);
 }
 
-/** How a leg ends at a score: 1 it wins, −1 it loses, 0 it lands on the line. */
+/** The outcome of a leg at a score: 1 it wins, −1 it loses, 0 it lands on the line. */
 export function endOf({ betType, side, points }: ScoreLeg, { away, home }: FinalScore): number {
   const line = (points ?? 0) / 4;
   const lead = side === 1 ? away - home : home - away;
@@ -26,14 +27,14 @@ export function endOf({ betType, side, points }: ScoreLeg, { away, home }: Final
 
 type Cell = { readonly margin: number; readonly total: number; readonly profit: number };
 
-/** The score of a cell: its total is the one of two that a margin so odd or even can have. */
+/** The score of a cell: of two totals, the one whose parity fits the margin. */
 export function scoreOf({ margin, total }: Cell): FinalScore {
   const sum = (total - margin) % 2 === 0 ? total : total + 1;
   return { away: (sum - margin) / 2, home: (sum + margin) / 2 };
 }
 
 /**
- * What the grid says of a score: its own cell, or where the score lies beyond the grid one at which every leg ends the same.
+ * The grid's score for a final score: its own cell or, where the score is outside the grid, a score at which every leg ends the same.
  * @returns undefined where there is none
  */
 export function reportedAt(
@@ -45,13 +46,13 @@ export function reportedAt(
   return alike === undefined ? undefined : { profit: alike.profit, isExact: false };
 }
 
-/** The score that a result ends with. */
+/** The final score of a result. */
 export function finalOf({ segments }: RehearsedGame["result"]): FinalScore {
   const final = segments.find(({ segment }) => segment === "game");
   return { away: final?.away ?? 0, home: final?.home ?? 0 };
 }
 
-/** How the house rule ends a leg. */
+/** The outcome of a leg by the house rule. */
 export function outcomeOf(leg: ScoreLeg, { result, statistics }: Pick<RehearsedGame, "result" | "statistics">): LegOutcome {
   const score = finalOf(result);
   if (isTooShort(leg, result, score)) return "void";

@@ -1,5 +1,5 @@
-// Looks on while a season is rehearsed: what the desk is told before each result against what settlement leaves, and what every page says against the
-// ledger, once in the middle of a day, when much is open, and at the end.
+// Observes a season while it is rehearsed: compares the desk's figures before each result with what settlement leaves,
+// and every page with the ledger, once in the middle of a day, when much is open, and at the end.
 
 import { dayOf, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import type { Fixture } from "../../fixture/build.ts";
@@ -15,12 +15,12 @@ import { lineHistoryAgrees, linesAgree } from "./line-story.ts";
 import { givenBack, ticketsOf } from "./open-tickets.ts";
 import { balancesAgree, booksAgree, daysOfGamesAgree, type Look, reportsAgree, ticketListAgrees, weeksAgree } from "./pages.ts";
 
-/** What the witness saw. */
+/** The witness's findings. */
 export type Seen = {
   readonly liability: Tally;
   /** What the tickets that waited for other games brought in the end, each as often as it was counted. */
   readonly waitedBrought: Minor;
-  /** Games with open bets at the look in the middle; figures that were compared; bets whose price was held against the close. */
+  /** Games with open bets at the check in the middle; compared figures; bets whose price was compared with the close. */
   readonly openGames: number; readonly compared: number; readonly againstClose: number;
   /** Versions of lines that the trader wrote. */
   readonly lineVersions: number;
@@ -31,11 +31,11 @@ export type WitnessedSeason = {
   readonly server: FixtureServer; readonly house: Fixture; readonly games: readonly Game[]; readonly timeline: readonly Step[]; readonly timeZone: string;
 };
 
-/** How many games' versions and lines are looked at one by one, and of which every so manieth the services are asked apart. */
+/** How many games' versions and lines are checked one by one, and for every how many of them the services are queried separately. */
 const someGames = 12;
 const apartEvery = 20;
 
-/** A witness of a season, and what it saw once the season is over. */
+/** A witness of a season, and its findings once the season is over. */
 export function createWitness({ server, house: fixture, games, timeline, timeZone }: WitnessedSeason): Witness & { readonly end: () => Promise<Seen> } {
   const tally = emptyTally();
   const result = new Map<number, AnsweredLiability>();
