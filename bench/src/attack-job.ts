@@ -1,4 +1,4 @@
-// What the hostile process is told, and what it answers.
+// The messages to and from the hostile process.
 
 export const attackNames = [
   "repeatedFields", "numberedFields", "deepJson", "manyNames", "hugeHeaders", "manyHeaders", "slowHeaders", "slowBodies", "silence", "pipelined",
@@ -6,17 +6,17 @@ export const attackNames = [
 ] as const;
 export type AttackName = (typeof attackNames)[number];
 
-/** Begins to attack so, or ends what was begun when no more connections than may stay are open; answered by `begun` and by what came of it. */
+/** Starts an attack, or ends it when at most this many connections are open; the replies are `begun` and then the result. */
 export type AttackOrder = { readonly begin: AttackName; readonly port: number } | { readonly end: true; readonly mayStay: number };
 export type AttackAnswer = "begun" | AttackResult;
 
 export type AttackResult = {
-  /** Connections that were made. */
+  /** Connections opened. */
   readonly made: number;
-  /** How many heard what first: a `response_type`, or the status of an answer without one. */
+  /** How many connections received each first response: a `response_type`, or the HTTP status of a response without one. */
   readonly told: Readonly<Record<string, number>>;
-  /** That the server ended without a word, or after a socket's greeting. */
+  /** Connections that the server ended without a response, or after a socket's greeting. */
   readonly cut: number;
-  /** That were still open when the attack ended. */
+  /** Connections still open when the attack ended. */
   readonly kept: number;
 };

@@ -1,5 +1,5 @@
-// A hostile client, in a process of its own: told to, it does one thing again and again, over connections that it makes and drops as it likes, until it is
-// told to end. It comes from other addresses of this machine than those who sell.
+// A hostile client in its own process: on command it repeats one action over connections that it opens and drops, until
+// it is told to end. It uses other addresses of this machine than the sellers.
 
 import { connect, type Socket } from "node:net";
 import { setPriority } from "node:os";
@@ -7,12 +7,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { AttackAnswer, AttackName, AttackOrder, AttackResult } from "./attack-job.ts";
 
 type Attack = {
-  /** What is said on a connection at once. */
+  /** Sent at once when a connection opens. */
   readonly says: (connection: number) => string;
-  /** And byte by byte after that. */
+  /** Sent byte by byte after that. */
   readonly drips?: string;
   readonly perSecond: number;
-  /** Connections that are made, where they come all at once; each from an address of its own. */
+  /** The number of connections, where all are opened at once; each from its own address. */
   readonly atOnce?: number;
 };
 
@@ -48,14 +48,14 @@ const attacks: Readonly<Record<AttackName, Attack>> = {
   signIns: { says: (n) => signIn(`nobody ${process.pid} ${n}`), perSecond: 0, atOnce: 300 },
 };
 
-// Elsewhere it would take nobody's cores; here it works while the till and the server do not.
+// On another machine it would take no cores from the server; here it works while the till and the server are idle.
 setPriority(10);
-/** Whoever is to be told something is told in his turn, on a busy machine late. */
+/** Messages to this process arrive in turn, on a busy machine late. */
 const patienceMs = 120_000;
 let mayStay: number | undefined;
 let attacking: Promise<AttackResult> | undefined;
 process.on("message", (order: AttackOrder) => void obey(order));
-// What waits for orders is not at its end.
+// A process that waits for commands must not exit.
 process.channel?.ref();
 
 async function obey(order: AttackOrder): Promise<void> {
@@ -84,7 +84,7 @@ async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: numb
     socket.on("error", () => undefined).on("close", () => { if (open.delete(socket)) cut += 1; });
     socket.setEncoding("latin1").on("data", (text: string) => {
       const what = /"response_type":(-?\d+)/.exec(text)?.[1] ?? /^HTTP\/1\.1 (\d+)/.exec(text)?.[1];
-      // A socket's greeting is no answer, and one of many answers is not the end.
+      // A socket's greeting is not a response, and one of several responses is not the end.
       if (what === undefined || what === "101" || what === "1") return;
       result[what] = (result[what] ?? 0) + 1;
       open.delete(socket);

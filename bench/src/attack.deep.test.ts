@@ -7,19 +7,22 @@ import type { LoadResult } from "./load-job.ts";
 import { type Attacker, startAttacker, startLoad, startServerProcess } from "./processes.ts";
 import { pause, type ServerProcess } from "./server.ts";
 
-// A shop sells at a till's pace without a break while a hostile client does one thing after the other. Short calm and attacked windows take turns, four of
-// each for every attack; a ticket's time counts from when it was due. What else the machine does can only add to a time, so of the four windows of an attack
-// the one that was least disturbed counts, and of the four calm ones before them too. The p99 of all attacked windows that count is held against that of
-// all calm ones.
+// A shop sells at a till's pace without a break while a hostile client runs one attack after the other. Short calm and
+// attacked windows alternate, four of each for every attack; a ticket's time counts from when it was due. Other load on
+// the machine can only increase a time, so of an attack's four windows the least disturbed one counts, and likewise of
+// the four calm ones before them. The p99 of all attacked windows that count is compared with that of all calm ones.
 
 const perAddress = 20;
 const [calmMs, attackedMs] = [500, 600];
 const rounds = 4;
 const ticketsPerSecond = 60;
-/** A screen shows its next picture after so long: nobody at a till can see less, and below it the attacker's own work on the same cores decides. */
+/**
+ * The time in which a screen draws its next picture: a till's clerk cannot see less, and below it the attacker's own
+ * work on the same cores decides.
+ */
 const leastMs = 1_000 / 60;
 
-/** How an attack ends: told so, cut off without a word, or kept waiting with no more connections than one address may have. */
+/** How an attack ends: with a response, cut off without one, or kept waiting within the connection limit of one address. */
 const ends: Readonly<Record<AttackName, { readonly told?: readonly string[]; readonly keeps?: true }>> = {
   repeatedFields: { told: ["-1"] }, numberedFields: { told: ["-1"] }, deepJson: { told: ["-1"] }, manyNames: { told: ["-1"] },
   hugeHeaders: { told: ["431"] }, manyHeaders: { told: ["431"] }, slowHeaders: { keeps: true }, slowBodies: { keeps: true }, silence: { keeps: true },
@@ -33,7 +36,7 @@ let attacker: Attacker;
 beforeAll(async () => {
   cluster = await startBenchCluster();
   world = await buildBenchWorld(await cluster.empty(), { shops: 8, games: 200 });
-  // What can pile up within a window does: the bound of one address is reached.
+  // Enough to accumulate within a window: the limit of one address is reached.
   server = await startServerProcess(world.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: String(perAddress) });
   attacker = startAttacker();
 }, 240_000);
@@ -46,7 +49,7 @@ afterAll(async () => {
 type Window = { readonly attack: AttackName; readonly isCalm: boolean; readonly from: number; readonly to: number };
 const clock = (): number => performance.timeOrigin + performance.now();
 
-/** Of each attack the times of its least disturbed window, or of the least disturbed calm one before it. */
+/** For each attack the times of its least disturbed window, or of the least disturbed calm one before it. */
 function leastDisturbed(windows: readonly Window[], isCalm: boolean, { timesMs, dueAtMs }: LoadResult): readonly number[] {
   const timesOf = ({ from, to }: Window): readonly number[] => timesMs.filter((_, index) => {
     const due = dueAtMs[index] ?? 0;
@@ -85,7 +88,7 @@ test("the till sells within 1.5 times of its calm p99 while the server is attack
   expect(attacked).toBeLessThan(1.5 * Math.max(leastMs, calm));
 });
 
-test.each(attackNames)("%s: each connection ends refused or cut off, and no address keeps more than it may", (name) => {
+test.each(attackNames)("%s: every connection is refused or cut off, and no address exceeds its limit", (name) => {
   const results = received.filter((one) => one.name === name).map(({ result }) => result);
   expect(results.length).toBeGreaterThan(0);
   const { told: outcome = [], keeps = false } = ends[name];

@@ -26,11 +26,11 @@ export const partNames = Object.keys(parts) as readonly PartName[];
 
 export type BenchReport = {
   readonly onFigure: (figure: Figure) => void;
-  /** A part cannot be measured here, and why. */
+  /** A part that cannot be measured here, and why. */
   readonly onSkipped: (part: PartName, reason: string) => void;
 };
 
-/** Measures some parts, one after the other, on a PostgreSQL that is thrown away; what was started is stopped, however it ends. */
+/** Measures some parts, one after the other, on a temporary PostgreSQL; everything started is stopped, even after a failure. */
 export async function bench(names: readonly PartName[], size: BenchSize, { onFigure, onSkipped }: BenchReport, interrupted: AbortSignal): Promise<void> {
   const end = new Promise<never>((_, reject) => interrupted.addEventListener("abort", () => reject(new Error("interrupted"))));
   end.catch(() => undefined);

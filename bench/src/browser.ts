@@ -1,4 +1,4 @@
-// A real browser that knows nothing yet, on the web as it was built.
+// A real browser with an empty profile, on the built web application.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { closeBrowsers, freshBrowser } from "../../e2e/src/fresh-browser.ts";
 import { CannotMeasure } from "./figures.ts";
 import { worldPassword } from "./world.ts";
 
-/** Where the built web lies. */
+/** The folder of the built web application. */
 export const dist = join(import.meta.dirname, "../../apps/web/dist");
 const patienceMs = 30_000;
 
-/** @returns the browser's program @throws CannotMeasure without a built web or a browser */
+/** @returns the browser's program @throws CannotMeasure without a built web application or a browser */
 export function demandBrowser(): string {
   if (!existsSync(join(dist, "index.html"))) throw new CannotMeasure("the web is not built (npm start builds it)");
   const executablePath = process.env["CHALKBOARD_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -19,7 +19,7 @@ export function demandBrowser(): string {
   return executablePath;
 }
 
-/** Works in a page of a fresh browser, which is closed afterwards. */
+/** Works in a page of a fresh browser, which is closed at the end. */
 export async function inBrowser<T>(executablePath: string, work: (page: Page) => Promise<T>): Promise<T> {
   const { page, leave } = await freshBrowser(executablePath, { patienceMs });
   try {
@@ -30,7 +30,7 @@ export async function inBrowser<T>(executablePath: string, work: (page: Page) =>
   }
 }
 
-/** Fills the form of a door and presses Enter. */
+/** Fills the sign-in form and presses Enter. */
 export async function typeSignIn(page: Page, login: string): Promise<void> {
   await page.getByRole("textbox").first().fill(login);
   await page.locator("input[type=password]").fill(worldPassword);

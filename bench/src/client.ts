@@ -5,7 +5,7 @@ import { openSealed } from "./server.ts";
 
 export type TimedAnswer<C extends Call> = { readonly data: AnswerOf<C>; readonly ms: number; readonly bytes: number };
 
-/** Makes a call over HTTP; its time ends with the last byte, before the answer is read. */
+/** Makes a call over HTTP; its time ends with the last byte, before the response is parsed. */
 export async function timedCall<C extends Call>(address: string, call: C, payload: PayloadOf<C>, token: string): Promise<TimedAnswer<C>> {
   const body = new URLSearchParams(encodeRequest(call, payload, { token }));
   const started = performance.now();

@@ -1,13 +1,13 @@
 import { cloneFrom, startThrowawayCluster } from "./server.ts";
 
-/** A PostgreSQL that is thrown away at the end. */
+/** A temporary PostgreSQL that is deleted at the end. */
 export type BenchCluster = {
-  /** Makes a database without anything in it. @returns a connection that owns it */
+  /** Creates an empty database. @returns a connection that owns it */
   readonly empty: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts it as an installation's own is started, so that a commit waits for the disk; only the connections are more, for the yardsticks. */
+/** Starts it like an installation's own, so that a commit waits for the disk; it only allows more connections, for the yardsticks. */
 export async function startBenchCluster(): Promise<BenchCluster> {
   const { adminUrl, stop } = await startThrowawayCluster("bench", { max_connections: "200" }, "disk");
   return { stop, empty: async () => (await cloneFrom({ adminUrl })).url };

@@ -1,11 +1,12 @@
-// A connection that posts forms one after the other. Node's own client costs about as much as the server that it would measure beside it, so this one
-// writes what any client would send, and of the answer it reads the status, the length and the text.
+// A connection that posts forms one after the other. Node's own client costs about as much as the server that it would
+// measure, so this one writes what any client would send, and of the response it reads the status, the length and the
+// text.
 
 import { once } from "node:events";
 import { connect as open } from "node:net";
 
 export type Connection = {
-  /** Posts a form; answers the body of an answer with status 200. One at a time. */
+  /** Posts a form; returns the body of a response with status 200. One at a time. */
   readonly post: (path: string, form: string) => Promise<string>;
   readonly close: () => void;
 };
@@ -17,7 +18,7 @@ export async function connect(port: number): Promise<Connection> {
   const socket = open({ host: "127.0.0.1", port, noDelay: true });
   let awaited: Awaited | undefined;
   let received = "";
-  // Answers that are text of one byte a character can be cut by their length; others are counted in the same way.
+  // Responses in a one-byte encoding can be cut by their length; others are measured in the same way.
   socket.setEncoding("latin1");
   const end = (error: Error): void => {
     awaited?.fail(error);
@@ -51,7 +52,7 @@ export async function connect(port: number): Promise<Connection> {
 const nobody: Awaited = { answer: () => undefined, fail: () => undefined };
 const lengthOf = /\r\ncontent-length: (\d+)\r\n/i;
 
-/** The body of an answer; undefined while some of it is on its way. */
+/** The body of a response; undefined while a part is still missing. */
 function bodyOf(received: string): string | undefined {
   const head = received.indexOf("\r\n\r\n");
   if (head < 0) return undefined;

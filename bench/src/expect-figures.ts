@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { bench, type PartName } from "./bench.ts";
 import type { Figure } from "./figures.ts";
 
-/** What three runs of the tests in a row measure, a moment of each; the deep run the others. */
+/** The parts are divided among three consecutive runs of the tests, each measured briefly; the deep run measures the others. */
 export const ticketParts: readonly PartName[] = ["placement", "engine", "settlement", "board", "conversion"];
 
-/** Measures parts for a moment: each has figures, all of them positive, none twice. */
+/** Measures parts briefly: each has figures, all of them positive and with unique names. */
 export async function expectFigures(names: readonly PartName[]): Promise<void> {
   const figures: Figure[] = [];
   const skipped: string[] = [];

@@ -1,17 +1,17 @@
 /** One measured value. Names are dotted, from the part to the detail: `placement.http.256.rate`. */
 export type Figure = { readonly name: string; readonly value: number; readonly unit: string };
 
-/** What a part of the bench is measured with. */
+/** The settings for measuring a part. */
 export type BenchSize = {
   /** Small enough for a test: it shows that everything works, not how fast it is. */
   readonly quick: boolean;
-  /** The sizes that the bars name, which take longer. */
+  /** The sizes that the targets name, which take longer. */
   readonly full: boolean;
-  /** A database that holds a month already (`npm run sim:month -- --keep`); absent: one is lived first. */
+  /** A database that already contains a month (`npm run sim:month -- --keep`); absent: one is simulated first. */
   readonly month?: string | undefined;
 };
 
-/** A part that cannot be measured here says why, and that is no failure. */
+/** A part that cannot be measured here gives the reason, and does not count as failed. */
 export class CannotMeasure extends Error {
   constructor(reason: string) {
     super(reason);
@@ -19,7 +19,7 @@ export class CannotMeasure extends Error {
   }
 }
 
-/** @param share between 0 and 1 @returns the smallest measured value that at least this share does not exceed; 0 of nothing */
+/** @param share between 0 and 1 @returns the smallest measured value that at least this share does not exceed; 0 for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

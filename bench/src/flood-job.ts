@@ -1,27 +1,30 @@
-// What the process that floods is told, and what it answers.
+// The messages to and from the flooding process.
 
-/** Of a number that is said. */
+/** The digits of a number in what is sent. */
 export const digits = 12;
 
 export type Flood = {
   readonly connections: number;
-  /** Addresses of this machine that they come from in turn. */
+  /** Addresses of this machine that the connections use in turn. */
   readonly addresses: number;
-  /** Said on each connection when it opens, one character a byte; `{n}` is a number that was not said before. */
+  /** Sent when a connection opens, one character per byte; `{n}` is replaced by a new number. */
   readonly says: string;
-  /** Said again after each answer. A connection that the server ends is made anew in any case. */
+  /** Sent again after each response. A connection that the server ends is always reopened. */
   readonly again: boolean;
 };
 
-/** Begins to flood so, or ends it; answered by `begun` when every connection was made, and by what came of it. */
+/** Starts a flood, or ends it; the replies are `begun` when every connection is open, and then the result. */
 export type FloodOrder = { readonly begin: Flood; readonly port: number } | { readonly end: true };
 export type FloodAnswer = "begun" | FloodResult;
 
 export type FloodResult = {
-  /** Connections that were made, those that the server ended, and those that were open at the end. */
+  /** Connections opened, ended by the server, and open at the end. */
   readonly made: number;
   readonly cut: number;
   readonly kept: number;
-  /** How often what was heard: a `response_type`, the status of an answer without one, what a live message is, or why it denies. */
+  /**
+   * How often each response was received: a `response_type`, the status of a response without one, a live message's
+   * type, or its reason for a refusal.
+   */
   readonly heard: Readonly<Record<string, number>>;
 };

@@ -1,19 +1,19 @@
-// A hostile client that never gives up, in a process of its own: so many connections that say the same as fast as they are answered, and are made anew as
-// fast as they are ended.
+// A persistent hostile client in its own process: a number of connections that repeat the same message as fast as they
+// are answered, and are reopened as fast as they are ended.
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { digits, type Flood, type FloodAnswer, type FloodOrder, type FloodResult } from "./flood-job.ts";
 
-/** Who was cut off comes back after this. */
+/** A connection that was cut off is reopened after this time. */
 const backAfterMs = 20;
 const said = /"response_type":(-?\d+)|^HTTP\/1\.1 (\d{3})|"(?:op|reason)":"(\w+)"/gm;
 
 let ending = new AbortController();
 let flooding: Promise<FloodResult> | undefined;
 process.on("message", (order: FloodOrder) => void obey(order));
-// What waits for orders is not at its end.
+// A process that waits for commands must not exit.
 process.channel?.ref();
 
 async function obey(order: FloodOrder): Promise<void> {
@@ -36,7 +36,7 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
   const received: Record<string, number> = {};
   const open = new Set<Socket>();
   let [made, cut, number] = [0, 0, 0];
-  // What is said is the same but for its numbers: bytes are written as they are, and not made of text each time.
+  // The messages differ only in their numbers: bytes are written as they are instead of being encoded each time.
   const parts = says.split("{n}").map((part) => Buffer.from(part, "latin1"));
   const say = (socket: Socket): void => {
     socket.cork();

@@ -9,19 +9,20 @@ import { pinTo } from "./pinning.ts";
 import { type Flooder, load, type RunningLoad, startFlooder, startLoad, startServerProcess } from "./processes.ts";
 import { pause, type ServerProcess } from "./server.ts";
 
-// A shop sells at a till's pace while somebody floods the server as fast as it answers, within the bounds that an installation has. Who floods has a core of
-// his own where the machine has two; the server and the till share the other. Quiet and flooded windows take turns. Whatever else the machine does disturbs
-// some of them: of each flood the pair counts in which it made the smallest difference, as a flood that takes more than it may does so in all of them.
+// A shop sells at a till's pace while a client floods the server as fast as it responds, within an installation's
+// limits. The flooding client has its own core where the machine has two; the server and the till share the other.
+// Quiet and flooded windows alternate. Other load on the machine disturbs some of them, so of each flood the pair with
+// the smallest difference counts: a flood that takes more than its share does so in all of them.
 
 const rounds = 4;
 const windowMs = 800;
-/** What a flood left under way at its end. */
+/** What a flood left in progress at its end. */
 const settleMs = 400;
 const ticketsPerSecond = 60;
 const leastMeasured = 20;
-/** As in attack.deep.test.ts: below a picture of a screen nobody at a till can see a difference. */
+/** As in attack.deep.test.ts: a till's clerk cannot see a difference below one screen refresh. */
 const leastMs = 1_000 / 60;
-/** After a head was not ended in time its connection is ended, at the next look. */
+/** A connection that does not finish its head in time is ended at the next check. */
 const silentMs = 10_000 + 2 * 2_000;
 
 let cluster: BenchCluster;
@@ -31,9 +32,9 @@ let flooder: Flooder;
 beforeAll(async () => {
   cluster = await startBenchCluster();
   world = await buildBenchWorld(await cluster.empty(), { shops: 64, games: 200 });
-  // One address is bounded as in an installation that says nothing of it.
+  // One address is limited as in an installation without its own setting.
   server = await startServerProcess(world.url, { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "500" });
-  // What reports have to read.
+  // Data for the reports to read.
   await load({ ...job("before "), clients: 16, warmUpMs: 0, measureMs: 3_000 });
   flooder = startFlooder();
   pinTo(0, server.pid);
@@ -62,7 +63,7 @@ async function window(): Promise<Window> {
   await pause(windowMs);
   return { from, to: clock() };
 }
-/** Of the tickets that were due in a window; without end where there are none to speak of, which is no measurement. */
+/** The times of tickets that were due in a window; infinite where there are none, which is not a measurement. */
 function p99In({ from, to }: Window, { timesMs, dueAtMs }: LoadResult): number {
   const due = timesMs.filter((_, index) => from <= (dueAtMs[index] ?? 0) && (dueAtMs[index] ?? 0) < to);
   return due.length < leastMeasured ? Infinity : percentile(due, 0.99);
@@ -82,7 +83,7 @@ test("the till sells without a refusal beside all floods", { timeout: 240_000 },
       await pause(settleMs);
     }
   }
-  // The last ones are answered.
+  // The last tickets are completed.
   await pause(settleMs);
   sold = await till.end();
   expect([sold.refused, sold.firstRefusal]).toEqual([0, undefined]);
@@ -106,7 +107,7 @@ test("1,024 connections that do not end their heads are ended in time, and the t
   const { refused, firstRefusal, sold: count } = await till.end();
   expect([refused, firstRefusal]).toEqual([0, undefined]);
   expect(count).toBeGreaterThan(silentMs / 1_000);
-  // Each was ended at least once and came back; who took too long to be heard was told so.
+  // Each was ended at least once and came back; those that took too long received a refusal.
   expect(cut).toBeGreaterThanOrEqual(silence.connections);
   expect(made).toBe(cut + kept);
   expect(Object.keys(received).filter((word) => word !== "408")).toEqual([]);

@@ -1,4 +1,4 @@
-// The ways in which a hostile client floods.
+// The ways in which a hostile client floods the server.
 
 import { live } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
@@ -22,9 +22,9 @@ const message = (said: live.FromClient): string => {
 type Named = {
   readonly name: string;
   readonly flood: (world: BenchWorld) => Flood;
-  /** Whether the till's p99 stays within 1.5 times beside it. Where not, the till sells on, and docs/decisions/0521 says what it costs. */
+  /** Whether the till's p99 stays within 1.5 times beside it. Where not, the till still sells, and docs/decisions/0521 states the cost. */
   readonly isHeld: boolean;
-  /** What it may be answered. */
+  /** The allowed responses. */
   readonly heard: readonly string[];
 };
 export const floods: readonly Named[] = [
@@ -47,5 +47,5 @@ export const floods: readonly Named[] = [
   }), isHeld: false, heard: ["101", "ready", "snap", "denied", "tooMany"] },
 ];
 
-/** Some say nothing, some begin a head and do not end it; from more addresses than one, each within its bound. */
+/** Some send nothing, some begin a head and do not finish it; from several addresses, each within its limit. */
 export const silence: Flood = { connections: 1_024, addresses: 4, again: false, says: "POST /pos/get_hora_actual HTTP/1.1\r\nhost: " };

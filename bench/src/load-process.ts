@@ -1,4 +1,4 @@
-// Makes the load in a process of its own: each client sells one slip after the other over a connection that stays open.
+// Makes the load in its own process: each client sells one slip after the other over a connection that stays open.
 
 import { setTimeout as delay } from "node:timers/promises";
 import { connect, type Connection } from "./connection.ts";
@@ -6,9 +6,9 @@ import type { LoadJob, LoadResult } from "./load-job.ts";
 import { slipOf, straightOf } from "./slips.ts";
 import { openWindow } from "./window.ts";
 
-/** Whoever waits for his ticket to be due looks up after this, whether the measuring is over. */
+/** A client waiting for its next due ticket checks this often whether the measurement is over. */
 const longestWaitMs = 500;
-/** An accepted sale answers its ticket, with a number. */
+/** The response to an accepted sale has its ticket, with a number. */
 const soldBegins = /^\{"response_type":1,"data":\{"ticket":\{"number":[1-9]/;
 
 const result = await run(JSON.parse(process.argv[2] ?? "{}") as LoadJob);
@@ -42,7 +42,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     while (!window.isOver()) await sell(connection, index, performance.now());
   }
 
-  /** Tickets as they are due, each over a connection that is free; where none is, it waits for one, and its time goes on. */
+  /** Tickets as they become due, each over a free connection; where none is free, the ticket waits and its time runs on. */
   async function atPace(ticketsPerSecond: number): Promise<void> {
     const begun = performance.now();
     let due = 0;

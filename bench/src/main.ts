@@ -21,7 +21,7 @@ if (typeof wanted === "string") {
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
-    // What is being measured loses its database in the middle of something; that is no news any more.
+    // The part being measured loses its database at the end; errors from then on are expected.
     process.on("uncaughtException", () => undefined);
     interrupted.abort();
   });
@@ -46,7 +46,7 @@ process.exit();
 
 type Wanted = BenchSize & { readonly names: readonly PartName[]; readonly json: boolean };
 
-/** What the command line asks for, or a sentence about what is wrong with it. */
+/** The parsed command line, or a sentence about what is wrong with it. */
 function readArguments(): Wanted | string {
   try {
     const { values: { only, json, quick, full, month } } = parseArgs({ options: {

@@ -1,4 +1,4 @@
-// Master data and a calendar of the size that a desk has.
+// Master data and a schedule of the size that a desk has.
 
 import { query } from "./server.ts";
 
@@ -19,7 +19,7 @@ export const addPlayers = query({}, `
   select t.id, 'Player ' || n || ' of ' || t.id, 'Player ' || n, 'P' || n, n, 'P', array['The ' || n || ' of ' || t.name]
   from team t join league l on l.id = t.league_id cross join generate_series(1, 10) as n where l.code like 'bench\\_%'`);
 
-/** As many tracks as race anywhere, with an alias and a French name each. */
+/** As many tracks as there are in reality, with an alias and a French name each. */
 export const addTracks = query({}, `
   insert into track (code, name, country, time_zone, kind, aliases, names)
   select 'BT' || n, 'Park ' || n || ' of the bench', 'US', 'America/New_York', 'thoroughbred', array['Oval ' || n], jsonb_build_object('fr', 'Hippodrome ' || n)

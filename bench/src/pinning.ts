@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /**
- * Keeps a process, with all its threads, on one core, so that what it takes is not taken from those on another.
- * @returns whether it is so: a machine of one core, or without taskset, cannot
+ * Pins a process with all its threads to one core, so that its work takes nothing from the processes on another core.
+ * @returns whether it succeeded: it cannot on a machine with one core, or without taskset
  */
 export function pinTo(core: number, pid: number | undefined): boolean {
   if (pid === undefined || core >= availableParallelism()) return false;

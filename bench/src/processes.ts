@@ -6,22 +6,22 @@ import type { Flood, FloodAnswer, FloodOrder, FloodResult } from "./flood-job.ts
 import type { LoadJob, LoadResult } from "./load-job.ts";
 import { startProcess, startServerProcess as start, type ServerProcess, stopProcess } from "./server.ts";
 
-/** All who buy come from one address here. */
+/** All buyers use one address here. */
 const fromOneAddress = { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "5000" };
 
-/** Starts the real server process on a database. @param more settings for its environment */
+/** Starts the real server process on a database. @param more additional environment variables */
 export function startServerProcess(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   return start(databaseUrl, { ...process.env, ...fromOneAddress, ...more });
 }
 
-/** Runs a load in a process of its own. */
+/** Runs a load in its own process. */
 export function load(job: LoadJob): Promise<LoadResult> {
   return startLoad(job).result;
 }
 
 export type RunningLoad = { readonly pid: number | undefined; readonly result: Promise<LoadResult>; readonly end: () => Promise<LoadResult> };
 
-/** Begins a load in a process of its own, which ends with its time or when it is told to. */
+/** Starts a load in its own process, which ends after its duration or on command. */
 export function startLoad(job: LoadJob): RunningLoad {
   const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [JSON.stringify(job)]);
   const result = receivedFrom<LoadResult>(child).finally(() => stopProcess(child));
@@ -35,12 +35,12 @@ export function startLoad(job: LoadJob): RunningLoad {
 }
 
 export type Attacker = {
-  /** Begins an attack. @returns what ends it */
+  /** Starts an attack. @returns the function that ends it */
   readonly begin: (name: AttackName, port: number) => Promise<(mayStay: number) => Promise<AttackResult>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a hostile client in a process of its own. */
+/** Starts a hostile client in its own process. */
 export function startAttacker(): Attacker {
   const child = startProcess(fileURLToPath(new URL("./attack-process.ts", import.meta.url)), process.env);
   const order = <Answer extends AttackAnswer>(outcome: AttackOrder): Promise<Answer> => {
@@ -59,12 +59,12 @@ export function startAttacker(): Attacker {
 
 export type Flooder = {
   readonly pid: number | undefined;
-  /** Begins a flood, once all its connections are made. @returns what ends it */
+  /** Starts a flood, and waits until all its connections are open. @returns the function that ends it */
   readonly begin: (flood: Flood, port: number) => Promise<() => Promise<FloodResult>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a hostile client that floods, in a process of its own. */
+/** Starts a hostile client that floods, in its own process. */
 export function startFlooder(): Flooder {
   const child = startProcess(fileURLToPath(new URL("./flood-process.ts", import.meta.url)), process.env);
   const order = <Answer extends FloodAnswer>(outcome: FloodOrder): Promise<Answer> => {
@@ -82,7 +82,7 @@ export function startFlooder(): Flooder {
   };
 }
 
-/** The next word of a process. */
+/** The next message of a process. */
 async function receivedFrom<Word>(child: ChildProcess): Promise<Word> {
   const ended = new AbortController();
   const { signal } = ended;

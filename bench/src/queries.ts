@@ -4,7 +4,7 @@ export const addSourceLines = query({}, `
   insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
   select event_id, bet_type, side, s.name, points, price, app.clock(), app.clock() from line cross join (values ('one'), ('two'), ('three')) as s(name)`);
 
-/** So many rules more, of one shop after the other. */
+/** Adds a number of rules, distributed over the shops. */
 export const addManyRules = query({}, `
   insert into rule (service_id, level, scope_id, control, kind, selector, value, created_at)
   select $1::int, 'pos', p.id, 'wagerMaximum', 'default',
@@ -54,7 +54,7 @@ export const widenEvent = query({}, `
     returning event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, source)
   insert into line_version (event_id, bet_type, side, alternate, version, points, price, is_open, changed_at, source) select * from made`);
 
-/** Copies the first ten thousand tickets with all their rows until there are so many more; accounts follow what was posted. */
+/** Copies the first ten thousand tickets with all their rows until there are enough; accounts follow the postings. */
 export const makeCopier = query({}, `
   create or replace function app.copy_tickets(wanted int) returns void language plpgsql as $$
   declare
@@ -92,14 +92,14 @@ export const makeCopier = query({}, `
 
 export const copyTickets = query({}, "select app.copy_tickets($1::int)");
 
-/** The lists of tickets by event follow what was copied: its numbers are greater than all that are listed. */
+/** The lists of tickets by event are updated after copying: the new numbers are greater than all listed ones. */
 export const listCopied = query({}, `
   insert into event_tickets (event_id, last, service_id, tickets)
   select l.event_id, max(l.ticket_id), l.service_id, array_agg(l.ticket_id order by l.ticket_id)
   from (select distinct event_id, ticket_id, service_id from leg where ticket_id > (select max(last) from event_tickets)) as l
   group by l.event_id, l.service_id, l.ticket_id / 1000`);
 
-/** What a person looks up in a month: a game with its tickets, a ticket and a shift of a service. */
+/** Records to look up in a month: a game with its tickets, a ticket and a shift of a service. */
 export const someOfMonth = query({ event_id: "int8", number: "int8", shift_id: "int8" }, `
   select t.event_id, t.number, coalesce((select max(id) from drawer where service_id = $1::int), 0) as shift_id
   from (select l.event_id, l.ticket_id as number from leg l where l.service_id = $1::int order by l.ticket_id desc limit 1) as t`);
@@ -107,7 +107,7 @@ export const someOfMonth = query({ event_id: "int8", number: "int8", shift_id: "
 export const countAllTickets = query({ tickets: "int8" }, "select count(*) as tickets from ticket");
 export const vacuumAnalyze = query({}, "vacuum analyze");
 
-/** Copies a month's tickets with all their rows so many months of 31 days on: numbers follow time, as they do where they are issued. */
+/** Copies a month's tickets with all their rows forward by a number of months of 31 days: numbers follow time, as when they are issued. */
 export const makeMonthCopier = query({}, `
   create or replace function app.copy_month(months int, first bigint, high bigint) returns void language plpgsql as $$
   declare
@@ -137,18 +137,18 @@ export const makeMonthCopier = query({}, `
 export const copyMonth = query({}, "select app.copy_month($1::int, $2::bigint, $3::bigint)");
 export const firstAndLastTicket = query({ first: "int8", last: "int8" }, "select min(id) as first, max(id) as last from ticket");
 
-/** Days that were over have more entries from now on. */
+/** Closed days now have more entries. */
 export const forgetKeptDays = query({}, "delete from kept_day");
 
-/** The month that is looked at is the last one. */
+/** The month that is queried is the last one. */
 export const endLater = query({}, "update month.note set ended_at = ended_at + $1::int * 31 * 86400000::bigint");
 
-/** Its weeks are those that were closed last, as in a house that closes each week. */
+/** Its weeks are the last ones closed, as in an installation that closes every week. */
 export const closeLater = query({}, `
   with closed as (update week_close set from_day = from_day + $1::int * 31, to_day = to_day + $1::int * 31, at = at + $1::int * 31 * interval '1 day')
   update week_posting set at = at + $1::int * 31 * interval '1 day'`);
 
-/** Balances follow what was posted. */
+/** Balances follow the postings. */
 export const followTransfers = query({}, `
   update account a set balance = f.folded from (
     select id, sum(amount) as folded from (

@@ -4,7 +4,7 @@ import type { BenchWorld } from "./world.ts";
 import type { SaleRequest } from "./server.ts";
 import type { BenchSlip } from "./slips.ts";
 
-/** A slip as it comes to the sale batcher, from one of the house's shops in turn. */
+/** A slip as it arrives at the sale batcher, from the world's shops in turn. */
 export function requestOf(world: BenchWorld, slip: BenchSlip, key: string): SaleRequest {
   const shop = world.shops[shopOf(key) % world.shops.length];
   assert(shop !== undefined, "the house has shops");

@@ -1,4 +1,4 @@
-// The one door through which the bench sees the server: what it builds of it, and what it measures.
+// The bench's only import of the server: what it builds of it, and what it measures.
 
 export { keepDays } from "../../apps/server/src/books/index.ts";
 export { type Database, openDatabase, type Sql } from "../../apps/server/src/database/database.ts";

@@ -1,4 +1,4 @@
-// The slips that are sold: three-leg parlays on games, sides and bets that go through all combinations in a fixed order.
+// The slips to sell: three-leg parlays on games, sides and bets that go through all combinations in a fixed order.
 
 type Offer = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };
 
@@ -24,7 +24,7 @@ export function straightOf(n: number, eventIds: readonly number[], offers: reado
   return { mode: "straight", legs, amount: 2_500 + (n % 40) * 100, amountIs: "risk", priceChange: "refuse" };
 }
 
-/** The nth slip. Its games are apart by primes, so that neighbours in a batch share some games and not all. */
+/** The nth slip. Its games are spaced by primes, so that neighbours in a batch share some games but not all. */
 export function slipOf(n: number, eventIds: readonly number[], offers: readonly Offer[]): BenchSlip {
   const legs = [n * 7, n * 7 + 61 + (n % 13), n * 7 + 127 + (n % 29)].map((place, leg) => {
     const { betType = 1, side = 1, points = null, price = 120 } = offers[(n + leg * 2) % offersUsed] ?? {};

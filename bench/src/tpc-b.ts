@@ -26,7 +26,7 @@ const addHistory = query({}, "insert into tpcb_history (tid, bid, aid, delta, mt
 
 type Options = { readonly connections: number; readonly scale: number; readonly warmUpMs: number; readonly measureMs: number };
 
-/** Fills the tables and runs the transactions. Its statements are pipelined as those of our sales are. */
+/** Fills the tables and runs the transactions. Its statements are pipelined like those of the product's sales. */
 export async function runTpcB(url: string, { connections, scale, warmUpMs, measureMs }: Options): Promise<{ rate: number; timesMs: readonly number[] }> {
   const database = openDatabase({ url, connections, log: silentLog, role: "none" });
   try {

@@ -1,16 +1,16 @@
-/** The time in which a load is measured, after its warm-up. */
+/** The period in which a load is measured, after its warm-up. */
 export type MeasuringWindow = {
-  /** Whether nothing more has to begin. */
+  /** Whether no more work should begin. */
   readonly isOver: () => boolean;
   /** Counts a piece of work that ends now, if it was due within the window. */
   readonly note: (dueAt: number) => void;
   /** Ends it now. */
   readonly close: () => void;
-  /** With when each was due, by the clock of the machine. */
+  /** Records when each was due, by the machine's clock. */
   readonly result: () => { readonly timesMs: readonly number[]; readonly dueAtMs: readonly number[]; readonly seconds: number };
 };
 
-/** On a machine that is busy elsewhere the window stays open until so much was measured that there is a rate to speak of, a minute at most. */
+/** On a busy machine the window stays open until enough was measured for a meaningful rate, for at most a minute. */
 const leastMeasured = 20;
 const longestMs = 60_000;
 

@@ -1,4 +1,4 @@
-// A house for the bench: a retail service with 64 shops and the rules of the demo's, and 200 games with sixteen prices each.
+// A world for the bench: a retail service with 64 shops and the demo's rules, and 200 games with sixteen prices each.
 
 import { roles, type services } from "@chalkboard/contract";
 import { always, publishedRows, type SettingName, type SettingValue } from "@chalkboard/engine";
@@ -20,11 +20,11 @@ export type BenchWorld = {
   readonly eventIds: readonly number[];
   readonly shops: readonly Shop[];
   readonly traderToken: string;
-  /** Of all at the desk, the trader first: one person may have so many live connections and no more. */
+  /** Everyone at the desk, the trader first: each person may have only a limited number of live connections. */
   readonly deskTokens: readonly string[];
 };
 
-/** How large a house is, unless told otherwise. */
+/** The default size of a world. */
 const usualSize = { shops: 64, games: 200 };
 export type WorldSize = typeof usualSize;
 const shopsInZone = 16;
@@ -47,7 +47,7 @@ const settings: services.ServiceSettings = {
   closeMinute: 0, cancelMinutes: 10, validityDays: 60, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, payAnywhere: true, ticketNote: "Bench",
 };
 
-/** Everybody's in the house. */
+/** Everyone's password in the world. */
 export const worldPassword = "a password for the bench";
 
 /** Fills an empty database. */
@@ -58,7 +58,7 @@ export async function buildBenchWorld(url: string, size: WorldSize = usualSize):
   try {
     const passwordHash = await hashPassword(worldPassword);
     const built = await owner.transaction("all", (sql) => build(sql, { ...size, passwordHash, now }));
-    // A house that has been open for a while has its statistics.
+    // A world that has been open for a while has statistics.
     await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze" }));
     const sessions = createSessions({ database: owner, clock: systemClock, random: systemRandom });
     const device = { info: "bench", mac: "0", address: "127.0.0.1" };
@@ -87,7 +87,7 @@ async function build(sql: Sql, { shops: shopCount, games, passwordHash, now }: B
   let zoneId = 0;
   for (let index = 0; index < shopCount; index += 1) {
     if (index % shopsInZone === 0) zoneId = await addZone(sql, serviceId, `Zone ${index / shopsInZone}`);
-    // Every other shop may owe only so much, so that its balance is judged too.
+    // Every other shop has a debt limit, so that its balance is checked too.
     const posId = await addPos(sql, { serviceId, zoneId, name: `Shop ${index}`, creditLimit: index % 2 === 0 ? null : 1_000_000_000_000 });
     const personId = await addPerson(sql, { serviceId, zoneId, posId, role: roles.clerk, login: `clerk${index}`, passwordHash });
     shops.push({ serviceId, posId, personId });
@@ -96,7 +96,7 @@ async function build(sql: Sql, { shops: shopCount, games, passwordHash, now }: B
   return { platformId, deskIds, serviceId, shops, ...await addGames(sql, serviceId, games, now) };
 }
 
-/** Games of two teams each, on the board of today, which a seller sees first, whatever the hour; they start a day from now. */
+/** Games of two teams each, on today's board, which a seller sees first at any hour; they start a day from now. */
 async function addGames(sql: Sql, serviceId: number, eventCount: number, now: EpochMs) {
   const teamOf = (number: number) => ({ code: String(number), name: `Team ${number}`, abbreviation: `T${number}`, aliases: [] });
   const sideOf = (number: number) => ({ team: teamOf(number), rotation: 900 + number, pitcher: null });
@@ -111,7 +111,7 @@ async function addGames(sql: Sql, serviceId: number, eventCount: number, now: Ep
   return { leagueId, day, eventIds: stored.map(({ eventId }) => eventId) };
 }
 
-/** The demo's rules for shops. They are open all day, so that the bench can be run at any hour. */
+/** The demo's rules for shops. They are open all day, so that the bench can run at any hour. */
 async function addRules(sql: Sql, banca: number): Promise<void> {
   const rule = <Name extends SettingName>(serviceId: number | null, control: Name, value: SettingValue<Name>, selector: object = {}): Promise<void> =>
     addRule(sql, { serviceId, control, value, selector });

@@ -1,4 +1,5 @@
-// What 50 services make of a board with 3,000 lines, each by its own tables, rules and own lines; and what writing the same offers as JSON costs beside it.
+// The cost of converting a board with 3,000 lines for 50 services, each with its own tables, rules and overrides; and
+// of writing the same offers as JSON.
 
 import { type CentsChart, type ConversionSettings, identityConversion, type Rule } from "@chalkboard/engine";
 import { assert } from "@chalkboard/kernel";
@@ -15,7 +16,7 @@ export function conversion(_cluster: unknown, { quick }: BenchSize): Promise<rea
   const converted: number[] = [];
   const written: number[] = [];
   for (let round = -2; round < (quick ? 3 : 15); round += 1) {
-    // Services that were changed: nothing of their terms is kept.
+    // Services that were changed: none of their terms is cached.
     const sellers = Array.from({ length: services }, (_, index) => serviceOf(index + 1, games));
     let started = performance.now();
     const offers = sellers.map((service) => board.map((lines, index) => offersBy(lines, gameOf(index), termsAt(service, 0), new Set())));
@@ -59,7 +60,7 @@ function tableOf(tableId: number, settings: ConversionSettings) {
   return { tableId, version: 1, settings };
 }
 
-/** By a table for everything, one for a league, one for a bet, and its own line on some games. */
+/** A table for everything, one for a league, one for a bet, and overrides on some games. */
 function serviceOf(serviceId: number, games: number): SellingService {
   const names = [...tables.keys()];
   const rule = (control: "priceConversion" | "ownLine", id: number, selector: object, value: object) => ({

@@ -1,4 +1,5 @@
-// A large day of an outside source, taken by the server as it runs: 600 games with 43,200 prices, answered over HTTP as The Odds API does, and the same again.
+// A large day of an outside source, imported by the running server: 600 games with 43,200 prices, served over HTTP in
+// The Odds API's format, and the same again.
 
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";

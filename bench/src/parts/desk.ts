@@ -1,5 +1,5 @@
-// What the registry and the calendar ask for, beside 40 leagues, 3,000 teams, 30,000 players, 500 tracks and 600 games a day for a month, with a prop on every
-// player of the games of one day.
+// The queries of the master data and schedule pages, beside 40 leagues, 3,000 teams, 30,000 players, 500 tracks and 600
+// games a day for a month, with a prop on every player of one day's games.
 
 import { calendar, type Call, catalog, type PayloadOf, masterData, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -52,10 +52,13 @@ async function fill(world: BenchWorld, { leagues, days }: typeof usual): Promise
   }
 }
 
-/** The games of one league's day, from all of which something is derived. */
+/** The games of one league's day, each with derived props. */
 type DerivedDay = PayloadOf<typeof calendar.derivedChoices>;
 
-/** Makes a prop of every player of a day's games, of which none has begun yet, league by league, as the desk does. @returns the games of the last league */
+/**
+ * Creates a prop for every player of a day's games, none of which has begun, league by league, as the desk does.
+ * @returns the games of the last league
+ */
 async function derive(address: string, { day: today, traderToken }: BenchWorld, leagues: number): Promise<DerivedDay> {
   const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) => (await timedCall(address, call, payload, traderToken)).data;
   const { rows } = await ask(masterData.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
@@ -78,7 +81,10 @@ async function derive(address: string, { day: today, traderToken }: BenchWorld, 
   return last;
 }
 
-/** Every list and every search of the two pages, in the order in which a page asks for it; a word that is in the middle of a name, and one that nobody has. */
+/**
+ * Every list and every search of the two pages, in the order in which a page queries them; one word is in the middle of
+ * a name, and one matches nothing.
+ */
 async function measured(
   address: string, { day, leagueId, traderToken }: BenchWorld, derived: DerivedDay, turns: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {

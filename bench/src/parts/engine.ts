@@ -1,5 +1,5 @@
-// The rules alone, without a database: pricing, grading, and the probabilities behind a price. Each rate is given by the clock on the wall and, beside
-// it, by the time that this thread had a processor: on a busy machine only the second tells what the rules cost.
+// The rules alone, without a database: pricing, grading, and the probabilities behind a price. Each rate is given by
+// the wall clock and by this thread's processor time: on a busy machine only the second shows what the rules cost.
 
 import {
   americanToDecimal, defaultGradingRules, fairProbabilities, type GameResult, gradeLeg, gradeWager, type Outcome, type Priced, priceRoundRobin, priceTicket,
@@ -20,7 +20,7 @@ const result: GameResult = {
 
 export async function engine(_cluster: unknown, { quick }: BenchSize): Promise<readonly Figure[]> {
   const forMs = quick ? 20 : 1_500;
-  // Prices that differ from leg to leg: a product of eight of them outgrows the small integers.
+  // Prices that differ from leg to leg: a product of eight of them exceeds the small integers.
   const eight = Array.from({ length: 8 }, (_, index) => legOf(index, index * 7));
   const ten = Array.from({ length: 10 }, (_, index) => legOf(index, 0));
   const three = eight.slice(0, 3);
@@ -65,7 +65,7 @@ function grade(legs: readonly TicketLeg[], { wagers }: Priced, outcomes: readonl
   for (const wager of wagers) gradeWager(wager, legs, outcomes, rounding);
 }
 
-/** How often a second of the wall's clock, and of this thread's processor; bytes that one turn allocates. */
+/** The rate per second of wall clock, and of this thread's processor time; bytes that one turn allocates. */
 type Measured = { readonly local: number; readonly cpu: number; readonly bytes: number };
 
 function measure(forMs: number, work: () => unknown): Measured {
@@ -91,7 +91,7 @@ function threadMs(): number {
   return (user + system) / 1_000;
 }
 
-// The heap grows by what is allocated until it is collected: the median of several small batches leaves the collected ones out.
+// The heap grows by what is allocated until it is collected: the median of several small batches excludes those with a collection.
 function allocatedBy(work: () => unknown): number {
   const turns = 50;
   const grown = Array.from({ length: 41 }, () => {

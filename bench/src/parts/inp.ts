@@ -1,5 +1,6 @@
-// How long after a key the screen shows what it did (Interaction to Next Paint), and how long a frame takes, while 200 cells a second change on it: at a
-// trader's desk with 3,200 lines and at a till; and how long that desk takes until it has the keys.
+// How long the screen takes to show the effect of a key (Interaction to Next Paint), and how long a frame takes, while
+// 200 cells a second change on it: at a trader's desk with 3,200 lines and at a till; and how long that desk takes
+// until it has the keyboard focus.
 
 import { lines } from "@chalkboard/contract";
 import type { Page } from "playwright-core";
@@ -11,7 +12,7 @@ import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import { startServerProcess } from "../processes.ts";
 
 const cellsASecond = 200;
-/** The games at the top of the board, which a screen shows without being scrolled, and their lines of the whole game. */
+/** The games at the top of the board, visible without scrolling, and their lines of the whole game. */
 const shownGames = 10;
 const shownOffers = offers.slice(0, 6);
 /** As the metric is defined: among many interactions the worst few do not count. */
@@ -60,7 +61,7 @@ async function openDesk(page: Page, address: string, { leagueId, day }: BenchWor
   await page.getByRole("grid").getByRole("row").nth(3).getByRole("gridcell").nth(3).click();
 }
 
-/** From another page of the desk to a board that has the keys, the middle of some times. */
+/** From another page of the desk to a board with the keyboard focus; the median of several times. */
 function openings(executablePath: string, address: string, world: BenchWorld, times: number): Promise<number> {
   return inBrowser(executablePath, async (page) => {
     const took: number[] = [];
@@ -79,7 +80,7 @@ function openings(executablePath: string, address: string, world: BenchWorld, ti
   });
 }
 
-/** Walks over the board, types into a cell and thinks better of it. */
+/** Moves over the board, types into a cell and cancels. */
 async function workAtDesk(page: Page): Promise<void> {
   for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "1", "3", "5", "Escape", "ArrowUp", "ArrowUp"]) {
     await page.keyboard.press(key, { delay: 20 });
@@ -92,14 +93,14 @@ async function openTill(page: Page, address: string): Promise<void> {
   await page.getByText(/Team \d+/).first().waitFor();
 }
 
-/** Two legs and an amount, and away with it. */
+/** Enters two legs and an amount, and clears them. */
 async function workAtTill(page: Page): Promise<void> {
   for (const key of ["9", "0", "1", "m", " ", "9", "0", "3", "m", " ", "5", "0", "0", "Escape", "Escape", "Escape"]) {
     await page.keyboard.press(key, { delay: 20 });
   }
 }
 
-/** Moves the shown lines, game after game, as often as cells shall change. @returns how many changed a second */
+/** Moves the visible lines, game after game, at the requested rate of cells. @returns how many changed a second */
 async function moveCells(address: string, world: BenchWorld, moved: { turn: number }, end: AbortSignal): Promise<number> {
   const started = performance.now();
   let cells = 0;
@@ -120,7 +121,7 @@ async function moveCells(address: string, world: BenchWorld, moved: { turn: numb
 type Watched = typeof globalThis & { interactions?: Map<number, number>; frameMs?: number[] };
 type InteractionEntry = PerformanceEntry & { readonly interactionId: number };
 
-/** In the page: keeps the longest event of each interaction. */
+/** In the page: records the longest event of each interaction. */
 function watchInteractions(): void {
   const times = new Map<number, number>();
   (globalThis as Watched).interactions = times;
@@ -131,13 +132,16 @@ function watchInteractions(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** In the page, after the last paint. Interactions below the browser's threshold of 16 ms are not told, and are not missed: they would only flatter. */
+/**
+ * In the page, after the last paint. Interactions below the browser's threshold of 16 ms are not reported; they would
+ * only improve the result.
+ */
 async function interactionTimes(): Promise<number[]> {
   await new Promise((resolve) => { setTimeout(resolve, 200); });
   return [...((globalThis as Watched).interactions ?? new Map<number, number>()).values()];
 }
 
-/** In the page: keeps how long each frame took. */
+/** In the page: records the duration of each frame. */
 function watchFrames(): void {
   const frames: number[] = [];
   (globalThis as Watched).frameMs = frames;
@@ -150,7 +154,7 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** In the page. The first began before it was watched. */
+/** In the page. The first frame began before recording. */
 function frameTimes(): number[] {
   return ((globalThis as Watched).frameMs ?? []).slice(1);
 }

@@ -1,4 +1,4 @@
-// A trader moves a line: how long until every open board has heard of it, from the click to the message.
+// A trader moves a line: how long until every open board has received it, from the click to the message.
 
 import { lines, live as messages } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";

@@ -1,4 +1,4 @@
-// Selling over HTTP under one load, measured from a process of its own: what the cases of selling have in common.
+// Selling over HTTP under one load, measured from a separate process: the code shared by the sale cases.
 
 import { assert } from "@chalkboard/kernel";
 import { type Figure, latencies } from "../figures.ts";
@@ -8,27 +8,27 @@ import { load, startServerProcess } from "../processes.ts";
 
 export type Duration = {
   readonly warmUpMs: number; readonly measureMs: number;
-  /** So long a new server sells before anything is measured: it compiles what it does often, and proves its books for the first time. */
+  /** The warm-up of a new server before anything is measured: its hot code is compiled, and the books are proved for the first time. */
   readonly firstMs: number;
 };
 export type Sold = { readonly rate: number; readonly timesMs: readonly number[] };
 
-/** How long a load is measured. */
+/** The duration of a measured load. */
 export function durationOf(quick: boolean): Duration {
   return quick ? { warmUpMs: 300, measureMs: 1_200, firstMs: 0 } : { warmUpMs: 2_500, measureMs: 6_000, firstMs: 15_000 };
 }
 
-/** Those to whom a new server sells first. */
+/** The clients of a new server's warm-up. */
 export const firstClients = 256;
 
 export type Load = Pick<LoadJob, "clients" | "keyPrefix"> & Partial<Pick<LoadJob, "eventIds" | "hotEventId" | "ticketsPerSecond">> & {
-  /** To which of the servers alone; left out: to all. */
+  /** The only server to use; absent: all. */
   readonly at?: number;
-  /** What somebody does at the first server meanwhile, until he is told to stop. */
+  /** Runs at the first server meanwhile, until it is aborted. */
   readonly beside?: (address: string, stop: AbortSignal) => Promise<void>;
 };
 
-/** Runs loads one after the other against so many server processes on a house. @param settings of each process's own environment */
+/** Runs loads one after the other against a number of server processes on a world. @param settings of each process's own environment */
 export async function sellOverHttp(
   world: BenchWorld, duration: Duration, loads: readonly Load[], processes = 1, settings: readonly Readonly<Record<string, string>>[] = [],
 ): Promise<readonly Sold[]> {
@@ -43,7 +43,7 @@ export async function sellOverHttp(
     });
     const first = { clients: firstClients, keyPrefix: `first of ${loads[0]?.keyPrefix ?? ""}` };
     for (const [at] of servers.entries()) {
-      // Those that are spoken to one by one are each new by themselves.
+      // Servers that are addressed separately each need their own warm-up.
       const own = loads.some((one) => one.at === at) ? { ...first, at, keyPrefix: `${at} ${first.keyPrefix}` } : first;
       if (duration.firstMs > 0 && (at === 0 || "at" in own)) await run({ warmUpMs: 0, measureMs: duration.firstMs }, own);
     }
@@ -65,7 +65,7 @@ export function soldFigures(name: string, { rate, timesMs }: Sold): readonly Fig
   return [{ name: `${name}.rate`, value: rate, unit: "tickets/s" }, ...latencies(name, timesMs)];
 }
 
-/** One figure over another of the same run. */
+/** The ratio of one figure to another of the same run. */
 export function ratio(name: string, one: number, other: number): Figure {
   return { name, value: one / other, unit: "times" };
 }

@@ -1,4 +1,5 @@
-// What each page of figures asks as it is usually opened: the month, the week and today, by each dimension, the first page of a list, a word, a moment.
+// The queries of each page of figures as it is usually opened: the month, the week and today, by each dimension, the
+// first page of a list, a search, an as-of time.
 
 import { exposure, type Call, customers, drawer, home, money, type PayloadOf, reports, results, tickets } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
@@ -8,7 +9,7 @@ import type { Sql } from "../server.ts";
 
 type PageQuestion = { readonly name: string; readonly personId: number; readonly call: Call; readonly payload: never };
 
-/** All questions, of the service that sells most, of the one with most accounts, and of the platform. */
+/** All queries, of the service that sells most, of the one with most accounts, and of the platform. */
 export async function pagesOf(sql: Sql, { house: { services, traderId }, endedAt }: StoredMonth): Promise<readonly PageQuestion[]> {
   const [shops, online] = [services[0], services.find(({ plan }) => plan.kind === "online")];
   if (shops === undefined || online === undefined) throw new RangeError("the house of a month has shops and customers");
@@ -109,7 +110,7 @@ function ofWeeks({ shops, online }: About): readonly PageQuestion[] {
   ]);
 }
 
-/** What is asked of now above, as it was at a moment. */
+/** The queries about now above, as of a past moment. */
 function ofThen({ shops, online, traderId, periods: { month, week }, moment: asOf }: About): readonly PageQuestion[] {
   const listed = { ...page, asOf };
   return [

@@ -1,4 +1,5 @@
-// Every page of figures on a month of a whole house: how long each of its calls takes as it is usually asked. --full: the same beside four months before it.
+// Every page of figures on a month of a whole installation: how long each of its calls takes as it is usually made.
+// --full: the same beside four earlier months.
 
 import { assert } from "@chalkboard/kernel";
 import { makeMonth, readMonth, startFixtureServer, type StoredMonth } from "../../../simulator/src/month/index.ts";
@@ -9,10 +10,10 @@ import { type Database, keepDays, migrate, openDatabase, silentLog, type Sql } f
 import { pagesOf } from "./pages-asked.ts";
 
 const wholeMonth = 1_000_000;
-/** What a test lives through. */
+/** The size of the month in a test. */
 const quickMonth = 120;
 const [turns, warmUps] = [10, 1];
-/** What takes long is asked less often. */
+/** Slow queries are made less often. */
 const enoughMs = 5_000;
 const monthsBefore = 4;
 
@@ -26,7 +27,9 @@ export async function pages(cluster: BenchCluster, { quick, full, month }: Bench
     { name: "pages.beside.slowestOver", value: beside.slowest / slowest, unit: "times" }];
 }
 
-/** The same month again and again, with all rows of its tickets; balances follow, and the last one is looked at, with the others before it. */
+/**
+ * Copies the month several times with all rows of its tickets; balances follow, and the last month is queried, with the others before it.
+ */
 async function addMonths(sql: Sql): Promise<void> {
   await sql.run(queries.makeMonthCopier);
   await sql.run(queries.forgetKeptDays);
@@ -48,7 +51,7 @@ async function lived(url: string, tickets: number): Promise<string> {
 
 type Measured = { readonly tickets: number; readonly figures: readonly Figure[]; readonly slowest: number };
 
-/** How many tickets there are, and how long each question takes; in the end the slowest, by its name. */
+/** The number of tickets, and how long each query takes; at the end the slowest one, by its name. */
 async function measured(url: string, times: number): Promise<Measured> {
   const stored = await withOwner(url, readMonth);
   assert(stored !== undefined, "the database holds a month");
@@ -82,7 +85,7 @@ async function timesOf(url: string, stored: StoredMonth, times: number): Promise
   }
 }
 
-/** Sums the days that are over, as the calendar does time after time. */
+/** Sums the closed days, as the scheduler does regularly. */
 async function keepPast(database: Database, serviceId: number): Promise<void> {
   let summed: number;
   do summed = (await keepDays(database, serviceId)).length;

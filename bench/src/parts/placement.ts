@@ -1,4 +1,5 @@
-// Selling: over HTTP, by the server's own path, and beside them two yardsticks through the same driver: a transaction for each ticket, and TPC-B.
+// Selling: over HTTP, by the server's own path, and beside them two yardsticks through the same driver: a transaction
+// for each ticket, and TPC-B.
 
 import { assert } from "@chalkboard/kernel";
 import type { BenchCluster } from "../cluster.ts";
@@ -42,7 +43,7 @@ async function overHttp(world: BenchWorld, crowds: readonly number[], duration: 
   return sold.flatMap((measured, index) => soldFigures(`placement.http.${crowds[index]}`, measured));
 }
 
-/** The whole server but for HTTP, with the load in its own process. */
+/** The whole server except HTTP, with the load in its own process. */
 async function byOwnPath(world: BenchWorld, crowds: readonly number[], duration: Duration): Promise<{ clients: number; measured: Sold }[]> {
   const { url } = world;
   const database = openDatabase({ url, connections: 12, log: silentLog });
@@ -83,7 +84,7 @@ async function oneByOne(world: BenchWorld, duration: Duration): Promise<Sold> {
   }
 }
 
-/** Clients that work one piece after the other. */
+/** Clients that do one piece of work after the other. */
 async function crowd(clients: number, duration: Pick<Duration, "warmUpMs" | "measureMs">, work: (n: number, client: number) => Promise<void>): Promise<Sold> {
   const window = openWindow(duration);
   let begun = 0;
@@ -103,7 +104,7 @@ async function sellOn(sell: (request: SaleRequest) => Promise<{ kind: string }>,
   assert(answer.kind === "sold", "the house sells every slip of the load", { kind: answer.kind });
 }
 
-/** Nothing sold twice, and every figure is the fold of the ledger. */
+/** Nothing was sold twice, and every figure is the sum of the ledger. */
 async function checkBooks(world: BenchWorld): Promise<void> {
   const database = openDatabase({ url: world.url, connections: 2, log: silentLog });
   try {

@@ -1,4 +1,4 @@
-// The rule editor's calls and a sale, beside a hundred rules and beside ten thousand, in a house of a thousand shops.
+// The rule editor's calls and a sale, beside a hundred rules and beside ten thousand, in a world of a thousand shops.
 
 import { type Call, type PayloadOf, rules as ruleCalls, tickets } from "@chalkboard/contract";
 import { timedCall } from "../client.ts";
@@ -27,7 +27,7 @@ export async function rules(cluster: BenchCluster, { quick }: BenchSize): Promis
   ];
 }
 
-/** Limits of single shops about a league, a mode and a number of legs: none refuses what the bench sells. */
+/** Limits of single shops on a league, a mode and a number of legs: none refuses what the bench sells. */
 async function addRules(world: BenchWorld, count: number): Promise<void> {
   const owner = openDatabase({ url: world.url, connections: 1, log: silentLog, role: "none" });
   try {
@@ -44,7 +44,7 @@ async function measured(world: BenchWorld, quick: boolean, prefix: string): Prom
   const [shop] = world.shops;
   const times = async <C extends Call>(call: C, payload: (turn: number) => PayloadOf<C>, token: string): Promise<readonly number[]> => {
     const taken: number[] = [];
-    // What a new server does for the first time is not the question.
+    // A new server's first-time work is not measured.
     for (let turn = -10; turn < turns; turn += 1) {
       const { ms } = await timedCall(server.address, call, payload(turn), token);
       if (turn >= 0) taken.push(ms);

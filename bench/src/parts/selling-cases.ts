@@ -1,5 +1,6 @@
-// Selling where it could become slow: everybody on one event, an event with very many prices, very many stored tickets, two server processes, and a crowd
-// that comes at its own pace. Each case stands beside the plain one, measured in the same run on the same house.
+// Selling where it could become slow: everyone on one event, an event with very many prices, very many stored tickets,
+// two server processes, and a crowd that comes at its own pace. Each case is compared with the plain one, measured in
+// the same run on the same world.
 
 import { exposure } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -13,7 +14,7 @@ import { durationOf, ratio, sellOverHttp, soldFigures } from "./over-http.ts";
 
 const clients = 256;
 
-/** An open loop: tickets come at half of what the closed loop sold, whether the ones before were answered or not. */
+/** An open loop: tickets come at half the rate that the closed loop sold, whether the previous ones were completed or not. */
 export async function pace(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const duration = durationOf(quick);
   const world = await buildBenchWorld(await cluster.empty());
@@ -35,7 +36,7 @@ export async function hot(cluster: BenchCluster, { quick }: BenchSize): Promise<
   return [...soldFigures("hot.spread", plain), ...soldFigures("hot.oneEvent", onOne), ratio("hot.overSpread", onOne.rate, plain.rate)];
 }
 
-/** Nine of ten legs on one event, alone and while a trader looks every second at what was sold on it and what it may cost. */
+/** Nine of ten legs on one event, alone and while a trader queries every second what was sold on it and what it may cost. */
 export async function watched(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const world = await buildBenchWorld(await cluster.empty());
   const [hotEventId = 0] = world.eventIds;
@@ -61,7 +62,7 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
   ];
 }
 
-/** The usual load on a server that logs what it answers and on one that does not, both on one house: alone, logged, logged, alone. */
+/** The usual load on a server that logs its requests and on one that does not, both on one world: alone, logged, logged, alone. */
 export async function logged(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const world = await buildBenchWorld(await cluster.empty());
   const load = (name: string, at: number) => ({ clients, keyPrefix: `case of ${name} `, hotEventId: 0, at });
@@ -75,7 +76,7 @@ export async function logged(cluster: BenchCluster, { quick }: BenchSize): Promi
   ];
 }
 
-/** An event with 50,000 prices, sold on itself and beside the others. */
+/** An event with 50,000 prices, with sales on it and on others. */
 export async function wide(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const prices = quick ? 2_000 : 50_000;
   const world = await buildBenchWorld(await cluster.empty());
@@ -122,13 +123,13 @@ export async function processes(cluster: BenchCluster, { quick }: BenchSize): Pr
   return [...soldFigures("processes.1", one), ...soldFigures("processes.2", two), ratio("processes.2.overOne", two.rate, one.rate)];
 }
 
-/** Copies what was sold, row for row in every table of a ticket, under new numbers. */
+/** Copies sales, row for row in every table of a ticket, under new numbers. */
 async function multiply(world: BenchWorld, tickets: number): Promise<void> {
   await asOwner(world, queries.makeCopier);
   await asOwner(world, queries.copyTickets, [tickets]);
   await asOwner(world, queries.listCopied);
   await asOwner(world, { columns: {}, text: "vacuum analyze" });
-  // What the copying left to be written to the disk is none of the sales' cost.
+  // Disk writes left over from the copying must not count as a cost of the sales.
   await asOwner(world, { columns: {}, text: "checkpoint" });
 }
 

@@ -1,5 +1,6 @@
-// Many open tickets with a leg on one event: sold by the server's own path, then graded when its result is official. The yardstick is the same rows
-// written again by PostgreSQL alone, from one table into another with the same indexes: nobody reads, grades or sends anything.
+// Many open tickets with a leg on one event: sold by the server's own path, then graded when its result is official.
+// The yardstick is the same rows written by PostgreSQL alone, from one table into another with the same indexes:
+// without reading, grading or sending.
 
 import { readFile } from "node:fs/promises";
 import { assert } from "@chalkboard/kernel";
@@ -53,7 +54,10 @@ async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promi
   }
 }
 
-/** Processor seconds of the database's connections so far, where the system tells them: a busy machine changes the time, and hardly these. */
+/**
+ * Processor seconds of the database's connections so far, where the system reports them: load on the machine changes
+ * the duration, but hardly these.
+ */
 async function serverWork(owner: Database): Promise<number> {
   const pids = (await owner.read("all", (sql) => sql.rows(queries.connections))).map(({ pid }) => pid);
   const ticks = await Promise.all(pids.map(async (pid) => {
@@ -84,7 +88,9 @@ async function sell(world: BenchWorld, kind: Kind, eventId: number, tickets: num
   }
 }
 
-/** The rows that the settlement wrote, written again into empty tables with the same indexes, in one transaction; and as many states changed. */
+/**
+ * The rows that the settlement wrote, written again into empty tables with the same indexes, in one transaction; and as many state changes.
+ */
 async function writeAgain(owner: Database): Promise<{ readonly rows: number; readonly seconds: number }> {
   for (const text of queries.emptyCopies) await owner.read("all", (sql) => sql.run({ columns: {}, text }));
   const started = performance.now();

@@ -1,4 +1,4 @@
-// From the start of the server process to the first healthy answer: on an empty database, which it fills with its tables, and on one that it knows.
+// From the start of the server process to the first healthy response: on an empty database, which it migrates, and on a migrated one.
 
 import { type BenchCluster } from "../cluster.ts";
 import { type BenchSize, type Figure, percentile } from "../figures.ts";

@@ -31,7 +31,7 @@ export async function web(cluster: BenchCluster, { quick }: BenchSize): Promise<
   }
 }
 
-/** What index.html names itself: scripts, what they import at once, and styles. */
+/** The files that index.html references: scripts, their static imports, and styles. */
 function initialSizes(): readonly Figure[] {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const files = [...new Set([...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map(([, file = ""]) => file))];
@@ -40,7 +40,7 @@ function initialSizes(): readonly Figure[] {
   return [{ name: "web.initialScript", value: size(".js"), unit: "bytes" }, { name: "web.initialStyle", value: size(".css"), unit: "bytes" }];
 }
 
-/** A browser that knows nothing yet: to the form, and from Enter to the first game of the board. */
+/** With an empty browser profile: time to the form, and from Enter to the first game of the board. */
 function firstScreens(executablePath: string, address: string): Promise<{ screenMs: number; boardMs: number }> {
   return inBrowser(executablePath, async (page) => {
     const started = performance.now();
