@@ -1,4 +1,4 @@
-// A person's account: the door that is not his, a lost password, the own profile, and working in another's session.
+// A person's account: the wrong sign-in page, a lost password, the profile, and working in another person's session.
 import { identity, responses, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { TOTP } from "otpauth";
@@ -22,7 +22,7 @@ const aTrader = onePerson(() => signIn(world.address, "/adm_login", "trader"), a
   await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
 });
 
-test("the palette leads into a service; the bar above every page says so and leads back", async () => {
+test("the palette leads into a service; the bar above every page names it and leads back", async () => {
   const trader = aTrader();
   const { page } = trader;
   await openPalette(page);
@@ -40,16 +40,16 @@ test("the palette leads into a service; the bar above every page says so and lea
   expect(await page.getByText("You work in Banca Uno").count()).toBe(0);
 });
 
-test("the palette takes what is typed from the first letter on, also out of a field, and gives the focus back", async () => {
+test("the palette takes every letter typed, even from a field, and returns the focus", async () => {
   const trader = aTrader();
   const { page } = trader;
-  // A page that is still on its way takes the focus when it is there.
+  // A page that is still loading takes the focus when it is there.
   await page.waitForFunction(() => document.activeElement?.closest("main") != null);
   await withNames(trader);
   for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), page.getByRole("link", { name: "Line board", exact: true })]) {
     await begun.focus();
     const before = await page.evaluate(() => document.activeElement?.outerHTML);
-    // Nobody waits for a frame between the keys.
+    // The keys do not wait for a frame in between.
     await page.keyboard.press("Control+k");
     await page.keyboard.type("rotation");
     await expect.poll(() => page.getByRole("dialog").getByRole("textbox").inputValue()).toBe("rotation");
@@ -58,7 +58,7 @@ test("the palette takes what is typed from the first letter on, also out of a fi
   }
 });
 
-test("an admin works at a POS: its till under a bar that says so, a ticket that is the POS's, and back again", async () => {
+test("an admin works at a POS: its till under a notice, a ticket that is the POS's, and back", async () => {
   const admin = await signIn(world.address, "/adm_login", "banca");
   try {
     const { page } = admin;
@@ -91,13 +91,13 @@ test("an admin works at a POS: its till under a bar that says so, a ticket that 
   }
 });
 
-/** The board has a rail of icons until somebody says otherwise; from then on he sees names there. */
+/** The board has a rail of icons until the user chooses names; from then on it shows names. */
 async function withNames({ page }: Person): Promise<void> {
   const folded = page.getByRole("button", { name: "Expand the menu" });
   if (await folded.count() > 0) await folded.click();
 }
 
-/** The sidebar's search, and whoever goes into it while a page is still on its way. */
+/** The sidebar's search, focused while a page is still loading. */
 const search = ({ page }: Person) => page.getByRole("searchbox", { name: "Search pages" });
 const goTo = ({ page }: Person) => page.getByRole("link", { name: "Live connections" }).click();
 
@@ -130,7 +130,7 @@ const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise
   }, true],
 ];
 
-test("a page that comes late has the keys, unless somebody went into a field or types there meanwhile", async () => {
+test("a page that loads late takes the focus, unless the user is in a field or typing", async () => {
   const trader = aTrader();
   const { page } = trader;
   const ends: (readonly [string, boolean])[] = [];
@@ -139,7 +139,7 @@ test("a page that comes late has the keys, unless somebody went into a field or 
     await page.getByRole("button", { name: /^(?:Expand|Collapse) the menu$/ }).waitFor();
     await withNames(trader);
     await page.reload();
-    // The page that is loaded again has the keys as well.
+    // The page that is loaded again has the focus as well.
     await page.waitForFunction(() => document.activeElement?.closest("main") != null);
     const input = Promise.withResolvers<undefined>();
     const open = Promise.withResolvers<undefined>();
@@ -151,7 +151,7 @@ test("a page that comes late has the keys, unless somebody went into a field or 
     await begun(trader);
     await input.promise;
     open.resolve(undefined);
-    // What the page leads to is marked in the same breath in which it may take the focus.
+    // What the page leads to is marked in the same frame in which it may take the focus.
     await page.locator("main [data-main]").waitFor({ state: "attached" });
     ends.push([rule, await page.evaluate(() => document.activeElement?.closest("main") != null)]);
     expect(await search(trader).evaluate((field) => field === document.activeElement)).toBe(ends.at(-1)?.[1] === false);
@@ -160,7 +160,7 @@ test("a page that comes late has the keys, unless somebody went into a field or 
   expect(ends).toEqual(ways.map(([rule, , isLed]) => [rule, isLed]));
 });
 
-test("the palette finds a game by a part of its name", async () => {
+test("the palette finds a game by part of its name", async () => {
   const trader = aTrader();
   const { page } = trader;
   const coming = (await comingGames(world))[0];
@@ -174,7 +174,7 @@ test("the palette finds a game by a part of its name", async () => {
   await expect.poll(() => page.url()).toContain("find=");
 });
 
-test("the profile keeps the name and the address, and asks for the password where it must", async () => {
+test("the profile saves name and address, and asks for the password where required", async () => {
   const trader = aTrader();
   const { page } = trader;
   const openProfile = async (): Promise<void> => {
@@ -202,7 +202,7 @@ describe("one-time codes", () => {
   /** Who has turned them on, and the secret. */
   const secrets = new Map<string, string>();
 
-  // The doors of a second try ask for no code.
+  // On a retry the sign-in pages ask for no code.
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail") return;
     for (const [login, secret] of secrets) {
@@ -214,10 +214,10 @@ describe("one-time codes", () => {
     }
   });
 
-  /** Turns them on with the code of now; answers that of the step after, which is good for a minute and a half. */
+  /** Turns them on with the current code; returns the code of the next step, which is valid for a minute and a half. */
   async function turnOn(person: Person, login: string): Promise<string> {
     const { page } = person;
-    // The way back of a try that fails.
+    // The way back for a failed attempt.
     await world.answer(identity.validateToken, {}, login);
     await page.getByRole("button", { name: /Open your profile/ }).click();
     await page.getByRole("menuitem", { name: "Profile…" }).click();
@@ -239,7 +239,7 @@ describe("one-time codes", () => {
     return totp.generate({ timestamp: now + 30_000 });
   }
 
-  test("once they are on, the door asks for one", async () => {
+  test("once they are on, signing in requires one", async () => {
     const assistant = await signIn(world.address, "/adm_login", "assistant");
     try {
       const { page } = assistant;
@@ -274,13 +274,13 @@ describe("one-time codes", () => {
   });
 });
 
-test("who lost the password asks for a code, and hears the same whether the name is known or not", async () => {
+test("a person with a lost password requests a code, with the same answer for any name", async () => {
   const trader = aTrader();
   const { page } = trader;
   await page.getByRole("button", { name: /Open your profile/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  // The door has a user name too; the address is of this page alone.
+  // The sign-in page has a user name too; the address is on this page only.
   await page.getByRole("textbox", { name: "E-mail address" }).fill("nobody@example.com");
   await page.getByRole("textbox", { name: "User name" }).fill("nobody");
   await page.getByRole("button", { name: "Send the code" }).click();

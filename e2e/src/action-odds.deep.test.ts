@@ -3,7 +3,8 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
-// The action over the line's moves: a trader sees what the demo's last days were worth by the close, opens a line to its moves and a POS to its tickets.
+// The action over the line's moves: a trader sees the value of the demo's last days by the closing prices, opens a line
+// to its moves and a POS to its tickets.
 
 let world: World;
 let trader: Person;
@@ -22,7 +23,7 @@ afterAll(async () => {
 /** The first row of bets, below the totals. */
 const firstRow = (text = "HTG") => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: text, exact: true }) }).last();
 
-test("each line with its close and what its bets were worth, opened to its moves", async () => {
+test("each line with its close and the value of its bets, opened to its moves", async () => {
   await trader.go(`/zucca/reporte-accion-odds?${days}&currency=HTG`);
   await firstRow().waitFor();
   await trader.look("action-odds");
@@ -33,7 +34,7 @@ test("each line with its close and what its bets were worth, opened to its moves
   await trader.page.keyboard.press("Escape");
 });
 
-test("who beats the close, with how many bets stand behind it, opened to the tickets", async () => {
+test("who beats the close, with the number of bets, opened to the tickets", async () => {
   const { page } = trader;
   await trader.go(`/zucca/reporte-accion-odds?${days}&currency=HTG&view=pos&least=5`);
   await firstRow().waitFor();

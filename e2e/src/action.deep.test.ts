@@ -6,7 +6,7 @@ import { soldAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { emptyTill, legsOf } from "./till.ts";
 
-// The action report follows the till: a sale moves its figures, and a bet laid off lowers the worst case.
+// The action report follows the till: a sale changes its figures, and a bet laid off lowers the worst case.
 
 let world: World;
 let trader: Person;
@@ -15,7 +15,7 @@ let game: Game;
 
 beforeAll(async () => {
   world = await openWorld();
-  // One that nobody bet, and that only this journey bets.
+  // A game without bets, on which only this journey bets.
   const games = await comingGames(world);
   const { sides } = await world.answer(tickets.eventExposure, { eventIds: games.map(({ eventId }) => eventId) }, "trader");
   game = games.findLast((one) => !sides.some(({ eventId, legs }) => eventId === one.eventId && legs > 0)) as Game;
@@ -45,8 +45,8 @@ async function sell(letters: string, amount: number): Promise<number> {
   return number;
 }
 
-test("a game stands in the list once a bet of it is sold, and opens", async () => {
-  // The games of all days are more than a screen shows, those that cost most first.
+test("a game is listed once a bet on it is sold, and opens", async () => {
+  // The games of all days are more than a screen shows; those with the highest possible cost come first.
   await trader.go(`/zucca/reporte-accion?day=${game.day}&league=${String(game.leagueId)}`);
   await clerk.go(`/?day=${game.day}`);
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
@@ -60,7 +60,7 @@ test("a game stands in the list once a bet of it is sold, and opens", async () =
   expect(link.get("event")).toBe(String(game.eventId));
 });
 
-test("a sale is seen by itself, by bet and place, with its ticket behind it", async () => {
+test("a sale is shown separately, by bet and place, with its ticket", async () => {
   const { page } = trader;
   await figure("Tickets").getByRole("button", { name: "1", exact: true }).waitFor();
   const number = await sell("o", 250);
@@ -71,7 +71,7 @@ test("a sale is seen by itself, by bet and place, with its ticket behind it", as
   await page.keyboard.press("Escape");
 });
 
-test("its scores say what it may cost, and a bet laid off lowers the worst case", async () => {
+test("its scores show what it may cost, and a bet laid off lowers the worst case", async () => {
   const { page } = trader;
   await page.getByText("By score").click();
   await page.getByRole("table", { name: "Profit by margin and total" }).waitFor();
@@ -92,7 +92,7 @@ test("its scores say what it may cost, and a bet laid off lowers the worst case"
   await trader.look("action-scores");
 });
 
-test("taken back, it stays listed and counts no more", async () => {
+test("reversed, it stays listed and no longer counts", async () => {
   const { page } = trader;
   await page.getByText("Laid off", { exact: true }).click();
   await page.getByRole("gridcell", { name: "Casa Sur" }).click();

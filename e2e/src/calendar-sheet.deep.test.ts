@@ -1,4 +1,5 @@
-// Games by a sheet with heads: pasted with pitchers, ground and note, entered but for the row that cannot be read, and given out as a workbook again.
+// Games from a rotation sheet with heads: pasted with pitchers, ground and note, imported except for the row with an
+// error, and exported as a workbook again.
 import { readFile } from "node:fs/promises";
 import { calendar } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -39,7 +40,7 @@ const openSheet = async () => {
   return page.getByRole("dialog");
 };
 
-test("a sheet with heads enters its games with pitchers, ground and note, and says which cell of which row cannot be read", async () => {
+test("a sheet with heads imports games with pitchers, ground and note, and names a bad cell", async () => {
   const dialog = await openSheet();
   const text = ["Date,Time,Away,Home,\"Pitcher, away\",Neutral ground,Note,Referee", `${day(20)},13:05,${away},${home},Cole,yes,in London,Smith`,
     `${day(21)},late,${away},${home},,,,`].join("\n");
@@ -58,7 +59,7 @@ test("a sheet with heads enters its games with pitchers, ground and note, and sa
   expect(rows).toMatchObject([{ awayPitcher: "Cole", homePitcher: "", isNeutral: true, note: "in London", minute: 785, held: ["start", "pitchers"] }]);
 });
 
-test("the calendar gives its games out as such a sheet, and knows them when it is read again", async () => {
+test("the schedule exports its games as such a sheet, and recognizes them on import", async () => {
   const dialog = await openSheet();
   const [file] = await Promise.all([trader.page.waitForEvent("download"), dialog.getByRole("button", { name: "Games of these days" }).click()]);
   await dialog.locator("input[type=file]").setInputFiles({ name: "games.xlsx", mimeType: "application/octet-stream", buffer: await readFile(await file.path()) });

@@ -13,7 +13,7 @@ let game: Game;
 
 beforeAll(async () => {
   world = await openWorld();
-  // The last of its day: the week is scrolled to it at any hour.
+  // The last game of its day: the week is scrolled to it at any hour.
   const games = await comingGames(world);
   const last = games.findLast(({ day }) => day === games[0]?.day);
   assert(last !== undefined, "the demo has games");
@@ -55,14 +55,14 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     await trader.go(`/zucca/calendario?day=${game.day}&league=${String(game.leagueId)}`);
     const line = page.getByRole("grid").getByTitle(game.name, { exact: true }).first();
     await line.waitFor();
-    // The page leads to its first line once it has arrived, and is scrolled by hand from then on.
+    // The page moves to its first line once it has loaded, and is scrolled by hand from then on.
     await page.locator("[data-line]:focus").waitFor();
     await line.scrollIntoViewIfNeeded();
     const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
     const finger = fingerOf(await page.context().newCDPSession(page));
     const said = page.getByRole("status").filter({ hasText: game.name });
     const input = page.getByRole("dialog", { name: /^Move the start of/ });
-    // By its name it is not taken up: there the finger scrolls.
+    // Dragging its name does not move it: there the finger scrolls.
     const [name, there] = [await middleOf(line.locator("time")), await middleOf(to(page, hour))];
     await finger.down(name);
     await finger.move(name, there);

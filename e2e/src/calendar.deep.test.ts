@@ -1,4 +1,4 @@
-// The desk's calendar on screens: a double-header, a day that is renumbered by its sheet, and a game that is postponed.
+// The desk's schedule on screens: a double-header, a day renumbered by its sheet, and a postponed game.
 import { calendar, catalog, tickets, voids } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -39,7 +39,7 @@ const opened = async ({ day, leagueId, name }: Game) => {
 beforeAll(async () => {
   world = await openWorld();
   const games = await comingGames(world);
-  // A second game of the same day begins three hours later: before midnight on the league's clocks.
+  // A second game of the same day begins three hours later: before midnight on the league's clock.
   const early = new Set<number>();
   for (const one of games) if (((await gamesLike(one))[0]?.minute ?? 1_440) < 20 * 60) early.add(one.eventId);
   const second = games.find(({ eventId }) => early.has(eventId));
@@ -63,7 +63,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("the second game of a double-header is entered from the first, and stands beside it with its own numbers", async () => {
+test("the second game of a double-header is entered from the first, with its own numbers", async () => {
   const form = await opened(other);
   await form.getByRole("button", { name: "Enter the next game of the day" }).click();
   await trader.page.getByRole("dialog").getByText("New game").waitFor();
@@ -96,7 +96,7 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   expect(trader.errors).toEqual([]);
 });
 
-test("a clerk who types the old number that day is told the new one, Enter writes it, and the renumbered game is sold", async () => {
+test("an old number at the till is replaced by the new one with Enter, and the game is sold", async () => {
   const { page } = clerk;
   const [before, now] = [String(rotationOf(game, 1)), "70001"];
   const [visitors] = game.sides.map(({ name }) => name);
@@ -118,7 +118,7 @@ test("a clerk who types the old number that day is told the new one, Enter write
   expect(clerk.errors).toEqual([]);
 });
 
-test("props of both teams are derived, get a line, are sold, and go with their game", async () => {
+test("props of both teams are derived, get a line, are sold, and follow their game", async () => {
   await trader.go(`/zucca/calendario?view=list&days=1&day=${other.day}&league=${String(other.leagueId)}`);
   const derived = async () => (await world.answer(calendar.listDerived, { principalId: other.eventId }, "trader")).rows;
   await trader.page.getByRole("button", { name: `Derived from ${other.name}`, exact: true }).click();
@@ -148,9 +148,9 @@ test("props of both teams are derived, get a line, are sold, and go with their g
   expect(trader.errors).toEqual([]);
 });
 
-test("a start that is moved before a sold ticket asks, and opens a case in the list of late bets", async () => {
+test("a start moved before a sold ticket asks first, and opens a case of late bets", async () => {
   const form = await opened(other);
-  // The form knows nothing of it: it was opened before.
+  // The form is outdated: it was opened before.
   const late = await sell(other, "a ticket that is late once the game is earlier");
   const zone = (await gamesLike(other))[0]?.timeZone ?? "UTC";
   const soldAt = new Date((await world.answer(tickets.findTicket, { number: late }, "ana")).soldAt - 10 * 60_000);
@@ -178,7 +178,7 @@ test("a start that is moved before a sold ticket asks, and opens a case in the l
   expect(trader.errors).toEqual([]);
 });
 
-/** The week by the hour, with the line of the third game and what is said of it. */
+/** The week by the hour, with the row of the third game and its messages. */
 const inWeek = async () => {
   await trader.go(`/zucca/calendario?day=${third.day}&league=${String(third.leagueId)}`);
   const grid = trader.page.getByRole("grid", { name: "The week by the hour" });
@@ -191,7 +191,7 @@ const startOfThird = async () => {
   const [{ day, minute, held } = { day: "", minute: 0, held: [] }] = await gamesLike(third);
   return { day, minute, held };
 };
-/** Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and one of an earlier deed may stand there still. */
+/** Presses Undo as soon as it is offered for the third game: a toast stays for seconds, and an earlier one may still be there. */
 const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
   await trader.page.evaluate((name) => {
     const noting = globalThis as { hasUndone?: boolean };
@@ -209,11 +209,11 @@ const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
   await trader.page.waitForFunction(() => (globalThis as { hasUndone?: boolean }).hasUndone);
 };
 
-test("a game of the week is dragged to the next day, and its start is given back", async () => {
+test("a game of the week is dragged to the next day, and the move is undone", async () => {
   const before = await startOfThird();
   const { grid, line, said, asked: input } = await inWeek();
   await line.scrollIntoViewIfNeeded();
-  // Late in a day the games to come are tomorrow's.
+  // Late in a day the upcoming games are tomorrow's.
   const { hour, column } = await line.evaluate((element) => {
     const own = element.closest<HTMLElement>("[role=gridcell]");
     const hourOfOwn = own?.dataset["hour"] ?? "";
@@ -243,7 +243,7 @@ test("a game of the week is dragged to the next day, and its start is given back
   expect(trader.errors).toEqual([]);
 });
 
-test("a game of the week is carried by keys: given up, set down a day and a quarter of an hour later, and carried back", async () => {
+test("a game of the week is moved by keys: cancelled, set a day and fifteen minutes later, undone", async () => {
   const before = await startOfThird();
   const { line, said, asked: input } = await inWeek();
   await line.focus();
@@ -267,7 +267,7 @@ test("a game of the week is carried by keys: given up, set down a day and a quar
     { eventId: third.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
   assert(moved !== undefined, "the game stands");
   expect([moved.startsAt - third.startsAt, moved.minute - before.minute, moved.held]).toEqual([24 * 3_600_000 + 15 * 60_000, 15, ["start"]]);
-  // It has the keys where it stands now, and is opened there.
+  // It has the focus at its new place, and opens there.
   await trader.page.waitForFunction((id) => document.activeElement instanceof HTMLElement && document.activeElement.dataset["event"] === id, String(third.eventId));
   await trader.page.keyboard.press("Enter");
   await trader.page.getByRole("dialog").getByText("Clock of").waitFor();

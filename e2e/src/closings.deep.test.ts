@@ -1,4 +1,5 @@
-// An account is set to zero: what moved it is said before, the entry and the closing are one act, once, and taken back by an entry against it.
+// An account is set to zero: its movements are shown first, the entry and the closing are one action, done once, and
+// reversed by an opposite entry.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -26,7 +27,7 @@ let keys = 0;
 const moved = (account: { posId: number } | { zoneId: number }, amount: number) => world.answer(money.postTransaction, {
   key: `by hand ${String(++keys)}`, kind: "adjustment", account, amount, reason: "for the journey" }, service);
 
-test("a POS is set to zero with the keys alone, and what it means is said before", async () => {
+test("a POS is set to zero by keys alone, after showing what it means", async () => {
   const { page } = admin;
   const [first] = await accounts("pos");
   if (first === undefined) throw new Error("the demo has a POS");
@@ -53,7 +54,7 @@ test("a POS is set to zero with the keys alone, and what it means is said before
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("its entry is taken back by one against it, once, whoever presses", async () => {
+test("its entry is reversed by an opposite one, once, whoever presses", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: /^Take back/u }).first().click();
   const dialog = page.getByRole("dialog", { name: /^Take back receipt/u });
@@ -63,7 +64,7 @@ test("its entry is taken back by one against it, once, whoever presses", async (
   await page.getByText("Entry taken back").first().waitFor();
 });
 
-test("what moved the account meanwhile is asked about once more, and a lost answer is sent again and closes once", async () => {
+test("a movement meanwhile asks once more, and a lost response is resent and closes once", async () => {
   const { page } = admin;
   const [first] = await accounts("pos");
   const panel = page.getByRole("dialog", { name: first?.name ?? "", exact: true });
@@ -90,7 +91,7 @@ test("what moved the account meanwhile is asked about once more, and a lost answ
   admin.errors.length = 0;
 });
 
-test("of a zone the same, on a phone, and in French on a dark wide screen", async () => {
+test("the same for a zone, on a phone, and in French on a dark wide screen", async () => {
   const [zone] = await accounts("zone");
   await moved({ zoneId: zone?.id ?? 0 }, 7_000);
   await admin.go("/adm/reset-zona");

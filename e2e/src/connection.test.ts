@@ -1,4 +1,4 @@
-// What stands between a page and the server, as the specification's section 8 says it in dialogs; whatever was typed stays.
+// Connection problems between a page and the server, with the dialogs of the specification's section 8; typed text is kept.
 import { services } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Route } from "playwright-core";
@@ -26,7 +26,7 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   ["status 500", answer(500), "No Connection to Server", "Check your internet connection and try again"],
   ["another status", answer(502), "System Updating", "Try again in 15 seconds"],
   ["no answer while the network is there", (route) => route.abort(), "System Updating", "Try again in 15 seconds"],
-])("%s has its dialog; what was typed is saved once the server is back", async (_rule, meet, title, text) => {
+])("%s has its dialog; typed text is saved once the server is back", async (_rule, meet, title, text) => {
   const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
@@ -38,7 +38,7 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   expect(await dialog.locator(".mantine-Loader-root").count()).toBe(title === "System Updating" ? 1 : 0);
   await dialog.getByRole("button", { name: "Try now" }).click();
   await dialog.waitFor({ state: "detached" });
-  // Looked at in a second appearance: its 15 seconds may be over before the picture and the check are.
+  // The appearance is checked at a second occurrence: the dialog's 15 seconds may be over before the picture and the check are done.
   await page.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor();
   await admin.look(`connection-${title.replaceAll(" ", "-").toLowerCase()}`);
@@ -50,14 +50,14 @@ test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, t
   expect(await toastAfter(page, () => page.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
 });
 
-test("without a network the dialog says so, and goes when the network returns", async () => {
+test("without a network the dialog says so, and closes when the network returns", async () => {
   const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   await field.fill(`${note} Twice.`);
   await admin.setNetwork(false);
   const dialog = page.getByRole("dialog", { name: "No Connection to Server" });
-  // A question that the page asks by itself may meet the dialog first, and then it lies over the button.
+  // The page's own queries may open the dialog first, which then covers the button.
   const saving = page.getByRole("button", { name: "Save" }).click().catch(() => undefined);
   await Promise.race([saving, dialog.waitFor()]);
   await dialog.waitFor();
@@ -66,7 +66,7 @@ test("without a network the dialog says so, and goes when the network returns", 
   expect(await field.inputValue()).toBe(`${note} Twice.`);
 });
 
-test("what is typed while a save is on its way stays, also where it is what stood there before", async () => {
+test("text typed while a save is in progress stays, even if it equals the previous value", async () => {
   const { page } = anAdmin();
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
   const before = await field.inputValue();
@@ -83,7 +83,7 @@ test("what is typed while a save is on its way stays, also where it is what stoo
   expect(await field.inputValue()).toBe(before);
 });
 
-test("−800 is a website that could not be read, in a dialog of its own", async () => {
+test("−800, a website that could not be read, has its own dialog", async () => {
   const admin = anAdmin();
   const { page } = admin;
   const field = page.getByRole("textbox", { name: "Note at the foot of each ticket" });
@@ -98,7 +98,7 @@ test("−800 is a website that could not be read, in a dialog of its own", async
   expect(await field.inputValue()).toBe(note);
 });
 
-test("a question waits for the server and is asked again by itself; the filter that was typed stays", async () => {
+test("a query waits for the server and is retried; the typed filter stays", async () => {
   const admin = anAdmin();
   const { page } = admin;
   await page.route("**/catalog/list_service_leagues", answer(502));
@@ -111,7 +111,7 @@ test("a question waits for the server and is asked again by itself; the filter t
   await dialog.waitFor({ state: "detached" });
 });
 
-test("at the door the name and the password stay", async () => {
+test("on the sign-in page the name and the password stay", async () => {
   const somebody = await openBrowser(world.address, "/#/adm_login");
   try {
     const { page } = somebody;
@@ -132,7 +132,7 @@ test("at the door the name and the password stay", async () => {
   }
 });
 
-test("a newer version is offered once, in English and Spanish, and not by a click beside it", async () => {
+test("a newer version is offered once, in English and Spanish, and not triggered by a click beside it", async () => {
   const admin = anAdmin();
   const { page } = admin;
   await page.route(saves, (route) => route.fulfill({ json: { response_type: -3, data: {}, wv: "8.1.9" } }));
@@ -150,7 +150,7 @@ test("a newer version is offered once, in English and Spanish, and not by a clic
   await page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
 });
 
-test("a session that ended says so, and leads to the role's own door", async () => {
+test("an ended session says so, and leads to the role's own sign-in page", async () => {
   const admin = anAdmin();
   const { page } = admin;
   await page.route(saves, (route) => route.fulfill({ json: { response_type: -10, data: {}, wv: "8.1.8" } }));
@@ -164,7 +164,7 @@ test("a session that ended says so, and leads to the role's own door", async () 
   await dialog.getByRole("button", { name: "Sign in again" }).click();
   await expect.poll(() => page.url()).toContain("#/adm_login");
   expect(await page.evaluate(() => localStorage.getItem("8.1.8-userData"))).toBeNull();
-  // The server hears of it a second later.
+  // The server notices a second later.
   await result;
   expect(Date.now() - clickedAt).toBeGreaterThanOrEqual(1_000);
 });

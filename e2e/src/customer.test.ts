@@ -1,4 +1,4 @@
-// A customer who signs in: what he has, his bets, whom he asks, and the way out. On a phone and at a desk.
+// A customer's account after sign-in: balance, bets, contact, and signing out. On a phone and at a desk.
 import { catalog, identity, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
@@ -34,7 +34,7 @@ async function bet(stake: number): Promise<number> {
   return ticket.number;
 }
 
-test("her account says what it has and whom to ask; a bet is in it, opens its story, and is taken off the balance", async () => {
+test("the account shows balance and contact; a bet appears, opens, and reduces the balance", async () => {
   const carla = her();
   const { page } = carla;
   await page.getByRole("heading", { name: "Your account" }).waitFor();
@@ -42,7 +42,7 @@ test("her account says what it has and whom to ask; a bet is in it, opens its st
   await page.getByText("ask Agente Díaz").waitFor();
   const shown = (): Promise<string> => page.locator("dd").first().innerText();
   const stored = async (): Promise<string> => `${formatOf("en").money((await world.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
-  // The demo's visitors bet in her name too, now and then: then what is stored is another figure already, and it is looked at again.
+  // The demo's visitors sometimes bet on this account too: then the stored figure has changed already, and it is read again.
   const isAsStored = async (): Promise<boolean> => {
     const wanted = await stored();
     await page.reload();
@@ -67,9 +67,9 @@ test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, fal
   expect(await screenFaults(carla)).toEqual([]);
 });
 
-test("the way out leads to her own door; nobody else has this page", async () => {
+test("signing out leads to the customers' sign-in page; no other role has this page", async () => {
   const carla = her();
-  // She speaks what she spoke last, wherever she signs in.
+  // The language is the last one used, wherever the customer signs in.
   await appear(carla, { width: 390, dark: false, language: "en" });
   await carla.page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect.poll(() => carla.page.url()).toContain("#/login_customer");

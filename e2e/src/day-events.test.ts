@@ -4,7 +4,7 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
-// A service's day: an admin closes one event for his service, no till sells it, and he opens it again.
+// A service's day: an admin closes one event for the service, no till sells it, and the admin opens it again.
 
 let world: World;
 let admin: Person;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const row = () => admin.page.getByRole("row").filter({ hasText: game.name }).first();
 const isSold = async (): Promise<boolean> => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId);
 
-test("the day's events say how they are sold", async () => {
+test("the day's events show how they are sold", async () => {
   await admin.go(`/adm/eventos?day=${game.day}`);
   await row().getByText("Open").waitFor();
   await admin.look("day-events");
@@ -33,7 +33,7 @@ test("the day's events say how they are sold", async () => {
   await admin.look("day-event");
 });
 
-test("one closed here is sold at no till of this service", async () => {
+test("an event closed here is sold at no till of this service", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: "Close here: The whole event" }).click();
   await page.getByText("Sold tickets stay as they are").waitFor();
@@ -42,7 +42,7 @@ test("one closed here is sold at no till of this service", async () => {
   await expect.poll(isSold).toBe(false);
 });
 
-test("and opened again it is", async () => {
+test("opened again, it is sold", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: "Open here: The whole event" }).click();
   await page.getByRole("dialog", { name: /^Open .* here: The whole event/ }).getByRole("button", { name: "Open here", exact: true }).click();

@@ -16,18 +16,18 @@ let game: Game;
 let other: Game;
 
 const rotation = (one: Game, side: 1 | 2): number => one.sides.find((each) => each.side === side)?.rotation ?? 0;
-/** A row of a board by its rotation number; the heads of the innings, 9 and 10, read as a number too. */
+/** A row of a board by its rotation number; the heads of innings 9 and 10 look like a number too. */
 const startsWith = (number: number): RegExp => new RegExp(`^\\s*${number}(?!\\d)`);
 const american = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 const entry = () => entryLine(clerk.page);
-/** Nothing of the game but its money line stays open: what is typed contradicts no line, whatever they are today. */
+/** Only the game's money line stays open: the typed prices then contradict no other line, whatever today's lines are. */
 async function closeOtherLines(): Promise<void> {
   const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
   const current = events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
   const keys = current.filter(({ betType }) => betType !== 1).map(({ betType, side, alternate }) => ({ eventId: game.eventId, betType, side, alternate }));
   await world.answer(lines.setOpen, { eventId: game.eventId, keys, isOpen: false }, "trader");
 }
-/** Presses Enter, and answers the number of the ticket that is sold. */
+/** Presses Enter, and returns the number of the sold ticket. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  // What the screens showed when something went wrong.
+  // The screens at the time of a failure.
   if (task.result?.state === "fail") await Promise.all([trader.look("fault-trader"), clerk.look("fault-clerk"), admin.look("fault-admin")]);
 });
 
@@ -52,32 +52,32 @@ afterAll(async () => {
 });
 
 describe("a shop's day", () => {
-  test("the trader moves a price from the keyboard, and the till shows it without being asked", async () => {
+  test("the trader moves a price by keyboard, and the till shows it without a reload", async () => {
     await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
     const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, 1)) }).first();
     const cell = row.getByRole("gridcell").nth(4);
     await closeOtherLines();
-    // Near what is typed, so that it is no outlier whatever the line is today.
+    // Close to the typed prices, so that they are no outliers whatever today's line is.
     await moveMoneyLine(world, game, 170, -195);
     await expect.poll(() => cell.innerText()).toContain("+170");
     await cell.click();
     await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
     await trader.page.keyboard.type("177+");
-    // Both sides, with the width between them: one side alone would lose on both, and no service sells that.
+    // Both sides, with the width between them: one side alone would create an arbitrage, which no service sells.
     await trader.page.keyboard.press("Control+Enter");
     await expect.poll(() => cell.innerText()).toContain("+177");
     const tillRow = clerk.page.getByRole("button", { name: american(177) });
     await tillRow.first().waitFor();
     await trader.look("1-line-board");
-    // Caps Lock makes a capital of it and is no Shift: the line is closed, not the game.
+    // Caps Lock makes a capital of it and is not Shift: the line is closed, not the game.
     await trader.page.keyboard.press("C");
     await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
     await trader.page.keyboard.press("o");
     await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
       .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([true, true]);
-    // A slip of the hand asks first, and the Enter that comes after it means no.
+    // A typing error asks first, and the Enter that follows declines.
     await trader.page.keyboard.type("1770+");
     await trader.page.keyboard.press("Enter");
     await trader.page.getByText("Publish a line this far away?").waitFor();
@@ -90,21 +90,21 @@ describe("a shop's day", () => {
     await expect.poll(() => beside.getByRole("grid").innerText()).toContain("+177");
     await trader.look("2-line-history");
     expect(await trader.faults()).toEqual([]);
-    // Back on the board the same cell has the keys: both openings are taken back, then the price.
+    // Back on the board the same cell has the focus: both openings are undone, then the price.
     await trader.page.keyboard.press("Escape");
     await beside.waitFor({ state: "detached" });
     for (let time = 0; time < 3; time += 1) await trader.page.keyboard.press("u");
     await expect.poll(() => cell.innerText()).toContain("+170");
     await moveMoneyLine(world, game, 177, -202);
     await tillRow.first().waitFor();
-    // A day without games names no game and no line, least of all those of the day before.
+    // A day without games shows no game and no line, especially not those of the previous day.
     await trader.go(`/zucca/odds-history?league=${game.leagueId}&day=2018-01-01`);
     await trader.page.getByText("No games on this day.").waitFor();
     expect(await trader.page.getByRole("combobox", { name: "Event" }).or(trader.page.getByRole("textbox", { name: "Event" })).inputValue()).toBe("");
     expect(await trader.page.getByRole("textbox", { name: "Date" }).inputValue()).toBe("Mon, Jan 1, 2018");
   });
 
-  test("the board's cell and what is typed in it stay with their game when other games come and go above it", async () => {
+  test("a cell and the text typed in it stay with their game when games above it change", async () => {
     const place = `/zucca/hq-linea?league=${other.leagueId}&day=${other.day}`;
     await trader.go(place);
     const board = trader.page.getByRole("grid");
@@ -136,11 +136,11 @@ describe("a shop's day", () => {
     await clerk.look("3-sold");
     const ticket = await world.answer(tickets.findTicket, { number: straight }, "ana");
     expect(ticket).toMatchObject({ mode: "straight", stake: 50_000, possibleWin: 88_500, status: 0 });
-    // The slip is empty again and the entry line has the focus.
+    // The slip is empty again and the input has the focus.
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === "")).toBe(true);
   });
 
-  test("a refusal says what would pass, and Enter takes it", async () => {
+  test("a refusal shows what would pass, and Enter accepts it", async () => {
     await clerk.page.keyboard.type(`${rotation(game, 1)}m 60000`);
     await refusal(clerk.page, -33).or(refusal(clerk.page, -23)).first().waitFor();
     await clerk.look("4-refused");
@@ -156,7 +156,7 @@ describe("a shop's day", () => {
     expect(ticket.possibleWin).toBeGreaterThanOrEqual(30_000);
   });
 
-  test("the trader enters the result by inning, sees what it grades, makes it official", async () => {
+  test("the trader enters the result by inning, sees what it grades, and makes it official", async () => {
     await world.kickOff(game.eventId);
     await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
@@ -176,7 +176,7 @@ describe("a shop's day", () => {
     await expect.poll(async () => (await world.answer(tickets.findTicket, { number: straight }, "ana")).status).toBe(2);
   });
 
-  test("a large ticket is paid by number and code, second person and document, once", async () => {
+  test("a large ticket is paid by number and code, approval and document, once", async () => {
     const { serviceId } = await world.answer(identity.validateToken, {}, "banca");
     await setRule(world, {
       scope: { level: "service", id: serviceId }, control: "payoutRights", value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
@@ -224,7 +224,7 @@ describe("a shop's day", () => {
     expect(await world.answer(reports.proveBooks, {}, "banca")).toMatchObject({ isBalanced: true, findings: [] });
   });
 
-  test("on a phone the trader taps a game, types away and home inning by inning with Next, and makes it official", async () => {
+  test("on a phone the trader enters a result inning by inning with Next and makes it official", async () => {
     await world.kickOff(other.eventId);
     const { page } = trader;
     await page.setViewportSize({ width: 390, height: 844 });
@@ -246,7 +246,7 @@ describe("a shop's day", () => {
     expect(await trader.faults()).toEqual([]);
     await page.getByRole("button", { name: "Make official" }).last().click();
     await page.getByText(/version 1 is official/u).waitFor();
-    // What was asked has the same name; a finger closes the sheet once it is gone.
+    // The request dialog has the same name; the finger closes the sheet once that dialog is gone.
     await expect.poll(() => sheet.count()).toBe(1);
     await sheet.getByRole("button", { name: "Close", exact: true }).click();
     await sheet.waitFor({ state: "detached" });
@@ -263,7 +263,7 @@ describe("a shop's day", () => {
     const row = admin.page.getByRole("row").filter({ hasText: "Centro" }).first();
     await row.getByRole("button").first().click();
     await admin.page.getByRole("dialog").getByText(String(straight)).first().waitFor();
-    // The figure is the total of all its tickets; a ticket's story leads back to its row, and that to the figure.
+    // The figure is the total of all its tickets; a ticket's history leads back to its row, and that to the figure.
     const dialog = admin.page.getByRole("dialog");
     const figure = await row.getByRole("button").first().textContent() ?? "";
     expect(figure).not.toBe("");
@@ -277,5 +277,5 @@ describe("a shop's day", () => {
     await expect.poll(focused).toBe(figure);
   });
 
-  test("no page had a fault", () => expect([trader, clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));
+  test("no page had an error", () => expect([trader, clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));
 });

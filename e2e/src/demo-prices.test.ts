@@ -3,7 +3,7 @@ import { createFeed } from "@chalkboard/feed";
 import { expect, test } from "vitest";
 import { adaptors, changes, incomingOf } from "../../apps/server/src/feeds/index.ts";
 
-// What the demo source says of all its games fits together, so that nothing of it waits by itself.
+// The demo source is consistent across all its games, so that none of its prices is held for review.
 
 const demo = [["baseball_mlb", "baseball"], ["basketball_nba", "basketball"], ["americanfootball_nfl", "football"]] as const satisfies readonly (readonly [string, Sport])[];
 
@@ -18,7 +18,7 @@ function demoSource(clock: { readonly now: () => number }) {
   });
 }
 
-test("no honest price of the demo source waits", async () => {
+test("no honest price of the demo source is held for review", async () => {
   const now = Date.UTC(2026, 5, 10, 12);
   const client = demoSource({ now: () => now });
   let [games, waits] = [0, 0];
@@ -42,7 +42,7 @@ test("no honest price of the demo source waits", async () => {
   expect([...bets].toSorted((one, other) => one - other)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
 });
 
-test("what the demo source sells of a game its line score decides", async () => {
+test("the demo source's line score decides everything that it sells", async () => {
   let now = Date.UTC(2026, 5, 10, 12);
   const client = demoSource({ now: () => now });
   for (const [league, sport] of demo) {

@@ -1,11 +1,11 @@
-// The demo source of every journey: those of its games whose prices have not moved are in the database that a house is copied from.
+// The demo source of every journey: those of its games whose prices have not moved are in the database that each world is copied from.
 import { createFeed } from "@chalkboard/feed";
 import type { EpochMs } from "@chalkboard/kernel";
 
 const seed = 11;
 const apiKey = "demo";
 
-/** The source by a clock of its own, which mostly stands still: what it says at an instant it works out once. It listens when its owner tells it to. */
+/** The source with its own clock, which mostly stands still: the responses of an instant are calculated once. It listens on request. */
 export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
   const source = createFeed({ clock: { now }, seed, apiKey });
   const said = new Map<string, { readonly body: unknown; readonly headers: Record<string, string | number | string[] | undefined> }>();
@@ -21,5 +21,5 @@ export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
   return source;
 }
 
-/** What a server is told to find it. */
+/** The settings with which a server finds it. */
 export const foundAt = (url: string): Readonly<Record<string, string>> => ({ CHALKBOARD_FEED_KEY: apiKey, CHALKBOARD_FEED_URL: url });

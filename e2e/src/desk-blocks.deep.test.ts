@@ -4,7 +4,8 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, screenFaults } from "./screens.ts";
 
-// The line board by the block: what is open on each side, prices copied from one game to another, halves made of their games, what each service makes of it.
+// Blocks on the line board: open bets on each side, prices copied from one game to another, halves derived from their
+// games, each service's converted line.
 
 let world: World;
 let trader: Person;
@@ -28,7 +29,7 @@ const cellsOf = (of: Game, side: 1 | 2) => boardCells(trader.page, of, side);
 const moneyLine = 4;
 const press = async (...keys: readonly string[]): Promise<void> => { for (const key of keys) await trader.page.keyboard.press(key); };
 
-test("a price of 400 is typed, asked about once and published", async () => {
+test("a price of 400 is typed, confirmed once and published", async () => {
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cellsOf(game, 1).nth(moneyLine).click();
   await trader.page.keyboard.type("400+", { delay: 20 });
@@ -37,7 +38,7 @@ test("a price of 400 is typed, asked about once and published", async () => {
   await cellsOf(game, 1).nth(moneyLine).getByText("+400").waitFor();
 });
 
-test("a block of two prices is pasted over another game's, after a look at what it changes", async () => {
+test("a block of two prices is pasted onto another game after a preview", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("Shift+ArrowDown", "Control+c");
   await cellsOf(before, 1).nth(moneyLine).click();
@@ -45,17 +46,17 @@ test("a block of two prices is pasted over another game's, after a look at what 
   await dialog().getByText("+400").waitFor();
   await trader.look("desk-paste");
   await press("Enter");
-  // It is as far away as it was when it was typed, and asked about again.
+  // It is as far off as when it was typed, and must be confirmed again.
   await dialog().getByText("far from what stands").waitFor();
   await dialog().getByRole("button", { name: "Publish" }).click();
   await cellsOf(before, 1).nth(moneyLine).getByText("+400").waitFor();
 });
 
-test("a half is made of its game and published", async () => {
+test("a half is derived from its game and published", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("d");
   await dialog().getByText("Copy a period from the game").waitFor();
-  // No source of this house prices it: what is published is not one that a source opens at the same moment.
+  // No source of this world prices it: no source opens a published line at the same moment.
   await dialog().getByLabel("Period", { exact: true }).selectOption({ label: "2nd half" });
   const made = dialog().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first();
   await made.filter({ hasText: "2nd half" }).waitFor();
@@ -68,7 +69,7 @@ test("a half is made of its game and published", async () => {
   await trader.page.getByText("Game", { exact: true }).click();
 });
 
-test("what each service makes of a line is beside it", async () => {
+test("each service's version of a line is beside it", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("x");
   await dialog().getByRole("row").nth(2).waitFor();
@@ -89,11 +90,11 @@ test("a game is circled, and the circle is taken off again", async () => {
   await press("l");
   await dialog().getByRole("button", { name: "Take the circle off" }).click();
   await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
-  // A toast stays for a while, in the language of its moment.
+  // A toast stays for a while, in the language at its creation.
   await expect.poll(() => trader.page.locator(".mantine-Notification-root").count()).toBe(0);
 });
 
-test("all games that are shown are stopped by one key and its confirmation, and resumed by the same", async () => {
+test("all visible games are suspended by one key and a confirmation, and resumed the same way", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("z");
   await dialog().getByText("Nobody can bet on them any more").waitFor();
@@ -106,10 +107,10 @@ test("all games that are shown are stopped by one key and its confirmation, and 
   await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
 });
 
-test("the comparison names what stands out against the sources, and opens the game", async () => {
+test("the comparison names outliers against the sources, and opens the game", async () => {
   const { page } = trader;
   await trader.go(`/zucca/odds-report?day=${game.day}&league=${game.leagueId}`);
-  // +400 and +114 on one game win whatever happens, against each source too.
+  // +400 and +114 on one game is an arbitrage, against each source too.
   await page.getByRole("gridcell", { name: "Sure win" }).first().waitFor();
   await trader.look("desk-odds-report");
   expect(await trader.faults()).toEqual([]);

@@ -1,4 +1,5 @@
-// The desk's small pages, each seen where it acts: a file of players, doubles made one, a picture in use, and what a service says and shows of its leagues.
+// The desk's small pages, each checked where it takes effect: a file of players, merged duplicates, a picture in use,
+// and a service's league settings.
 import { type AnswerOf, carousel, catalog, pictures, masterData } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Page } from "playwright-core";
@@ -42,7 +43,7 @@ afterAll(async () => {
 const found = async (text: string) => (await world.answer(masterData.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-test("a file with a wrong row says which and is not taken; mended, with 4,000 more, it is", async () => {
+test("a file with a wrong row names it and is not imported; fixed, with 4,000 more, it is", async () => {
   const { page } = trader;
   const heads = "Name,Team,League";
   await trader.go("/zucca/registro?view=players");
@@ -72,7 +73,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("option", { name: new RegExp(`^${text} ·`) }).click();
 }
 
-test("a team that stands twice is made one after a look at what moves, and two again", async () => {
+test("a duplicate team is merged after a preview, and separated again", async () => {
   const { page } = trader;
   const { teamId: _, leagueName: _league, sportId: _id, sportName: _sport, ...terms } = team;
   await world.answer(masterData.saveTeam, { ...terms, name: "Second Entry", printName: "Second", aliases: [] }, "trader");
@@ -97,7 +98,7 @@ test("a team that stands twice is made one after a look at what moves, and two a
 
 const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==", "base64");
 
-test("a picture that is uploaded and becomes a banner is not taken away, and says where it is shown", async () => {
+test("an uploaded picture used as a banner cannot be deleted, and shows where it is used", async () => {
   const { page } = trader;
   await trader.go("/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
@@ -107,7 +108,7 @@ test("a picture that is uploaded and becomes a banner is not taken away, and say
   const picture = page.getByRole("dialog", { name: "a white dot" });
   await picture.getByText("Nothing shows it.").waitFor();
   const { rows: [kept] } = await world.answer(pictures.listPictures, { text: "a white dot" }, "trader");
-  // It is shown after somebody saw that it was not.
+  // The banner is created after the panel has said that nothing shows the picture.
   await world.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
     places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
   await picture.getByRole("button", { name: "Remove picture" }).click();
@@ -119,7 +120,7 @@ test("a picture that is uploaded and becomes a banner is not taken away, and say
   expect(trader.errors).toEqual([]);
 });
 
-test("a channel that a trader types stands on the till's board", async () => {
+test("a channel that a trader types is on the till's board", async () => {
   const { page } = trader;
   const ana = await comes("/login_pos", "ana");
   await ana.go(`/?day=${game.day}`);
@@ -132,7 +133,7 @@ test("a channel that a trader types stands on the till's board", async () => {
   expect([...trader.errors, ...ana.errors]).toEqual([]);
 });
 
-test("a note of a league, its place and its name here are read at the till; what its board leaves out is not shown", async () => {
+test("a league's note, place and name here reach the till; hidden leagues are not shown", async () => {
   const [, ana] = people;
   assert(ana !== undefined, "the clerk is there");
   const banca = await comes("/adm_login", "banca");

@@ -1,4 +1,4 @@
-// One walk over every dialog and toast, for the journeys' two sizes.
+// Walks over every dialog and toast, for both sizes of the journeys.
 import { explainedCodes } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
 import { answerInstead, boxFaults, dialogs, type Shown, toasts } from "./dialogs.ts";
@@ -11,10 +11,10 @@ export const languages = ["en", "es", "fr", "ht", "it", "zh"];
 export const widths = [1440, 390];
 export const shapes = widths.flatMap((width) => [false, true].map((dark) => ({ width, dark })));
 
-/** The codes of the dialogs that no row shows; those from -1 to -10 are toasts, or the shell's own. */
+/** The codes of the dialogs that no row covers; those from -1 to -10 are toasts, or the shell's own. */
 export const codesLeftOut = explainedCodes.filter((code) => code <= -20 && !dialogs.some((row) => row.code === code));
 
-/** Shows the given rows in one appearance. Axe looks at the first dialog and the first toast, which are built alike. */
+/** Shows the given rows in one appearance. Axe checks the first dialog and the first toast; the others are built alike. */
 export async function walk(person: Person, appearance: Appearance, rows: { readonly dialogs: readonly Shown[]; readonly toasts: readonly Shown[] }) {
   const { page } = person;
   await openWhole(person, leagues);
@@ -43,7 +43,7 @@ export async function walk(person: Person, appearance: Appearance, rows: { reado
     await provoke(page);
     const toast = page.getByRole("alert");
     await toast.waitFor();
-    // Whoever points at a toast keeps it; else it may be gone before all of it was looked at.
+    // Hovering keeps a toast; otherwise it may be gone before it was checked completely.
     await toast.hover();
     await note(row, "[role=alert]", index === 0);
     await toast.getByRole("button").click();
@@ -53,13 +53,13 @@ export async function walk(person: Person, appearance: Appearance, rows: { reado
   return faults;
 }
 
-/** The first switch of the page asks; who answers is not the server. */
+/** The first switch of the page makes the request; the response does not come from the server. */
 async function provoke(page: Page): Promise<void> {
   await page.getByRole("switch").first().focus();
   await page.keyboard.press("Space");
 }
 
-/** Waits until what has just appeared moves no more. */
+/** Waits until new elements have stopped moving. */
 async function atRest(page: Page, box: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const element = document.querySelector<HTMLElement>(wanted);
@@ -73,7 +73,7 @@ async function atRest(page: Page, box: string): Promise<void> {
   }, box, { polling: "raf" });
 }
 
-/** All rows once, a part of them in each appearance. */
+/** Shows all rows once, a part of them in each appearance. */
 export function rotated<Row>(rows: readonly Row[], turn: number, turns: number): readonly Row[] {
   return rows.filter((_, index) => index % turns === turn);
 }

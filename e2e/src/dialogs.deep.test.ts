@@ -1,4 +1,4 @@
-// Every dialog and every toast, in every language; a run walks its share of them.
+// Every dialog and every toast, in every language; a run covers its share of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everything, languages, walk, widths } from "./dialogs-walk.ts";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
@@ -19,12 +19,12 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-// The width changes what fits, the theme only what is seen: each language is shown in both widths and in both themes.
+// The width changes what fits, the theme only the colours: each language is shown in both widths and in both themes.
 const appearances = languages.flatMap((language, index) => widths.map((width, turn) =>
   ({ language, width, dark: (index + turn) % 2 === 1, turn: index * widths.length + turn })));
 
 test.each(appearances)("$language, $width wide, dark: $dark", async ({ turn, ...appearance }) => {
-  // Each appearance begins elsewhere, so that a share is not the same few of them in all.
+  // Each appearance starts elsewhere, so that a share is not the same few of them in all.
   const shown = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> => ofThisRun([...rows.slice(turn), ...rows.slice(0, turn)]);
   expect(await walk(admin, appearance, { dialogs: await shown(everything.dialogs), toasts: await shown(everything.toasts) })).toEqual([]);
 });

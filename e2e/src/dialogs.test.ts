@@ -1,4 +1,5 @@
-// Every dialog by response_type and every toast by error_code, once, over the languages, themes and widths in turn; all in all of them is the deep run's.
+// Every dialog by response_type and every toast by error_code, once, over the languages, themes and widths in turn; the
+// deep run covers all combinations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesLeftOut, everything, languages, rotated, shapes, walk } from "./dialogs-walk.ts";
 import { type World, openWorld } from "./world.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("no code of the catalogue is left out", () => {
+test("the catalogue covers every code", () => {
   expect(codesLeftOut).toEqual([]);
 });
 

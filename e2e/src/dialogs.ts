@@ -1,8 +1,8 @@
-// The refusals and toasts of the two catalogues with the data that the controls give them, and how a screen is made to show them: the network answers one call
-// in the server's place.
+// The refusals and toasts of the two catalogues with the data that the controls supply, and a way to show them: the
+// network answers one call in place of the server.
 import type { Page } from "playwright-core";
 
-/** What an answer refuses with. A key of the catalogue is covered by the row that fills it. */
+/** The refusal in a response. A key of the catalogue is covered by the row that fills it. */
 export type Shown = { readonly rule: string; readonly code: number; readonly data: object };
 
 const leg = (reason: string, current: object | null = null): object => ({ legs: [{ leg: 1, reason, exclusion: null, current }] });
@@ -73,7 +73,7 @@ export const dialogs: readonly Shown[] = [
   { rule: "excluded", code: -70, data: { reason: "excluded", until: "forever" } },
 ];
 
-/** Every toast by error_code, those of a website that the print program read, and those of the codes that every call may answer. */
+/** Every toast by error_code, those of a website that the print program read, and those of codes that every call may return. */
 export const toasts: readonly Shown[] = [
   ...[-19, -20, -21, -22, -23, -24, -25, -28, -29, -30, -31, -32, -33, -35, -37].map((code) => ({
     rule: `toast ${code}`, code: -24, data: { error_code: code },
@@ -93,14 +93,14 @@ export const toasts: readonly Shown[] = [
 
 const whatAnswers = "**/catalog/switch_league";
 
-/** Lets the server's place be taken for one call: what it answers next. */
+/** Replaces the server for one call: sets the next response. */
 export async function answerInstead(page: Page): Promise<(next: Shown) => void> {
   let answer: Shown = { rule: "", code: -3, data: {} };
   await page.route(whatAnswers, (route) => route.fulfill({ json: { response_type: answer.code, data: answer.data, wv: "8.1.8" } }));
   return (next) => { answer = next; };
 }
 
-/** What of a box sticks out of the window, or holds more than it shows. */
+/** The parts of a box that overflow the window, or contents that overflow the box. */
 export function boxFaults(page: Page, selector: string): Promise<readonly string[]> {
   return page.evaluate((wanted) => {
     const box = document.querySelector(wanted);

@@ -1,4 +1,5 @@
-// A document of the file manager: dropped, refused with its reason, seen, put beside the house rules, kept while it is used, read at the till, taken away.
+// A document of the file manager: dropped, refused with its reason, viewed, linked to the house rules, kept while in
+// use, read at the till, deleted.
 import { expect, test } from "vitest";
 import { deflateSync } from "node:zlib";
 import type { Locator } from "playwright-core";
@@ -8,7 +9,7 @@ import { traderAndClerk } from "./trader-and-clerk.ts";
 
 const there = traderAndClerk();
 
-/** A page with a square, and with a script when it is opened. @param more what its trailer says beside */
+/** A PDF page with a square, and with a script that runs on opening. @param more additional content of its trailer */
 function pdfOf(side: number, more = ""): Buffer {
   const drawn = deflateSync(`0.2 0.5 0.4 rg 50 50 ${String(side)} ${String(side)} re f`);
   return Buffer.concat([
@@ -31,7 +32,7 @@ async function openDocument(name: string): Promise<Locator> {
   return panel;
 }
 
-/** Chooses what stands beside the house rules, or takes it off. */
+/** Chooses the document beside the house rules, or removes it. */
 async function choose(act: "add" | "remove", name: string): Promise<void> {
   const { page } = there.trader;
   await there.trader.go("/bus/rules-config?view=documents");
@@ -46,7 +47,7 @@ async function choose(act: "add" | "remove", name: string): Promise<void> {
     await page.keyboard.press("Backspace");
   }
   await there.trader.look(`documents-choose-${act}`);
-  // Its list closes first, and the dialog stays.
+  // Its list closes first, and the dialog stays open.
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -60,7 +61,7 @@ async function publish(): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("a protected document is refused with its reason; a good one is kept, and opens without its script", async () => {
+test("a protected document is refused with its reason; a good one opens without its script", async () => {
   const { page } = there.trader;
   await openWhole(there.trader, "/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
@@ -73,7 +74,7 @@ test("a protected document is refused with its reason; a good one is kept, and o
   await page.keyboard.press("Escape");
   const panel = await openDocument("Winter terms");
   await there.trader.look("documents-panel");
-  // The list behind it stays as it was filtered.
+  // The list behind it keeps its filter.
   expect(await page.getByRole("main").getByText("Picture", { exact: true }).count()).toBe(0);
   expect(await page.getByRole("main").getByText("Winter terms", { exact: true }).count()).toBe(1);
   expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
@@ -84,7 +85,7 @@ test("a protected document is refused with its reason; a good one is kept, and o
   expect((await answer.body()).includes("JavaScript")).toBe(false);
 });
 
-test("beside the house rules it is in use and stays; taken off again it can be removed", async () => {
+test("beside the house rules it is in use and kept; removed from there it can be deleted", async () => {
   await choose("add", "Winter terms");
   await there.trader.page.getByText("Not yet published: publish to show them.").waitFor();
   await there.trader.look("documents-beside-rules");
@@ -100,7 +101,7 @@ test("beside the house rules it is in use and stays; taken off again it can be r
   await there.trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
 });
 
-test("what a version carries is read at the till", async () => {
+test("a version's document is read at the till", async () => {
   const { page } = there.trader;
   await openWhole(there.trader, "/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
@@ -130,7 +131,7 @@ test("what a version carries is read at the till", async () => {
   await read.waitFor({ state: "detached" });
 });
 
-test("a banner leads customers and clerks to it, and then it stays", async () => {
+test("a banner leads customers and clerks to it, and then it cannot be deleted", async () => {
   const { page } = there.trader;
   await openWhole(there.trader, "/zucca/carrusel");
   await page.getByRole("button", { name: "New banner" }).click();

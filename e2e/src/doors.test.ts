@@ -1,4 +1,5 @@
-// Before and above the pages: a service's own host with its look and its language, whose language a screen speaks, and the paper that an admin shapes.
+// Before and around the pages: a service's own host with its look and language, the language of a screen, and the
+// ticket layout that an admin edits.
 import { identity, services, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => { await person?.leave(); });
 afterAll(async () => { await (world as World | undefined)?.close(); });
 
-test("a service's host shows its name and line, in its language and not the browser's; what is chosen there is the person's", async () => {
+test("a service's host shows its name and line in its language; a choice there is the person's", async () => {
   person = await openBrowser(world.address.replace("127.0.0.1", "banca.localhost"), "/#/login_pos", { language: "fr" });
   const { page } = person;
   await page.getByText("Depi 1998").waitFor();
@@ -39,7 +40,7 @@ test("a service's host shows its name and line, in its language and not the brow
   await enter("ana");
   await expect.poll(() => lang.getAttribute("lang")).toBe("es");
   await expect.poll(async () => (await world.answer(identity.validateToken, {}, "ana")).language).toBe("es");
-  // The next one on this machine has a language of his own.
+  // The next person on this machine has another language.
   await page.evaluate(() => { localStorage.removeItem("8.1.8-userData"); location.reload(); });
   await page.locator("input[type=password]").waitFor();
   expect(await lang.getAttribute("lang")).toBe("es");
@@ -48,7 +49,7 @@ test("a service's host shows its name and line, in its language and not the brow
   expect(person.errors).toEqual([]);
 });
 
-test("this machine's own address belongs to no service: the browser's language, Chalkboard's sign", async () => {
+test("this machine's own address belongs to no service: browser language, Chalkboard's logo", async () => {
   person = await openBrowser(world.address, "/#/login_pos", { language: "fr" });
   const { page } = person;
   await page.locator("input[type=password]").waitFor();
@@ -56,7 +57,7 @@ test("this machine's own address belongs to no service: the browser's language, 
   expect(await page.getByText("Depi 1998").count()).toBe(0);
 });
 
-test("a clerk who comes for the first time has the till with some forty files, not with hundreds of small ones", async () => {
+test("a clerk's first visit loads the till with some forty files, not hundreds of small ones", async () => {
   person = await signIn(world.address, "/login_pos", "ana");
   const { page } = person;
   await page.locator(slipSide).waitFor();
@@ -65,7 +66,7 @@ test("a clerk who comes for the first time has the till with some forty files, n
   expect(fetched).toBeLessThan(60);
 });
 
-test("a stranger opens an account, is told that it waits, and signs in once an admin has approved it", async () => {
+test("a visitor registers, sees that approval is pending, and signs in once approved", async () => {
   person = await openBrowser(world.address, "/#/login_customer");
   const { page } = person;
   await page.getByRole("link", { name: "Open an account" }).click();
@@ -98,11 +99,11 @@ test("the link of a mail brings its code along", async () => {
   expect(await person.page.getByRole("textbox", { name: "Code from the mail" }).inputValue()).toBe("0123abcd");
 });
 
-test("an admin shapes the ticket beside the paper that comes of it, and goes back to the usual one", async () => {
+test("an admin edits the ticket beside its preview, and restores the default", async () => {
   const { language } = await world.answer(services.getAppearance, {}, "banca");
   const printout = { kind: "ticket", printerType: 1, language } as const;
   const own = (await world.answer(services.templates, {}, "banca")).find(({ isOwn }) => isOwn);
-  // What an earlier run of this journey left.
+  // Left over from an earlier run of this journey.
   if (own !== undefined) await world.answer(services.saveTemplate, { ...printout, was: own.body, body: null }, "banca");
   person = await signIn(world.address, "/adm_login", "banca");
   const { page } = person;
@@ -123,7 +124,7 @@ test("an admin shapes the ticket beside the paper that comes of it, and goes bac
   assert(sold !== undefined, "the demo's clerk has sold");
   const printed = async (): Promise<string> => (await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
   const first = await printed();
-  // The demo's ticket may have been printed before; a copy keeps the usual text.
+  // The demo's ticket may have been printed before; a copy keeps the default text.
   expect(first.includes("Good luck!")).toBe(!first.includes('class="copy"'));
   await page.getByRole("button", { name: "Back to the default text" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Back to the default text" }).click();

@@ -1,4 +1,4 @@
-// A clerk's shift: his drawer opened with a count, sold from, counted blind, its difference explained, and seen by his admin.
+// A clerk's shift: the drawer is opened with a count, used for sales, counted blind, its difference explained, and reviewed by the admin.
 import { drawer, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 const dialog = () => clerk.page.getByRole("dialog");
 const mine = () => world.answer(drawer.mine, {}, "ana");
 
-test("a drawer is opened, moved and counted with keys alone; the difference comes after the count", async () => {
+test("a drawer is opened, moved and counted by keys alone; the difference follows the count", async () => {
   const { page } = clerk;
   await page.getByRole("button", { name: "Drawer closed" }).waitFor();
   await page.keyboard.press("Control+d");
@@ -52,7 +52,7 @@ test("a drawer is opened, moved and counted with keys alone; the difference come
   expect(await screenFaults(clerk)).toEqual([]);
 });
 
-test("cash that is put in with two presses, or sent again after a lost answer, moves once", async () => {
+test("cash put in with a double press, or resent after a lost response, moves once", async () => {
   const { page } = clerk;
   const dialogOfServer = page.getByRole("dialog", { name: "System Updating" });
   await dialog().getByText("Pay in", { exact: true }).first().click();
@@ -80,7 +80,7 @@ test("cash that is put in with two presses, or sent again after a lost answer, m
   clerk.errors.length = 0;
 });
 
-test("none takes out more than there is, and a large pay-out waits for somebody above the till", async () => {
+test("no more can be taken out than there is, and a large pay-out needs approval", async () => {
   const { page } = clerk;
   await page.keyboard.type("500");
   await page.keyboard.press("Tab");
@@ -101,7 +101,7 @@ test("none takes out more than there is, and a large pay-out waits for somebody 
   await dialog().getByText("Count all of the cash.", { exact: false }).waitFor();
 });
 
-test("the count knows nothing of what should be there; the difference wants a comment", async () => {
+test("the count is blind; the difference requires a comment", async () => {
   const { page } = clerk;
   await dialog().getByRole("button", { name: "Count notes and coins" }).click();
   await clerk.look("drawer-pieces");
@@ -148,7 +148,7 @@ test.each([["fr", true, 1440], ["fr", true, 390], ["en", false, 390]] as const)(
   await dialog().waitFor({ state: "detached" });
 });
 
-test("its admin sees the shift with its difference and opens it to its movements", async () => {
+test("the admin sees the shift with its difference and opens its movements", async () => {
   const { page } = admin;
   await openWhole(admin, "/adm/reporte_sesion");
   await page.getByText("Shifts", { exact: true }).click();

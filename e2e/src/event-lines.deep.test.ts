@@ -7,7 +7,7 @@ import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 import { emptyTill, legsOf } from "./till.ts";
 
-// One event, everything in it: a trader gives a game a second handicap and a first to score, and a clerk sells both.
+// All lines of one event: a trader gives a game a second handicap and a first-to-score market, and a clerk sells both.
 
 let world: World;
 let trader: Person;
@@ -28,19 +28,19 @@ afterAll(async () => {
 });
 
 const grid = () => trader.page.getByRole("grid");
-/** A row of the event's lines by its market's name; its answers follow it. */
+/** A row of the event's lines by its market's name; the rows of its outcomes follow it. */
 const marketRow = (name: string) => grid().getByRole("row").filter({ hasText: name }).first();
 const points = 2;
 const price = 3;
 
-/** Types into a cell, as a trader does who has clicked on it. */
+/** Types into a cell, as a trader does after clicking it. */
 async function type(row: ReturnType<typeof marketRow>, cell: number, text: string): Promise<void> {
   await row.getByRole("gridcell").nth(cell).click();
   await trader.page.keyboard.type(text, { delay: 20 });
   await trader.page.keyboard.press("Enter");
 }
 
-test("the line board opens a game whole", async () => {
+test("the line board opens a game's full page", async () => {
   const { page } = trader;
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}&find=${rotationOf(game, 1)}`);
   await boardCells(trader.page, game, 1).nth(4).click();
@@ -51,7 +51,7 @@ test("the line board opens a game whole", async () => {
   expect(await trader.faults()).toEqual([]);
 });
 
-test("a key opens the game's props, which are events of their own, and the board has the keys again after it", async () => {
+test("a key opens the game's props, which are events, and closing them returns the focus", async () => {
   const { page } = trader;
   await marketRow("Run line").getByRole("gridcell").nth(price).click();
   await page.keyboard.press("d");
@@ -64,7 +64,7 @@ test("a key opens the game's props, which are events of their own, and the board
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
 });
 
-test("an alternative gets points and a price of its own, on both its sides", async () => {
+test("an alternative line gets its own points and price, on both sides", async () => {
   await marketRow("Run line").getByRole("gridcell").nth(points).click();
   await trader.page.keyboard.press("a");
   const alternative = marketRow("alternative");
@@ -74,7 +74,7 @@ test("an alternative gets points and a price of its own, on both its sides", asy
   await alternative.getByText("−140").waitFor();
 });
 
-test("who scores first is offered at a price", async () => {
+test("first to score is offered at a price", async () => {
   const first = marketRow("First run");
   await type(first, price, "115-");
   await first.getByText("−115").waitFor();
@@ -95,7 +95,7 @@ test("a clerk sells both by their letters, and each is on its ticket", async () 
   }
 });
 
-test("alternatives are generated from the game’s own lines, seen before they go out", async () => {
+test("alternatives are generated from the game’s own lines, and previewed before publishing", async () => {
   const { page } = trader;
   await marketRow("Total").getByRole("gridcell").nth(price).click();
   await page.keyboard.press("g");
@@ -111,13 +111,13 @@ test("alternatives are generated from the game’s own lines, seen before they g
       .toSorted((one, other) => (one.points ?? 0) - (other.points ?? 0));
   };
   await expect.poll(async () => (await overs()).length).toBe(6);
-  // An over pays the more, the higher its number.
+  // The higher its number, the more an over pays.
   const paid = (await overs()).map(({ price: american }) => (american > 0 ? american / 100 : -100 / american));
   expect(paid).toEqual(paid.toSorted((one, other) => one - other));
   expect(new Set(paid).size).toBe(6);
 });
 
-test("on a phone all alternatives of a market stand below each other, and one more is given", async () => {
+test("on a phone all alternatives of a market are listed vertically, and one more is added", async () => {
   const { page } = trader;
   const more = Array.from({ length: 25 }, (_, index) => index + 2);
   await world.answer(lines.moveLines, {

@@ -4,7 +4,8 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
-// Exposure of services of several currencies: a trader sets the house currency, enters a rate, and sees every game in one currency with its parts beside it.
+// Exposure of services with several currencies: a trader sets the house currency, enters a rate, and sees every game in
+// one currency with its parts beside it.
 
 let world: World;
 let trader: Person;
@@ -26,7 +27,7 @@ const chosen = async (label: RegExp, value: string): Promise<void> => {
   await page.getByRole("option", { name: value, exact: true }).click();
 };
 
-test("the house currency is set, and says which rates are missing", async () => {
+test("the house currency is set, and missing rates are listed", async () => {
   const { page } = trader;
   await trader.go("/bus/servicio?view=rates");
   await page.getByText(/House currency: /).first().waitFor();
@@ -37,7 +38,7 @@ test("the house currency is set, and says which rates are missing", async () => 
   expect(await setup()).toMatchObject({ house: "USD", isChosen: true });
 });
 
-test("a rate is understood as it is typed, thousands are refused, and it stands in the history", async () => {
+test("a rate is read as typed, thousands marks are refused, and it is in the history", async () => {
   const { page } = trader;
   await page.getByRole("button", { name: "New rate" }).click();
   const dialog = page.getByRole("dialog");
@@ -56,7 +57,7 @@ test("a rate is understood as it is typed, thousands are refused, and it stands 
   expect(await trader.faults()).toEqual([]);
 });
 
-test("games stand in the house currency, what may cost most first, with each currency beside it", async () => {
+test("games are in the house currency, highest possible cost first, with each currency beside it", async () => {
   const { page } = trader;
   await expect.poll(async () => (await world.answer(exposure.listEvents, {}, "trader")).rows.every(({ worst }) => worst !== null), { timeout: 60_000 }).toBe(true);
   const { rows } = await world.answer(exposure.listEvents, {}, "trader");

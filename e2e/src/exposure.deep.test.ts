@@ -5,7 +5,8 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
-// What the money on a line does to it: a trader says it on the line board, a till sells, the price moves and the market leaves the board by itself.
+// The effect of money on a line: a trader configures it on the line board, a till sells, the price moves and the market
+// leaves the board by itself.
 
 let world: World;
 let trader: Person;
@@ -27,7 +28,7 @@ const dialog = () => trader.page.getByRole("dialog");
 const cell = () => boardCells(trader.page, game, 1).nth(4);
 let keys = 0;
 
-/** Sells the visitors' money line at a till, to win so much in minor units: that is what it may cost, whoever the favourite is. */
+/** Sells the visitors' money line at a till, to win this amount in minor units, which is its possible cost whoever the favourite is. */
 async function sold(amount: number): Promise<{ readonly price: number; readonly number: number }> {
   const [found] = (await comingGames(world)).filter(({ eventId }) => eventId === game.eventId);
   const offer = found?.offers.find(({ betType, side }) => betType === 1 && side === 1);
@@ -39,7 +40,7 @@ async function sold(amount: number): Promise<{ readonly price: number; readonly 
 }
 let first = { price: 0, number: 0 };
 
-test("a trader says it for one game", async () => {
+test("a trader sets it for one game", async () => {
   const { page } = trader;
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cell().click();
@@ -56,7 +57,7 @@ test("a trader says it for one game", async () => {
   await dialog().waitFor({ state: "hidden" });
 });
 
-test("what a till sells moves it within moments", async () => {
+test("a sale at the till moves the price within moments", async () => {
   const before = await cell().textContent();
   first = await sold(30_000);
   await expect.poll(() => cell().textContent()).not.toBe(before);
@@ -68,7 +69,7 @@ test("what a till sells moves it within moments", async () => {
   await dialog().waitFor({ state: "hidden" });
 });
 
-test("and takes it off the board at the larger amount, until he opens it", async () => {
+test("at the larger amount the market leaves the board, until the trader opens it", async () => {
   const { page } = trader;
   await sold(260_000);
   await expect.poll(async () => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
@@ -82,7 +83,7 @@ test("and takes it off the board at the larger amount, until he opens it", async
   await page.keyboard.press("h");
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");
-  // A move opens to the tickets that were sold at it.
+  // A move opens the tickets that were sold at it.
   await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasText: american(first.price) }).first().click();
   await page.getByText(/^Tickets with .* at/).first().waitFor();
   await page.getByRole("row").filter({ hasText: String(first.number) }).first().waitFor();

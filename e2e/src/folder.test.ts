@@ -1,4 +1,4 @@
-// A source of files is given a folder of the server on its form; what lies there comes by itself, and the log says from which file.
+// A file source is given a folder of the server on its form; the files in it are imported automatically, and the log names each file.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test("a folder is chosen on the form, and its files come by themselves, each in a run of its own", async () => {
+test("a folder is chosen on the form, and its files are imported, each in its own run", async () => {
   const { page } = trader;
   await trader.go("/zucca/outsource-config");
   await page.getByRole("gridcell", { name, exact: true }).click();

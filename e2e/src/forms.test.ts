@@ -1,5 +1,5 @@
-// A form of what several people change: what was typed is offered back after a reload, to the same person alone; what another saved stands beside it; who
-// changed what is one press away.
+// A shared form: unsaved input is offered again after a reload, to the same person only; another person's saved values
+// are shown beside it; the history of changes is one press away.
 import { network } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword, type World, openWorld } from "./world.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => { world = await openWorld(); });
 afterAll(async () => { await (world as World | undefined)?.close(); });
 
 const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), async ({ page }) => {
-  // The drawer of the test before.
+  // The drawer left open by the previous test.
   await page.keyboard.press("Escape");
 });
 
@@ -25,7 +25,7 @@ async function openPos(person: Person, name: string): Promise<void> {
   await person.page.getByRole("dialog").getByRole("textbox", { name: "Address" }).waitFor();
 }
 
-test("what was typed and not saved is offered back after a reload with when; once discarded it is gone", async () => {
+test("unsaved input is offered again after a reload, with its time; once discarded it is gone", async () => {
   const admin = anAdmin();
   const { page } = admin;
   const [pos] = await listed();
@@ -49,7 +49,7 @@ test("what was typed and not saved is offered back after a reload with when; onc
   expect(admin.errors).toEqual([]);
 });
 
-test("what another saved stands beside what was typed, one press takes it, and the history says who changed what", async () => {
+test("another's saved value is shown, one press takes it, and the history lists the changes", async () => {
   const admin = anAdmin();
   const { page } = admin;
   const [pos] = await listed();
@@ -76,7 +76,7 @@ test("what another saved stands beside what was typed, one press takes it, and t
   expect(admin.errors).toEqual([]);
 });
 
-test("somebody else at the same browser is not offered it", async () => {
+test("another person at the same browser is not offered it", async () => {
   const admin = anAdmin();
   const { page } = admin;
   await admin.go("/adm/sys-config");

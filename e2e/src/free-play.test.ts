@@ -1,4 +1,4 @@
-// Free play: given with the keys alone, said before what it means, taken back as far as it was not staked, and never twice.
+// Free play: granted by keys alone, after showing what it means, reversed as far as it was not staked, and never twice.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -26,7 +26,7 @@ const creditOf = async (posId: number) => (await world.answer(money.listCredit, 
 const dialog = () => admin.page.getByRole("dialog").last();
 const amount = () => dialog().getByLabel(/^Amount/u);
 
-test("is given with the keys alone, and what it means is said before", async () => {
+test("is granted by keys alone, after showing what it means", async () => {
   const { page } = admin;
   const [first] = await customers();
   const before = (await creditOf(first?.posId ?? 0))?.balance ?? 0;
@@ -47,7 +47,7 @@ test("is given with the keys alone, and what it means is said before", async () 
   await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().waitFor();
 });
 
-test("a lost answer is asked for again and gives nothing twice, also after a reload", async () => {
+test("a lost response is retried and grants nothing twice, also after a reload", async () => {
   const { page } = admin;
   const second = (await customers())[1];
   const before = (await creditOf(second?.posId ?? 0))?.balance ?? 0;
@@ -72,7 +72,7 @@ test("a lost answer is asked for again and gives nothing twice, also after a rel
   admin.errors.length = 0;
 });
 
-test("is taken back as far as it was not staked, once, whoever presses", async () => {
+test("is reversed as far as it was not staked, once, whoever presses", async () => {
   const { page } = admin;
   const second = (await customers())[1];
   const before = (await creditOf(second?.posId ?? 0))?.balance ?? 0;
@@ -100,7 +100,7 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await openWhole(admin, path);
   await admin.look("free-play-phone");
   expect(await phoneFaults(admin)).toEqual([]);
-  // What was done is printed and taken back there too.
+  // A completed grant can be printed and reversed there too.
   await admin.page.setViewportSize({ width: 390, height: 844 });
   await openWhole(admin, `${path}?opened=${String((await customers())[0]?.posId)}`);
   const panel = admin.page.getByRole("dialog");

@@ -1,8 +1,9 @@
-// A real browser that knows nothing yet: a profile of its own, which goes away with it. Journeys and measurements see the same one. Everybody of a process
-// whose browser has the same flags is in one program, as to begin that program costs more than most of what is done in it.
+// A real browser with an empty profile, which is deleted with it. Journeys and measurements use the same one. Everyone
+// in a process whose browser has the same flags shares one program, because starting it costs more than most of what is
+// done in it.
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** The address bar's popups: pages that Chromium loads into every window, for half a second of processor time, and that no test opens. */
+/** The address bar's popups: pages that Chromium loads into every window, at half a second of processor time, and that no test opens. */
 const popups = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 /** Chromium obeys only the last list, so this repeats what Playwright disables. */
 const features = [
@@ -20,15 +21,15 @@ export type FreshBrowser = { readonly context: BrowserContext; readonly page: Pa
 type Options = {
   readonly patienceMs: number;
   readonly width?: number; readonly height?: number; readonly language?: string; readonly dark?: boolean;
-  /** Whether it is a screen for fingers. */
+  /** Whether it is a touch screen. */
   readonly touch?: boolean;
   readonly moreFlags?: readonly string[];
-  /** Whether its program waits for the next file, which will ask for the same. */
+  /** Whether its program stays for the next file, which will need the same one. */
   readonly waits?: boolean;
 };
 
 type Program = { readonly begun: Promise<Browser>; readonly waits: boolean };
-/** The programs that run, by path and flags. */
+/** The running programs, by path and flags. */
 const programs = new Map<string, Program>();
 
 /** Opens the browser of this path, with one empty page. */
@@ -42,14 +43,14 @@ export async function freshBrowser(
   return { context, page, leave: () => context.close() };
 }
 
-/** Ends the programs of this process, and whoever is still in them. */
+/** Closes the programs of this process, with all their contexts. */
 export async function closeBrowsers(): Promise<void> {
   const running = [...programs.values()];
   programs.clear();
   for (const { begun } of running) await (await begun).close();
 }
 
-/** Sends away whoever is still in a browser; programs that wait for the next file stay, unless they died. */
+/** Closes all contexts of a browser; programs that wait for the next file stay, unless they died. */
 export async function emptyBrowsers(): Promise<void> {
   for (const [name, { begun, waits }] of programs) {
     const program = await begun.catch(() => undefined);

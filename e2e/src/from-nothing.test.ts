@@ -1,5 +1,6 @@
-// A house from nothing, all of it by screens: the link that the server prints, the first admin, a service with its admin, a zone, a POS, a clerk, a limit;
-// a ticket is sold, the next one refused by that limit, and the limit's change stands in the log with the way back.
+// An installation from nothing, all of it by screens: the link that the server prints, the first admin, a service with
+// its admin, a zone, a POS, a clerk, a limit; a ticket is sold, the next one is refused by that limit, and the limit's
+// change is in the log and can be undone.
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -27,7 +28,7 @@ const come = async (place: string): Promise<Person> => {
   return person;
 };
 
-/** Signs in with the password that was told once, and chooses an own one. */
+/** Signs in with the password shown once, and chooses a new one. */
 async function signInFirst(door: string, login: string): Promise<Person> {
   const person = await firstSignIn(world.address, door, login, first);
   people.push(person);
@@ -36,7 +37,7 @@ async function signInFirst(door: string, login: string): Promise<Person> {
 
 const dialogOf = ({ page }: Person) => page.getByRole("dialog").last();
 
-/** Fills the form of a new person, and keeps what is told once. */
+/** Fills the form of a new person, and returns the password that is shown once. */
 async function makePerson(person: Person, name: string, login: string): Promise<void> {
   const dialog = dialogOf(person);
   await dialog.getByLabel("User name").fill(login);
@@ -47,7 +48,7 @@ async function makePerson(person: Person, name: string, login: string): Promise<
   await result.getByRole("button", { name: "I have noted it" }).click();
 }
 
-test("the link makes the first admin, once", async () => {
+test("the link creates the first admin, once", async () => {
   assert(world.bootstrapLink !== undefined, "an empty house prints a link");
   const place = world.bootstrapLink.replace(world.address, "");
   const { page } = await come(place);
@@ -61,13 +62,13 @@ test("the link makes the first admin, once", async () => {
   expect(await other.faults()).toEqual([]);
 });
 
-test("he makes a service with its admin", async () => {
+test("the first admin creates a service with its admin", async () => {
   const [rosa] = people as [Person];
   await rosa.go("/bus/servicio");
   await rosa.page.getByRole("button", { name: "New service" }).click();
   const dialog = dialogOf(rosa);
   await dialog.getByLabel("Name", { exact: false }).first().fill("Banca Nouvo");
-  // Day and night, on the clocks of the browser, with every rule that is written.
+  // Day and night, in the browser's time zone, with every required rule.
   await dialog.getByRole("list", { name: "Rules that are written with it" }).waitFor();
   for (const hour of ["Sells from", "until"]) expect(await dialog.getByRole("button", { name: `${hour}, Remove` }).count()).toBe(0);
   expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
@@ -80,7 +81,7 @@ test("he makes a service with its admin", async () => {
   expect(rosa.errors).toEqual([]);
 });
 
-test("the admin makes a zone, a POS and its clerk, and the highest stake", async () => {
+test("the admin creates a zone, a POS and its clerk, and the highest stake", async () => {
   const nadia = await signInFirst("/adm_login", "nadia");
   const { page } = nadia;
   const dialog = () => dialogOf(nadia);
@@ -114,7 +115,7 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
     await emptyTill(page);
     await page.keyboard.type(text);
   };
-  // Enter behind an amount sells at once: what waits for the ticket has to stand before it.
+  // Enter after an amount sells at once: the listener for the ticket must be in place before it.
   await type(`${bet} 20`);
   expect(await soldAfter(page, () => page.keyboard.press("Enter"))).toBeGreaterThan(0);
   await type(`${bet} 20.01`);
@@ -123,7 +124,7 @@ test("the clerk sells a ticket; the next is refused by the limit just set", asyn
   expect(ana.errors).toEqual([]);
 });
 
-test("the change of the limit stands in the log, and the limit of before comes back", async () => {
+test("the change of the limit is in the log, and the previous limit is restored", async () => {
   const nadia = people.at(-2) as Person;
   const { page } = nadia;
   await nadia.go("/adm/control-log");

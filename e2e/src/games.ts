@@ -1,4 +1,4 @@
-// The coming games of a journey's house, and their money line as a trader moves it.
+// The upcoming games of a journey's world, and moves of their money line as a trader makes them.
 import { type AnswerOf, catalog, lines } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Locator, Page } from "playwright-core";
@@ -9,8 +9,8 @@ export type Game = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 const hour = 3_600_000;
 
 /**
- * Games of baseball that start in an hour at the soonest and whose money line is open, soonest first. Numbers come again from day to day, and a till takes
- * the first game that has the number it is told: games behind such a one are left out.
+ * Baseball games that start in an hour at the earliest and have an open money line, soonest first. Numbers repeat from
+ * day to day, and a till takes the first game with a number: games hidden behind such a one are left out.
  */
 export async function comingGames(world: World): Promise<readonly Game[]> {
   const { leagues } = await world.answer(catalog.listLeagues, {}, "ana");
@@ -24,8 +24,9 @@ export async function comingGames(world: World): Promise<readonly Game[]> {
 }
 
 /**
- * The same, of the one day that has most of them: a till that shows it takes each by its number at once, at whatever hour a journey runs. Of another day's game
- * with a number that is off sale on the day that is shown a till asks before it sells it.
+ * The same, for the one day that has most of them: a till that shows that day takes each by its number at once,
+ * whatever the time of the run. For another day's game whose number is off sale on the displayed day, a till asks
+ * before it sells it.
  */
 export async function gamesOfOneDay(world: World): Promise<readonly Game[]> {
   const days = [...Map.groupBy(await comingGames(world), (game) => game.day).values()];
@@ -34,14 +35,14 @@ export async function gamesOfOneDay(world: World): Promise<readonly Game[]> {
 
 export const rotationOf = (game: Game, side: 1 | 2): number => game.sides.find((each) => each.side === side)?.rotation ?? 0;
 
-/** The cells of a side's row on a board, which begins with its number; as a text that may stand in prices of other rows too. */
+/** The cells of a side's row on a board, which begins with its number; as text, which may occur in prices of other rows too. */
 export const boardCells = (page: Page, game: Game, side: 1 | 2): Locator => page.getByRole("grid").getByRole("row")
   .filter({ has: page.locator("[role=gridcell][aria-colindex='1']").getByText(String(rotationOf(game, side)), { exact: true }) }).getByRole("gridcell");
 
 /** The visitors' money line at a till, by the name of its button: other games may have the same price. */
 export const awayButton = (game: Game, price: number): string => `${game.sides.find(({ side }) => side === 1)?.name ?? ""} ML ${american(price)}`;
 
-/** A slip on the visitors' money line as it stands, which takes whatever it has moved to. @param amount minor units at risk */
+/** A slip on the visitors' money line at its current price, which accepts any change. @param amount minor units at risk */
 export function awaySlip({ eventId, offers }: Game, amount: number) {
   const offer = offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
   assert(offer !== undefined, "the game's visitors are for sale", { eventId });
@@ -52,7 +53,7 @@ export function awaySlip({ eventId, offers }: Game, amount: number) {
 /** A price as the screens write it. */
 export const american = (price: number): string => (price < 0 ? `−${-price}` : `+${price}`);
 
-/** Moves both sides of a game's money line at once, so that neither loses on both. */
+/** Moves both sides of a game's money line at once, so that there is no arbitrage. */
 export async function moveMoneyLine(
   world: Pick<World, "answer">, { eventId, leagueId, day }: Pick<Game, "eventId" | "leagueId" | "day">, away: number, home: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Held money: held with the keys alone, said before what it means, never more than there is, taken back once, confirmed by a second person.
+// Held money: held by keys alone, after showing what it means, never more than there is, reversed once, approved by a second person.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -30,7 +30,7 @@ const fill = async (act: string, amount: string, reason: string): Promise<void> 
   await dialog().getByLabel("Reason").fill(reason);
 };
 
-test("a form that first asks what it offers leaves the list where it is", async () => {
+test("a form that first loads its choices leaves the list in place", async () => {
   const { page } = admin;
   const [first] = await zones();
   await openWhole(admin, path);
@@ -52,7 +52,7 @@ test("a form that first asks what it offers leaves the list where it is", async 
   await dialog().waitFor({ state: "detached" });
 });
 
-test("a row that is open stands in the link: it outlives a reload, one goes back from it", async () => {
+test("an open row is in the link: it survives a reload, and Back closes it", async () => {
   const { page } = admin;
   const [first] = await zones();
   const panel = () => page.getByRole("dialog", { name: /^Held money of/u });
@@ -80,7 +80,7 @@ test("a row that is open stands in the link: it outlives a reload, one goes back
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
-test("is held with the keys alone, and what it means is said before", async () => {
+test("is held by keys alone, after showing what it means", async () => {
   const { page } = admin;
   const [first] = await zones();
   await openWhole(admin, path);
@@ -99,7 +99,7 @@ test("is held with the keys alone, and what it means is said before", async () =
   expect((await zones()).find(({ zoneId }) => zoneId === first?.zoneId)).toMatchObject({ heldFor: 25_000, heldBy: 0 });
 });
 
-test("no more is released than is held; a lost answer is asked for again and moves nothing twice", async () => {
+test("no more is released than is held; a lost response is retried and moves nothing twice", async () => {
   const { page } = admin;
   const [first] = await zones();
   await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
@@ -122,9 +122,9 @@ test("no more is released than is held; a lost answer is asked for again and mov
   admin.errors.length = 0;
 });
 
-test("is taken back by an entry against it, once, whoever presses", async () => {
+test("is reversed by an opposite entry, once, whoever presses", async () => {
   const { page } = admin;
-  // It stands in the link, and so is open again after the reload.
+  // It is part of the link, so it is open again after the reload.
   await page.getByRole("dialog", { name: /^Held money of/u }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "All of it" }).first();
   await row.getByRole("button", { name: /^Take back/u }).click();
@@ -138,7 +138,7 @@ test("is taken back by an entry against it, once, whoever presses", async () => 
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("asks for a second person from what the service sets", async () => {
+test("asks for approval from the amount that the service sets", async () => {
   const { page } = admin;
   const before = await world.answer(money.settings, {}, service);
   await world.answer(money.saveSettings, { ...before, secondPersonFrom: 100_000 }, service);
@@ -169,7 +169,7 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await openWhole(admin, path);
   await admin.look("held-money-phone");
   expect(await phoneFaults(admin)).toEqual([]);
-  // What was done is printed and taken back there too.
+  // A completed entry can be printed and reversed there too.
   await admin.page.setViewportSize({ width: 390, height: 844 });
   await openWhole(admin, `${path}?opened=${String((await zones())[0]?.zoneId)}`);
   const panel = admin.page.getByRole("dialog");

@@ -1,4 +1,4 @@
-// The house rules in words: the trader makes them his, publishes them to a shop, and a clerk reads them at the till, with what is new.
+// The house rules as text: the trader edits them, publishes them to a shop, and a clerk reads them at the till, with the changes marked.
 import { expect, test } from "vitest";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 import { traderAndClerk } from "./trader-and-clerk.ts";
@@ -29,7 +29,7 @@ async function readAtTill(): Promise<string> {
   return text;
 }
 
-test("the words stand topic by topic as they were published, and a clerk reads that version", async () => {
+test("the text is shown topic by topic as published, and a clerk reads that version", async () => {
   await openWhole(there.trader, "/bus/rules-config");
   await there.trader.page.getByText("As published").first().waitFor();
   await there.trader.look("house-rules");
@@ -37,7 +37,7 @@ test("the words stand topic by topic as they were published, and a clerk reads t
   expect(await readAtTill()).toContain("version 1");
 });
 
-test("what is written next is new at the till once it is published too", async () => {
+test("an edited text is new at the till once it is published too", async () => {
   const { page } = there.trader;
   await page.getByText("Smallest and largest stake", { exact: true }).click();
   const form = page.getByRole("dialog", { name: "Smallest and largest stake" });
@@ -53,7 +53,7 @@ test("what is written next is new at the till once it is published too", async (
   expect(read).toMatch(/Smallest and largest stake\s+new\s+From 25 to 50,000 gourdes\./iu);
 });
 
-test("versions say what was different and where they hold; the older one is read as it was", async () => {
+test("versions show their changes and where they apply; an older one is read as it was", async () => {
   const { page } = there.trader;
   await page.getByText("Versions", { exact: true }).click();
   await page.getByText("stakes in figures").waitFor();
@@ -66,7 +66,7 @@ test("versions say what was different and where they hold; the older one is read
   await page.keyboard.press("Escape");
 });
 
-test("the grading rules stand beside the words; in French, dark and on a phone nothing is cut off", async () => {
+test("grading rules are beside the text; in French, dark and on a phone nothing is cut off", async () => {
   const { page } = there.trader;
   await page.getByText("Grading rules", { exact: true }).click();
   await page.getByText("A suspended game waits").waitFor();

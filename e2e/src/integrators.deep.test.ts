@@ -1,4 +1,5 @@
-// A program of others is let in: its key is shown once, it sells with it, is seen counted, its key is rotated and revoked, and opens nothing any more.
+// An integrator is given access: its key is shown once, it sells with it, its calls are counted, its key is rotated and
+// revoked, and no longer works.
 import { catalog, decodeAnswer, encodeRequest, type PayloadOf, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -26,7 +27,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-/** A call as a program makes it. */
+/** A call as an integrator makes it. */
 async function called<C extends typeof tickets.sell | typeof tickets.listTickets | typeof tickets.pay | typeof catalog.listLeagues>(
   key: string, call: C, payload: unknown,
 ) {
@@ -43,7 +44,7 @@ async function keyShown(): Promise<string> {
   const result = dialog(`The new key of ${name}`);
   const key = await result.getByText(/^cbk_[0-9a-f]{64}$/u).innerText();
   await trader.look("integrators-key");
-  // The key itself is nothing that a picture of the page keeps: it ends below.
+  // The picture may show the key, because the key is revoked below.
   expect(await screenFaults(trader, "nowhere")).toEqual([]);
   expect(await trader.faults()).toEqual([]);
   await result.getByRole("button", { name: "I have noted it" }).click();
@@ -55,7 +56,7 @@ const fact = (title: string) => panel().locator("dl > div").filter({ has: trader
 
 let key = "";
 
-test("one is added with the keys of the keyboard, and acts as a clerk", async () => {
+test("an integrator is added by keyboard, and acts as a clerk", async () => {
   const { page } = trader;
   await openWhole(trader, path);
   await page.getByRole("gridcell", { name: "Pronostik" }).waitFor();
@@ -78,7 +79,7 @@ test("one is added with the keys of the keyboard, and acts as a clerk", async ()
   await panel().getByText("No key yet. Without one it can’t call.").waitFor();
 });
 
-test("its key is made for what is ticked, shown once, and opens that alone", async () => {
+test("its key is created for the ticked purposes, shown once, and opens only those", async () => {
   const { page } = trader;
   await panel().getByRole("button", { name: "Make a key" }).click();
   const making = dialog("Make a key");
@@ -95,11 +96,11 @@ test("its key is made for what is ticked, shown once, and opens that alone", asy
   expect(await called(key, tickets.pay, { number: 1, code: "ABCDEFGH" })).toMatchObject({ responseType: -2, data: { reason: "scope" } });
 });
 
-test("what it sells is its clerk's, and is seen counted with its calls", async () => {
+test("its sales are its clerk's, and are counted with its calls", async () => {
   const { page } = trader;
   const sold = await called(key, tickets.sell, { key: "a program of a journey sells", slip: slip() });
   expect(sold).toMatchObject({ ok: true });
-  // Calls are written some moments after their answers.
+  // Calls are logged some moments after their responses.
   await expect.poll(() => fact("Calls today").innerText(), { timeout: 40_000 }).toBe("3");
   await expect.poll(() => fact("Tickets today").innerText()).toMatch(/^1 · 222\.00/);
   await trader.look("integrators-counted");
@@ -118,7 +119,7 @@ test("what it sells is its clerk's, and is seen counted with its calls", async (
   expect(await screenFaults(trader)).toEqual([]);
 });
 
-test("rotated, the old key goes on for an hour beside the new one; revoked, each opens nothing", async () => {
+test("rotated, the old key works for an hour beside the new one; revoked, neither works", async () => {
   await openWhole(trader, path);
   await trader.page.getByRole("gridcell", { name }).click();
   await panel().getByRole("button", { name: `Rotate ${key.slice(0, 12)}` }).click();
@@ -142,7 +143,7 @@ test("rotated, the old key goes on for an hour beside the new one; revoked, each
   await panel().getByText("Revoked", { exact: true }).first().waitFor();
 });
 
-test("nothing that matches says so; on a phone, and in French on a dark screen", async () => {
+test("an empty list says so; on a phone, and in French on a dark screen", async () => {
   const { page } = trader;
   await trader.go(`${path}?text=nobody`);
   await page.getByText("Nothing matches these filters.").waitFor();

@@ -1,5 +1,6 @@
-// A source says wrong prices: their markets close and wait. A trader looks at one, then at many at once, takes some and leaves others as they were; what
-// changes while he looks stays and is told, and the board shows what he said.
+// A source sends wrong prices: their markets close and are held for review. A trader reviews one, then many at once,
+// accepts some and leaves others unchanged; what changes meanwhile stays and is reported, and the board shows the
+// decisions.
 import { catalog, lines, sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ScriptedGame } from "../../apps/server/src/testing/scripted-source.ts";
@@ -52,19 +53,19 @@ function terms(): sources.SourceTerms {
     silenceSeconds: 0, silencePregameSeconds: 0,
   };
 }
-/** What the source says of a game's money line from now on. */
+/** The source's prices of a game's money line from now on. */
 function say(index: number, [away, home]: readonly [away: number, home: number]): void {
   const game = source.script.games[index] as ScriptedGame;
   game.books = { one: { h2h: [{ name: game.home, price: home }, { name: game.away, price: away }] } };
 }
 
-/** The league's games on the trader's board, as they begin. */
+/** The league's games on the trader's board, in order of start. */
 async function board() {
   const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find(({ name }) => name === "NHL") ?? { leagueId: 0, days: [] };
   const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
   return boards.flatMap(({ events }) => events).toSorted((one, other) => one.startsAt - other.startsAt);
 }
-/** How each game's money line stands: the visitors' price, and whether it is sold. */
+/** The state of each game's money line: the visitors' price, and whether it is on sale. */
 async function current(): Promise<readonly (readonly [price: number | undefined, isOpen: boolean])[]> {
   return (await board()).map((event) => {
     const line = event.lines.find(({ betType, side }) => betType === 1 && side === 1);
@@ -77,7 +78,7 @@ const dialog = (name: string | RegExp) => trader.page.getByRole("dialog", { name
 const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
 const bet = (index: number) => dialog("Decide on many").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
 
-test("honest prices are sold, and nothing waits", async () => {
+test("honest prices are on sale, and none is held for review", async () => {
   await expect.poll(current, patience).toEqual(pairs.map(() => [honest[0], true]));
   await trader.go(path);
   await trader.page.getByText("Nothing jumped").waitFor();
@@ -91,7 +92,7 @@ test("honest prices are sold, and nothing waits", async () => {
   await trader.page.keyboard.press("Escape");
 });
 
-test("books that move a game the same way steam on the board, from a trader's own figures on, and lead to the game", async () => {
+test("books that move a game together show steam from the trader's threshold on, with a link", async () => {
   const { page } = trader;
   const last = pairs.length - 1;
   const both = ([away, home]: readonly [away: number, home: number]): void => {
@@ -125,7 +126,7 @@ test("books that move a game the same way steam on the board, from a trader's ow
   expect(await trader.faults()).toEqual([]);
 });
 
-test("one wrong price: its market closes, the home page leads to it, and it opens as it was", async () => {
+test("a wrong price closes its market, the home page leads to it, and it opens unchanged", async () => {
   const { page } = trader;
   say(0, wrong);
   await expect.poll(async () => (await waits()).length, patience).toBe(1);
@@ -145,7 +146,7 @@ test("one wrong price: its market closes, the home page leads to it, and it open
   expect((await current())[0]).toEqual([honest[0], true]);
 });
 
-test("many at once: what is ticked opens at the source's price, what changed meanwhile stays and says so", async () => {
+test("of many at once, ticked ones open at the source's price; changed ones stay and say so", async () => {
   const { page } = trader;
   for (const index of [1, 2, 3, 4]) say(index, wrong);
   await expect.poll(async () => (await waits()).length, patience).toBe(4);
@@ -163,14 +164,14 @@ test("many at once: what is ticked opens at the source's price, what changed mea
   expect(await current()).toEqual([[honest[0], true], [honest[0], false], [honest[0], false], [wrong[0], true], [wrong[0], true]]);
 });
 
-test("the board shows what was said of each", async () => {
+test("the board shows each decision", async () => {
   const [first] = await board();
   await trader.go(`/zucca/hq-linea?league=${first?.leagueId}&day=${first?.day}`);
   await row("Vegas").getByText(american(wrong[0])).first().waitFor();
   await trader.look("jumps-board");
 });
 
-test("a jump in play: the live board leads to it, and it opens where its source stands", async () => {
+test("a jump in play: the live board leads to it, and it opens at the source's price", async () => {
   const { page } = trader;
   const event = (await board())[3];
   if (event === undefined) throw new Error("the fourth game is on the board");
@@ -193,10 +194,10 @@ test("a jump in play: the live board leads to it, and it opens where its source 
   expect(opened.map(({ price, isOpen }) => [price, isOpen])).toEqual([[honest[0], true], [honest[1], true]]);
 });
 
-test("one that a trader has in hand meanwhile stays with the reason, the other opens as it was", async () => {
+test("a market that a trader is editing stays, with the reason; the other opens unchanged", async () => {
   const { page } = trader;
   const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
-  // What a trader has in hand waits no more from the next round on: none comes in between.
+  // A market that a trader is editing is no longer pending from the next round on: no round comes in between.
   await world.answer(sources.saveSource, { ...terms(), sourceId, isPaused: true }, "trader");
   const inHand = (await board())[1];
   if (inHand === undefined) throw new Error("the second game is on the board");
@@ -220,7 +221,7 @@ test("on a phone and in another language", async () => {
   await openWhole(trader, "/zucca/outsource-config");
   await trader.go(path);
   await page.getByText("Dallas Stars @ Colorado Avalanche").waitFor();
-  // What was said by toasts goes by itself.
+  // Toasts disappear by themselves.
   await expect.poll(() => page.locator(".mantine-Notification-root").count(), patience).toBe(0);
   await trader.look("jumps-phone");
   expect(await screenFaults(trader)).toEqual([]);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("a clerk who reads Spanish sees a club by its Spanish name, and the ticket bears it", async () => {
+test("a clerk who reads Spanish sees a club's Spanish name, and the ticket has it too", async () => {
   await world.answer(identity.setLanguage, { language: "es" }, "ana");
   const ana = await comes("/login_pos", "ana", { width: 1280, height: 800 });
   const { page } = ana;
@@ -53,7 +53,7 @@ test("a clerk who reads Spanish sees a club by its Spanish name, and the ticket 
   expect(ana.errors).toEqual([]);
 });
 
-test("the platform writes a banner by its form; a customer turns to it and reads it in Spanish", async () => {
+test("the platform writes a banner on its form; a customer pages to it and reads it in Spanish", async () => {
   const trader = await comes("/adm_login", "trader", { width: 1440, height: 900 });
   await trader.go("/zucca/carrusel");
   await trader.page.getByRole("button", { name: "New banner" }).click();
@@ -77,7 +77,7 @@ test("the platform writes a banner by its form; a customer turns to it and reads
   expect(carla.errors).toEqual([]);
 });
 
-test("a handle moves a banner by its keys", async () => {
+test("a banner's handle moves it by keys", async () => {
   const [, trader] = people;
   assert(trader !== undefined, "the trader is there");
   const texts = () => trader.page.locator("ol li b").allInnerTexts();

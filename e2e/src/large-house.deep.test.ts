@@ -1,4 +1,5 @@
-// A house with more POS than are found at once: whoever types means one of all, whether he waits for the choices or not; and reports are narrowed to one.
+// A world with more POS than a search returns at once: typing selects among all of them, with or without waiting for
+// the choices; and reports are filtered to one.
 import { money, network } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
 const balanceOf = async (name: string) => (await world.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
 const account = () => admin.page.getByRole("combobox", { name: "Account" }).or(admin.page.getByRole("textbox", { name: "Account" })).first();
 const asks = () => admin.page.getByRole("dialog");
-/** Comes to the desk as somebody does who has done nothing there yet, and is led to the account. */
+/** Opens the desk as on a first visit, with the account page as the landing page. */
 const come = async (): Promise<void> => {
   const { page } = admin;
   await page.goto("about:blank");
@@ -43,7 +44,7 @@ const come = async (): Promise<void> => {
   await page.waitForFunction(() => document.activeElement?.matches("main input[placeholder]") === true);
 };
 
-test("a name typed fast is meant before the choices are shown; the keys go on to the amount, and the money is there", async () => {
+test("a fast-typed name is selected before the choices show; the keys go on to the amount", async () => {
   const { page } = admin;
   await come();
   const { accounts } = await world.answer(money.findAccounts, { of: "pos" }, service);
@@ -69,13 +70,13 @@ test("a name typed fast is meant before the choices are shown; the keys go on to
   await page.getByRole("region", { name: "Señora Peña" }).getByText("12.50").first().waitFor();
 });
 
-test("of several that are meant the arrows choose another one", async () => {
+test("among several matches the arrows choose another one", async () => {
   const { page } = admin;
   await come();
   await page.keyboard.type("marchand");
   await page.getByRole("option", { name: /Marchand Ruben/u }).waitFor();
   const options = () => page.getByRole("option").evaluateAll((all) => all.map((one) => [one.textContent, one.matches("[data-combobox-selected]")]));
-  // The likeliest is marked, as Enter takes it.
+  // The best match is marked, because Enter takes it.
   await expect.poll(options).toEqual([[expect.stringContaining("Marchand Ézéchiel"), true], [expect.stringContaining("Marchand Ruben"), false]]);
   await admin.look("large-house-choices");
   await page.keyboard.press("ArrowDown");
@@ -88,7 +89,7 @@ test("of several that are meant the arrows choose another one", async () => {
   expect([await balanceOf("Marchand Ruben"), await balanceOf("Marchand Ézéchiel")]).toEqual([300, 0]);
 });
 
-test("that nobody is meant is said, also to who pressed Enter, and what was typed stays to be mended", async () => {
+test("no match is reported, after Enter too, and the typed text stays to be corrected", async () => {
   const { page } = admin;
   await come();
   await page.keyboard.type("nobody of this name");
@@ -102,7 +103,7 @@ test("that nobody is meant is said, also to who pressed Enter, and what was type
   expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual(["nobody of this name", 1]);
 });
 
-test("a link to whom nobody knows says so in the report's frame, whose filters lead out of it", async () => {
+test("a link to an unknown account says so in the report, whose filters still work", async () => {
   const { page } = admin;
   const link = "/ctrl/reporte-transaction-zone?pos=999999";
   await admin.go(link);
@@ -120,10 +121,10 @@ test("a link to whom nobody knows says so in the report's frame, whose filters l
   expect([await refused.count(), page.url().includes("pos=")]).toEqual([0, false]);
 });
 
-test("a report is narrowed to one of all, and says so after a reload too", async () => {
+test("a report is filtered to one of all, and says so after a reload too", async () => {
   const { page } = admin;
   await openWhole(admin, "/ctrl/reporte-transaction-zone");
-  // Its fields that do not fit stand behind a button.
+  // Fields that do not fit are behind a button.
   const fold = page.getByRole("button", { name: /^Filters/u });
   const field = (name: string) => page.getByRole("combobox", { name, exact: true }).or(page.getByRole("textbox", { name, exact: true })).first();
   const unfold = async (name: string): Promise<void> => { if (!await field(name).isVisible()) await fold.click(); };
@@ -143,7 +144,7 @@ test("a report is narrowed to one of all, and says so after a reload too", async
   await unfold("POS");
   expect(await field("POS").inputValue()).toBe("Señora Peña");
 
-  // Another zone is of other POS: none is chosen then, and those of it alone are offered.
+  // Another zone has other POS: none is selected then, and only that zone's are offered.
   await unfold("Zone");
   await field("Zone").click();
   await page.keyboard.type(zone.name);
@@ -160,7 +161,7 @@ test("a report is narrowed to one of all, and says so after a reload too", async
   expect(await phoneFaults(admin)).toEqual([]);
 });
 
-test.each([1024, 1180, 1280, 1366])("the head has room for what must stand there, in French at %i", async (width) => {
+test.each([1024, 1180, 1280, 1366])("the head has room for its required parts, in French at %i", async (width) => {
   try {
     await appear(admin, { language: "fr", dark: false, width });
     await openWhole(admin, "/ctrl/results-week");

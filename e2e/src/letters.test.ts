@@ -22,7 +22,7 @@ async function comes(door: string, login: string, look: Parameters<typeof signIn
   return person;
 }
 
-test("an admin gives the tills letters of their own; the same for two bets is refused, and a clerk sells by them", async () => {
+test("an admin sets the tills' letters; a duplicate is refused, and a clerk sells by them", async () => {
   const admin = await comes("/adm_login", "banca", { width: 1440, height: 900 });
   await admin.go("/adm/sys-config");
   const letters = admin.page.getByRole("group", { name: "Letters of the till" });

@@ -6,7 +6,8 @@ import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 import { setRule } from "./set-rule.ts";
 
-// A game in play at the desk, from its start to its end: the score by keys, the model's prices, a bet in its delay that a run refuses, one key that stops it.
+// A game in play at the desk, from start to end: the score by keys, the model's prices, a pending bet refused because
+// of a run, one key that suspends it.
 
 let world: World;
 let trader: Person;
@@ -33,14 +34,14 @@ const now = async () => {
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
-/** The game by its name: at some hours another game of one of its teams is about to begin, and stands on the board too. */
+/** The game by its name: at some hours another game of one of its teams is about to begin, and is on the board too. */
 const named = () => trader.page.getByTitle(game.name);
 const cell = (column: number) => trader.page.getByRole("grid").getByRole("row").filter({ has: named() }).first().getByRole("gridcell").nth(column);
 const press = (key: string): Promise<void> => trader.page.keyboard.press(key);
 const score = async () => { const { score: stands } = await now(); return stands === null ? null : [stands.away, stands.home, stands.period, stands.isBottom, stands.outs]; };
 const moneyLine = async () => (await now()).lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
 
-/** Asks a till's server for a bet on the visitors at the price of now. */
+/** Requests a bet on the visitors at the current price from a till's server. */
 async function bet(key: string, amount: number) {
   const line = await moneyLine();
   return world.send(tickets.sell, { key, slip: { mode: "straight", amount, amountIs: "risk",
@@ -52,7 +53,7 @@ async function offered(): Promise<number | undefined> {
 }
 const input = (key: string) => world.answer(tickets.askSale, { key }, "ana");
 
-test("a key begins it, and it is offered in play at its closing line", async () => {
+test("a key starts the game, and it is offered in play at its closing line", async () => {
   await trader.go("/zucca/hq-linea-live");
   await cell(1).click();
   await press("b");
@@ -61,7 +62,7 @@ test("a key begins it, and it is offered in play at its closing line", async () 
   await trader.look("live-board-begun");
 });
 
-test("innings, outs and runs are keys, the score is typed too", async () => {
+test("innings, outs and runs are keys, and the score can be typed", async () => {
   await press("k");
   await press("k");
   await press("k");
@@ -77,7 +78,7 @@ test("innings, outs and runs are keys, the score is typed too", async () => {
   await expect.poll(score).toEqual([2, 0, 2, false, 0]);
 });
 
-test("a run has closed its lines; one key puts the model's prices out, and it follows the game from there", async () => {
+test("a run has closed its lines; one key publishes the model's prices, and it follows the game", async () => {
   expect(await moneyLine()).toMatchObject({ isOpen: false });
   await cell(1).click();
   await press("m");
@@ -93,7 +94,7 @@ test("a run has closed its lines; one key puts the model's prices out, and it fo
   expect(await screenFaults(trader)).toEqual([]);
 });
 
-test("a bet in its delay is refused by a run, also where the model sells again; one without is sold", async () => {
+test("a run refuses a pending bet, even where the model sells again; without a run it is sold", async () => {
   expect(await bet("live board journey 1", 10_000)).toMatchObject({ ok: false, responseType: 2 });
   await press("h");
   await expect.poll(async () => (await moneyLine())?.isOpen).toBe(true);
@@ -102,7 +103,7 @@ test("a bet in its delay is refused by a run, also where the model sells again; 
   await expect.poll(async () => (await input("live board journey 2")).sold, { timeout: 15_000 }).toBe(true);
 });
 
-test("one key stops the sale, another resumes it", async () => {
+test("one key suspends the sale, another resumes it", async () => {
   await press("s");
   await expect.poll(async () => (await now()).isSuspended).toBe(true);
   expect(await bet("live board journey 3", 10_000)).toMatchObject({ ok: false, responseType: -22, data: { legs: [{ reason: "suspended" }] } });
@@ -115,7 +116,7 @@ test("one key stops the sale, another resumes it", async () => {
   await expect.poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended)).toBe(false);
 });
 
-test("a sale that waits for a trader stands beside the board, which keeps the keys", async () => {
+test("a sale pending a trader's response is beside the board, which keeps the focus", async () => {
   await expect.poll(() => cell(6).textContent()).toBe("=");
   await rule("referral", { stake: 50_000, win: 0, seconds: 60 });
   expect(await bet("live board journey 4", 60_000)).toMatchObject({ ok: false, responseType: 2 });
@@ -124,7 +125,7 @@ test("a sale that waits for a trader stands beside the board, which keeps the ke
   expect(await trader.page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await trader.look("live-board-waiting");
   await press("q");
-  // Good news is no alert: it stays on the screen for a while, and nothing is wrong there.
+  // Good news is not an alert: it stays on the screen for a while, and nothing is wrong there.
   const result = trader.page.getByRole("status").filter({ hasText: "Accepted" }).waitFor();
   await press("a");
   await result;
@@ -140,7 +141,7 @@ test("in another language, on a dark wide screen", async () => {
   await appear(trader, { language: "en", dark: false, width: 1440 });
 });
 
-test("it ends, and leaves the board", async () => {
+test("the game ends, and leaves the board", async () => {
   await trader.go("/zucca/hq-linea-live");
   await cell(1).click();
   await press("e");

@@ -1,4 +1,4 @@
-// What one person does, the others see at once; and a server that is killed and comes back brings every open screen along.
+// One person's changes reach the others at once; and when a killed server comes back, every open screen recovers.
 import { duties, identity, lines, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, boardCells, comingGames, type Game, moveMoneyLine, rotationOf } from "./games.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false }),
   ]);
   const coming = await comingGames(world);
-  // The visitors are moved to prices of an underdog: where they give runs, the desk would be asked whether it means that.
+  // The visitors get underdog prices: where they give runs, the desk would have to confirm them.
   game = coming.find(({ offers }) => offers.some(({ betType, side, points }) => betType === 2 && side === 1 && (points ?? 0) > 0)) as Game;
   games = [game, ...coming.filter((one) => one !== game)];
   for (const person of [trader, assistant]) {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   await Promise.all([trader.look("fault-live-trader"), assistant.look("fault-live-assistant"), clerk.look("fault-live-clerk")]);
-  // A second try finds a server.
+  // On a retry a server is running.
   if (!await fetch(`${world.address}/health`).then(({ ok }) => ok, () => false)) await world.startAgain();
 });
 
@@ -51,7 +51,7 @@ const awayPrice = ({ page }: Person) => boardCells(page, game, 1).nth(4);
 /** The same line at the till. */
 const atTill = (price: number) => clerk.page.getByRole("button", { name: american(price) }).first();
 
-/** A price that stands on none of the screens yet; what the other lines cost is another story every day. */
+/** A price that is on none of the screens yet; the other lines' prices differ every day. */
 async function takePrice(): Promise<number> {
   const screens = (await Promise.all([trader, assistant, clerk].map(({ page }) => page.locator("body").textContent()))).join();
   do nextPrice += 2; while (screens.includes(american(nextPrice)));
@@ -63,14 +63,14 @@ const onAllScreens = (price: number): Promise<unknown> =>
   Promise.all([...[trader, assistant].map((desk) => awayPrice(desk).getByText(american(price)).waitFor()), atTill(price).waitFor()]);
 
 const second = 1_000;
-/** A plain question and a frame take a tenth of it on a machine that has nothing else to do. */
+/** A plain query and a frame take a tenth of it on an idle machine. */
 const heldUpMs = 250;
 const turns = 10;
 
 /**
- * How late a line comes to the screens. Where a plain question and a frame took long at the same time it was the machine that was seen, not the line, and it is
- * moved again.
- * @param move moves the game's money line to the price; answers when it stood where it was moved
+ * How late a line reaches the screens. Where a plain query and a frame were slow at the same time, the machine was
+ * measured rather than the line, and it is moved again.
+ * @param move moves the game's money line to the price; returns when it was moved
  */
 async function lateness(move: (price: number, shown: readonly (() => Promise<number>)[]) => Promise<number>): Promise<number> {
   for (let left = turns; ; left -= 1) {
@@ -90,7 +90,7 @@ async function lateness(move: (price: number, shown: readonly (() => Promise<num
   }
 }
 
-/** Asks a plain question and waits for a frame of each screen, again and again; when it is called, it ends that and answers what took longest. */
+/** Repeats a plain query and a frame of each screen; when called, it stops and returns the longest time. */
 function slowestBeside(): () => Promise<number> {
   let isOver = false;
   const slowest = (async () => {
@@ -103,7 +103,7 @@ function slowestBeside(): () => Promise<number> {
     }
     return longestMs;
   })();
-  // What goes wrong is told where it is waited for.
+  // Failures are reported where the result is awaited.
   slowest.catch(() => undefined);
   return () => {
     isOver = true;
@@ -112,10 +112,10 @@ function slowestBeside(): () => Promise<number> {
 }
 
 describe("live", () => {
-  test("a line that one desk moves is on the other desk's board and at the till within a second", async () => {
+  test("a line moved at one desk is on the other desk's board and at the till within a second", async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await lateness(async (price, [onOwn]) => {
-        // Near what is typed, so that it is no outlier whatever the line is today.
+        // Close to the typed prices, so that they are no outliers whatever today's line is.
         await move(price - 1);
         await awayPrice(trader).getByText(american(price - 1)).waitFor();
         await awayPrice(trader).click();
@@ -127,7 +127,7 @@ describe("live", () => {
     expect([trader, assistant, clerk].flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  test("an assistant is told at once that a league is no longer his duty, and moves nothing there", async () => {
+  test("an assistant sees at once that a league has left their duty, and moves nothing there", async () => {
     const { page } = assistant;
     const { duties: [duty] } = await world.answer(duties.week, {}, "trader");
     await page.getByText("Your duty now").waitFor();
@@ -142,14 +142,14 @@ describe("live", () => {
 
   const tries = 40;
 
-  test("a server that is killed loses nothing that it has acknowledged, and open screens show the newest lines again", async () => {
+  test("a killed server loses nothing acknowledged, and open screens show the newest lines again", async () => {
     await emptyTill(clerk.page);
     await clerk.page.keyboard.type(`${rotationOf(game, 1)}m 317`);
     const sold = await soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
     const atDeath = await takePrice();
     await move(atDeath);
 
-    // Sales on their way while it dies: each is sold or not, and nobody hears "sold" of one that is not.
+    // Sales in progress while it dies: each is sold or not, and no client receives "sold" for an unsold one.
     nextStake += 100;
     const stake = nextStake;
     const keys = Array.from({ length: tries }, (_, index) => `live-journey-${stake}-${index}`);
@@ -177,7 +177,7 @@ describe("live", () => {
     const line = events.find(({ eventId }) => eventId === game.eventId)?.lines.find(({ betType, side }) => betType === 1 && side === 1);
     expect(line?.price).toBe(atDeath);
 
-    // The screens were not touched: they find the server again by themselves.
+    // The screens were not touched: they reconnect by themselves.
     const after = await takePrice();
     await move(after);
     await onAllScreens(after);
@@ -186,7 +186,7 @@ describe("live", () => {
     await clerk.look("live-till-after-restart");
   });
 
-  test("after it came back lines move within a second again, and the till sells", async () => {
+  test("after the restart lines move within a second again, and the till sells", async () => {
     expect(await lateness(async (price) => {
       await move(price);
       return Date.now();

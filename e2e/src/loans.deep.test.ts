@@ -1,4 +1,5 @@
-// A shop is lent money with the keys, its schedule is seen before; a part is paid early, a week postponed, a payment taken back, and nothing happens twice.
+// A shop gets a loan by keyboard, with its schedule shown first; a part is repaid early, a week postponed, a payment
+// reversed, and nothing happens twice.
 import { money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -31,15 +32,15 @@ const own = async () => (await loans()).filter((one) => one.posId === posId);
 const asks = (title: RegExp) => admin.page.getByRole("dialog", { name: title });
 const story = () => admin.page.getByRole("dialog").filter({ has: admin.page.getByRole("heading", { name: "Schedule" }) });
 const balance = async () => (await world.answer(money.balances, {}, service)).pos.find((one) => one.posId === posId)?.balance ?? 0;
-/** The page as whoever comes to it finds it, without what was opened there. */
+/** The page as on a fresh visit, without anything opened there. */
 const come = async (to: string): Promise<void> => {
   await admin.go(to);
   await admin.page.reload();
 };
-/** Waits until nothing but so many dialogs is open. */
+/** Waits until only this many dialogs are open. */
 const open = async (count: number): Promise<void> => { await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(count); };
 
-test("what shops were lent stands there with what is owed and taken next, and opens its story", async () => {
+test("loans to shops are listed with debt and next instalment, and open their history", async () => {
   const { page } = admin;
   await admin.go(path);
   await page.getByRole("row").filter({ hasText: "A second counter" }).first().waitFor();
@@ -52,7 +53,7 @@ test("what shops were lent stands there with what is owed and taken next, and op
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("a piece of a name is typed letter by letter: the list narrows, and the keys stay in its field", async () => {
+test("part of a name is typed letter by letter: the list narrows, and the focus stays", async () => {
   const { page } = admin;
   await come(path);
   await page.getByRole("row").nth(1).waitFor();
@@ -67,7 +68,7 @@ test("a piece of a name is typed letter by letter: the list narrows, and the key
   expect(await field.evaluate((element) => [document.activeElement === element, (element as HTMLInputElement).value])).toEqual([true, "ana"]);
 });
 
-test("is lent with the keys, and what each week will take is seen before", async () => {
+test("a loan is made by keyboard, and each week's instalment is shown first", async () => {
   const { page } = admin;
   await come(path);
   await page.getByRole("row").nth(1).waitFor();
@@ -93,7 +94,7 @@ test("is lent with the keys, and what each week will take is seen before", async
   expect((await balance()) - before).toBe(10_000);
 });
 
-test("a lost answer is sent again and takes a payment in once, never more than is owed", async () => {
+test("a lost response is resent and takes a payment once, never more than the debt", async () => {
   const { page } = admin;
   await open(0);
   await page.getByRole("row").filter({ hasText: "A bad month" }).first().click();
@@ -118,7 +119,7 @@ test("a lost answer is sent again and takes a payment in once, never more than i
   admin.errors.length = 0;
 });
 
-test("a week is postponed with a reason and the schedule is a week longer; a payment is taken back once", async () => {
+test("a postponed week with a reason makes the schedule a week longer; a payment is reversed once", async () => {
   const { page } = admin;
   const [before] = await own();
   await come(path);
@@ -140,7 +141,7 @@ test("a week is postponed with a reason and the schedule is a week longer; a pay
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("the loan itself is taken back while nothing is paid, and is off the list of those that are open", async () => {
+test("the unpaid loan itself is reversed, and leaves the list of open ones", async () => {
   const { page } = admin;
   const before = await balance();
   await story().getByRole("button", { name: "Take back the loan" }).click();
@@ -154,7 +155,7 @@ test("the loan itself is taken back while nothing is paid, and is off the list o
   await page.getByRole("row").filter({ hasText: "A bad month" }).first().waitFor();
 });
 
-test("what came back of loans is the second kind of what is recovered", async () => {
+test("repayments of loans are the second kind of recovered money", async () => {
   const { page } = admin;
   const lent = (await loans()).find((one) => one.state === "open");
   await world.answer(money.repayLoan, {

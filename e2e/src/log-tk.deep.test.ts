@@ -1,4 +1,4 @@
-// What happened to tickets as a log: a refusal with its numbers is judged again from what is stored, and a sale opens its story.
+// The ticket log: a refusal with its numbers is re-evaluated from stored data, and a sale opens its history.
 import { identity, tickets } from "@chalkboard/contract";
 import { addDays, assert, businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -32,7 +32,7 @@ afterAll(async () => {
 const cell = (text: string) => admin.page.getByRole("gridcell", { name: text, exact: true });
 const panel = () => admin.page.getByRole("dialog");
 
-test("a refused slip says its numbers, and is refused again by what is stored", async () => {
+test("a refused slip shows its numbers, and is refused again from stored data", async () => {
   const { page } = admin;
   await openWhole(admin, path);
   await cell("Copy").first().waitFor();
@@ -48,7 +48,7 @@ test("a refused slip says its numbers, and is refused again by what is stored", 
   await panel().waitFor({ state: "detached" });
 });
 
-test("a refusal leads to what acts for its seller and its game", async () => {
+test("a refusal leads to the effective rules for its seller and its game", async () => {
   const { page } = admin;
   await openWhole(admin, path);
   await cell("Refused").first().click();
@@ -62,7 +62,7 @@ test("a refusal leads to what acts for its seller and its game", async () => {
   expect(page.url()).not.toContain("acting=");
 });
 
-test("a ticket’s whole life stands in its rows; its sale is judged again and opens its story", async () => {
+test("a ticket’s whole life is in its rows; its sale is re-evaluated and opens its history", async () => {
   const { page } = admin;
   await admin.go(`${path}?number=${String(sold.number)}`);
   await page.getByText("4 rows", { exact: true }).waitFor();
@@ -74,13 +74,13 @@ test("a ticket’s whole life stands in its rows; its sale is judged again and o
   expect(await screenFaults(admin)).toEqual([]);
   await panel().getByRole("button", { name: "History" }).click();
   await page.getByText("wrong team").first().waitFor();
-  // Its quotes come from the request log, with what they came to and what refused them.
+  // Its quotes come from the request log, with their results and refusals.
   await page.getByText("Price asked: 222.00").waitFor();
   await page.getByText("Price asked: 99,999.00").waitFor();
   await admin.look("log-tk-story");
 });
 
-test("of several days it asks for what or where", async () => {
+test("over several days it asks for a subject or a place", async () => {
   const { page } = admin;
   await page.keyboard.press("Escape");
   await openWhole(admin, "/ctrl/results");

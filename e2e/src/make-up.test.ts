@@ -1,4 +1,4 @@
-// Make-up: who carries a loss stands first with what the week did to it so far, and opens week by week with the keys alone.
+// Make-up: accounts with a carried loss come first, with the week's effect so far, and open week by week by keys alone.
 import { money } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { appear, phoneFaults, screenFaults } from "./screens.ts";
 let world: World;
 let admin: Person;
 const path = "/ctrl/history-recovery";
-// Who sells has all of it, so that a week with one prize is a loss, whatever day of it is today.
+// The seller bears all of it, so that a week with one prize is a loss, whatever weekday it is today.
 const scheme = { sales: { all: 10_000, byMode: {} }, net: { kind: "redFigure", share: { all: 5_000, byMode: {} } }, feePerActive: 0 } as const;
 const listed = async (by: "pos" | "zone") => (await world.answer(money.listMakeUp, { by }, "banca")).rows;
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
@@ -26,7 +26,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("who carries a loss stands first, and Enter shows its weeks", async () => {
+test("accounts with a carried loss come first, and Enter shows their weeks", async () => {
   const { page } = admin;
   const cells = (name: string) => page.getByRole("row").filter({ hasText: name }).first().getByRole("gridcell").allInnerTexts();
   await admin.go(path);
@@ -34,7 +34,7 @@ test("who carries a loss stands first, and Enter shows its weeks", async () => {
   const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
   const first = (await listed("pos")).find((row) => row.name === name);
   if (first === undefined) throw new Error(`the first row is a POS: ${name}`);
-  // Tickets go on being sold meanwhile.
+  // More tickets are sold meanwhile.
   await expect.poll(async () => {
     const row = (await listed("pos")).find(({ posId }) => posId === first.posId);
     if (row === undefined) return undefined;

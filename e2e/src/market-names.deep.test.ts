@@ -1,4 +1,4 @@
-// A source has a market that nobody reads: its name waits, is taught, and its prices are on the board; taken back, they close.
+// A source has an unknown market: its name is pending, is matched, and its prices are on the board; the match is undone, and they close.
 import { catalog, lines, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const waiting = async () => (await world.answer(nameMatching.listNames, { kind: "market", state: "waiting" }, "trader")).rows.map((row) => row.name);
-/** The market on the trader's board: of each side whether it is sold. */
+/** The market on the trader's board: for each side whether it is on sale. */
 async function onBoard(): Promise<readonly boolean[]> {
   const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find((one) => one.name === "NHL") ?? { leagueId: 0, days: [] };
   const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
@@ -49,7 +49,7 @@ async function onBoard(): Promise<readonly boolean[]> {
 }
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
 
-test("a name that nobody reads waits, and is taught", async () => {
+test("an unknown market name is pending, and is matched", async () => {
   const { page } = trader;
   await expect.poll(waiting, patience).toEqual([name]);
   expect(await onBoard()).toEqual([]);
@@ -67,7 +67,7 @@ test("a name that nobody reads waits, and is taught", async () => {
   await expect.poll(onBoard, patience).toEqual([true, true]);
 });
 
-test("on a phone and in another language it is taken back, and its lines close", async () => {
+test("on a phone and in another language the match is undone, and its lines close", async () => {
   const { page } = trader;
   await expect.poll(() => page.locator(".mantine-Notification-root").count(), patience).toBe(0);
   await appear(trader, frenchPhone);

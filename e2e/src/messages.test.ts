@@ -1,4 +1,4 @@
-// What the platform says reaches the screens of those it is for, holds up no open slip, and is counted.
+// The platform's messages reach the screens of their recipients, interrupt no open slip, and are counted.
 import { identity, messaging, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 beforeEach(() => { people = []; });
 
-// What a test that failed left open must not fail the next one.
+// What a failed test left open must not fail the next one.
 afterEach(async ({ task }) => {
   for (const [index, person] of people.entries()) {
     if (task.result?.state === "fail") await person.look(`fault-messages-${index}`);
@@ -35,7 +35,7 @@ async function enter(door: string, login: string, width = 1440): Promise<Person>
   return person;
 }
 
-test("a banner of the platform stands above a clerk's page at once, and goes when closed", async () => {
+test("a banner of the platform is above a clerk's page at once, and closes", async () => {
   const clerk = await enter("/login_pos", "ana");
   await clerk.go(`/?day=${game.day}`);
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
@@ -64,7 +64,7 @@ test("a banner of the platform stands above a clerk's page at once, and goes whe
   expect(people.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-test("what must be read waits for the open slip, and then holds up the next one until it is confirmed", async () => {
+test("a mandatory message waits for the open slip, then blocks the next one until confirmed", async () => {
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);
@@ -100,7 +100,7 @@ test("what must be read waits for the open slip, and then holds up the next one 
   expect(clerk.errors).toEqual([]);
 });
 
-test("what must be read takes no key of a typed bet, but stands in the way of its sale", async () => {
+test("a mandatory message takes no key of a typed bet, but blocks its sale", async () => {
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);

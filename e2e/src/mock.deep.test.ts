@@ -1,4 +1,4 @@
-// The mock mode: users without a server, in a browser whose network MSW answers.
+// The mock mode: users without a server, in a browser whose network MSW handles.
 import { once } from "node:events";
 import { readFile, readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
@@ -14,7 +14,7 @@ let files: Server;
 let address: string;
 let somebody: Person;
 
-// The mode needs no server, so there is none: only the files of the built web.
+// The mode needs no server, so there is none: only the files of the built web application.
 beforeAll(async () => {
   files = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://files");
@@ -37,7 +37,7 @@ afterAll(() => {
   files.close();
 });
 
-test("strangers are told so, who registers has role 2, an admin removes users", async () => {
+test("a visitor sees that it is a mock, registers with role 2, and an admin removes users", async () => {
   const { page } = somebody;
   await page.getByRole("textbox", { name: "E-mail address" }).fill("new@demo.com");
   await page.getByLabel("Password").first().fill("demo");
@@ -74,7 +74,7 @@ test("strangers are told so, who registers has role 2, an admin removes users", 
   expect(somebody.errors).toEqual([]);
 });
 
-test("the mock is loaded by nobody else", async () => {
+test("the mock is loaded by no other mode", async () => {
   const plain = await openBrowser(address, "/#/adm_login");
   try {
     const input: string[] = [];
@@ -88,7 +88,7 @@ test("the mock is loaded by nobody else", async () => {
   }
 });
 
-test("what is built is without the page of the kit, which is for whoever develops", async () => {
+test("the build does not contain the kit's demo page, which is for developers", async () => {
   const scripts = (await readdir(join(dist, "assets"))).filter((name) => name.endsWith(".js"));
   const texts = await Promise.all(scripts.map((name) => readFile(join(dist, "assets", name), "utf8")));
   expect(scripts.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
-// What a screen shows for a moment only: a toast, the number of a ticket that was just sold. A machine with much to do may look when it is gone, so the page
-// notes by itself what appears.
+// Texts that a screen shows only for a moment: a toast, the number of a ticket that was just sold. A busy machine may
+// look when they are gone, so the page itself records what appears.
 import type { Page } from "playwright-core";
 
 type Noting = { noted?: string | undefined; shownAt?: number | undefined };
@@ -7,16 +7,16 @@ type Noting = { noted?: string | undefined; shownAt?: number | undefined };
 const large = "section[role=status] strong";
 const toast = ".mantine-Notification-root";
 
-/** Does it, and answers what the till then shows large: the number of the ticket, or the code of a slip that was kept. */
+/** Does it, and returns what the till then shows large: the number of the ticket, or the code of a saved slip. */
 export const shownAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, large, action);
 
-/** As shownAfter, of a ticket that was sold. */
+/** Like shownAfter, for a sold ticket. */
 export const soldAfter = async (page: Page, action: () => Promise<unknown>): Promise<number> => Number(await shownAfter(page, action));
 
-/** Does it, and answers the words of the toast that comes then. */
+/** Does it, and returns the text of the toast that follows. */
 export const toastAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, toast, action);
 
-/** Whether what is waited for has been seen already. */
+/** Whether the awaited text has been seen already. */
 export const isNoted = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis as Noting).noted !== undefined);
 
 async function notedAfter(page: Page, selector: string, action: () => Promise<unknown>): Promise<string> {
@@ -39,8 +39,9 @@ async function notedAfter(page: Page, selector: string, action: () => Promise<un
 }
 
 /**
- * From now on the page notes when a text first stands on it, by the clock that all pages of this machine have: how long a test takes to look is no part of it.
- * @returns what waits for it and answers the time
+ * From now on the page records when a text first appears on it, by the clock that all pages of this machine share: how
+ * long a test takes to look does not count.
+ * @returns a function that waits for it and returns the time
  */
 export async function whenShown(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {

@@ -1,4 +1,4 @@
-// Names of a source that nothing of ours goes by: a trader confirms two clubs by keys alone, sees what was taught, and takes one back; then a league.
+// Unmatched names of a source: a trader matches two clubs by keys alone, sees the matches, and undoes one; then a league.
 import { type AnswerOf, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -9,7 +9,7 @@ type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
 let world: World;
 let trader: Person;
-/** The first two of the list, as it stands. */
+/** The first two of the list, in its current order. */
 let first: Name;
 let second: Name;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
 const nameOf = ({ name, said: { title } }: Name): string => (title === undefined ? name : `${title} · ${name}`);
-// A name stands in the rows of its opponents too.
+// A name is in the rows of its opponents too.
 const row = (name: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
   .filter({ hasText: new RegExp(`^\\s*${nameOf(name).replaceAll(".", "\\.")}`) });
 const dialog = ({ name }: Name) => trader.page.getByRole("dialog", { name });
@@ -40,14 +40,14 @@ async function confirm(name: Name): Promise<string> {
   return toastAfter(trader.page, () => trader.page.keyboard.press("Enter"));
 }
 
-test("two unknown names are taught by keys, each after a look at what speaks for it", async () => {
+test("two unknown names are matched by keys, each after a look at the evidence", async () => {
   await trader.go("/zucca/odds-training?kind=team");
   await row(first).getByRole("gridcell").first().click();
   await dialog(first).getByText(/names alike by \d+ %/).first().waitFor();
   await trader.look("name-suggested");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await confirm(first)).toContain(`${first.name} is ${bestOf(first)} for every source.`);
-  // The next name is there by itself.
+  // The next name appears by itself.
   expect(await confirm(second)).toContain(`${second.name} is ${bestOf(second)} for every source.`);
   await dialog(second).waitFor({ state: "detached" });
   await trader.page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ test("two unknown names are taught by keys, each after a look at what speaks for
   expect(trader.errors).toEqual([]);
 });
 
-test("what was taught stands with who said so; taken back, it waits again", async () => {
+test("a match is listed with its author; undone, the name is pending again", async () => {
   const { page } = trader;
   await trader.go("/zucca/odds-training?view=taught");
   await row(second).filter({ hasText: bestOf(second) }).waitFor();
@@ -69,7 +69,7 @@ test("what was taught stands with who said so; taken back, it waits again", asyn
   expect(trader.errors).toEqual([]);
 });
 
-test("a league that nobody knows is taught by keys, beside the games that wait behind it", async () => {
+test("an unknown league is matched by keys, beside the games that wait for it", async () => {
   const { rows } = await world.answer(nameMatching.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
   const [league] = rows as [Name, ...Name[]];
   await trader.go("/zucca/odds-training?kind=league");

@@ -1,12 +1,13 @@
-// One person for all tests of a file: to sign in and load the pages again for each test was a third of what a file cost.
+// One signed-in person for all tests of a file: signing in and loading the pages again for each test took a third of a file's time.
 import { afterAll, afterEach, beforeEach } from "vitest";
 import type { Person } from "./person.ts";
 
 /**
- * Somebody who is signed in before a file's first test and stays. What a test that failed left open must not fail the next one, which gets somebody fresh.
+ * A person who is signed in before a file's first test and stays. After a failed test the next one gets a fresh person,
+ * so that nothing left open fails it.
  * @param open signs in
- * @param begin brings the one who is there to where each test begins
- * @returns who it is now
+ * @param begin brings the current person to where each test begins
+ * @returns the current person
  */
 export function onePerson(open: () => Promise<Person>, begin: (person: Person) => Promise<void>): () => Person {
   let person: Person | undefined;

@@ -7,7 +7,8 @@ import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-// A service's own line: its admin moves a total of tonight's game by half a point and ten cents, his tills sell that and no other, until it is HQ's again.
+// A service's override of a line: its admin moves a total of tonight's game by half a point and ten cents, its tills
+// sell only that, until it follows HQ again.
 
 let world: World;
 let admin: Person;
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const drawer = () => admin.page.getByRole("dialog", { name: new RegExp(` · ${game.name}$`, "u") });
 const row = (market: string) => admin.page.getByRole("row").filter({ hasText: game.name }).filter({ hasText: market });
-/** A toast stays while the pointer is on it; what it says is taken back by its button. */
+/** A toast stays while the pointer is on it; its button undoes the change. */
 const toast = (said: string) => admin.page.locator(".mantine-Notification-root").filter({ hasText: said });
 type Line = { readonly points: number | null; readonly price: number };
 
@@ -48,7 +49,7 @@ const sellAt = (line: Line) => {
 };
 let hq: Line = { points: 0, price: 0 };
 
-test("a total is moved by half a point and ten cents, with the keys alone", async () => {
+test("a total is moved by half a point and ten cents, by keys alone", async () => {
   hq = await atTill(total);
   const { page } = admin;
   await admin.go(`${path}?day=${game.day}`);
@@ -76,21 +77,21 @@ test("a total is moved by half a point and ten cents, with the keys alone", asyn
   await admin.look("own-lines-moved");
 });
 
-test("the till sees it and sells it, and is told another price", async () => {
+test("the till shows and sells it, and any other price is refused with it", async () => {
   const ours = await atTill(total);
   expect(ours).toEqual({ points: (hq.points ?? 0) + 2, price: movePrice(hq.price, -10) });
   expect(await sellAt(hq)).toMatchObject({ ok: false });
   expect((await sellAt(ours)).responseType).toBe(responses.success);
 });
 
-test("a trader's move is followed on the page, and the own line goes with it", async () => {
+test("the page follows a trader's move, and the override moves with it", async () => {
   const before = await atTill(1, 1);
   await moveMoneyLine(world, game, before.price > 0 ? before.price + 20 : 120, before.price > 0 ? -(before.price + 40) : -140);
   const after = await atTill(1, 1);
   await row("Money line").first().getByText(american(after.price)).first().waitFor();
 });
 
-test("one that may not be sold is said before it is saved, and says so afterwards", async () => {
+test("an override that cannot be sold says so before and after saving", async () => {
   const { page } = admin;
   await row("Money line").first().getByRole("gridcell").nth(3).click();
   await drawer().getByLabel("Cents", { exact: true }).fill("-300");
@@ -111,9 +112,9 @@ test("one that may not be sold is said before it is saved, and says so afterward
   await row("Money line").first().getByText("not sold", { exact: true }).waitFor({ state: "detached" });
 });
 
-test("several are moved together, and taken back with one press", async () => {
+test("several are moved together, and undone with one press", async () => {
   const { page } = admin;
-  // The keys are where they were.
+  // The focus is where it was.
   await page.keyboard.press("Space");
   await expect.poll(() => row("Money line").first().getByRole("checkbox").isChecked()).toBe(true);
   await row("Run line").first().getByRole("checkbox").check();
@@ -130,7 +131,7 @@ test("several are moved together, and taken back with one press", async () => {
   await row("Money line").first().getByText("+5 ¢").waitFor({ state: "detached" });
 });
 
-test("it is HQ's again when it is taken back, and undone that too", async () => {
+test("it follows HQ again when removed, and that can be undone too", async () => {
   await row("Total").first().getByRole("gridcell").nth(3).click();
   await drawer().getByRole("button", { name: "Back to HQ" }).click();
   await toast(`Total · ${game.name}: as HQ has it.`).hover();
@@ -140,7 +141,7 @@ test("it is HQ's again when it is taken back, and undone that too", async () => 
   await row("Total").first().getByText("+½ pt · −10 ¢").waitFor();
 });
 
-test("one that has a time is HQ's again when that comes, by itself", async () => {
+test("an override with an end time follows HQ again at that time by itself", async () => {
   const { serviceId } = await world.answer(identity.login, { user: "banca", password: demoPassword }, "banca");
   const line = await atTill(1, 1);
   await world.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default", selector: { event: game.eventId, betType: 1 },

@@ -1,4 +1,5 @@
-// Every page with all its views, for everybody who may open it, in every language; theme and width go round, so that each page is seen in all their pairs. A
+// Every page with all its views, for every role that may open it, in every language; themes and widths rotate, so that
+// each page is seen in all their pairs. A run covers its share of them.
 // run walks its share of them.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
@@ -10,7 +11,7 @@ const languages = ["en", "es", "fr", "ht", "it", "zh"];
 const shapes = [false, true].flatMap((dark) => [1440, 1024, 390].map((width) => ({ dark, width })));
 
 let world: World;
-/** Views whose looks were judged in this run: they are the same for all who have them, so that nobody's are looked at twice. */
+/** Views whose appearance was checked in this run: they look the same for everyone, so none is checked twice. */
 const axedViews = new Set<string>();
 
 beforeAll(async () => { world = await openWorld(); });

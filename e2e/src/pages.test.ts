@@ -1,5 +1,5 @@
-// Every page of the register and the till, each opened once by the person whose page it mainly is; of three runs in a row each looks at a third of them as axe
-// does.
+// Every page of the register and the till, each opened once by the person it is mainly for; of three runs in a row each
+// checks a third of them with axe.
 import { mayOpen, type Role, roles, routes } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ofThisRun } from "../../apps/server/src/testing/share.ts";
@@ -41,7 +41,7 @@ describe("every page", () => {
     expect(menu.filter((path) => !routes.some((route) => route.path === path && mayOpen(route, role, { kind, product: 0 })))).toEqual([]);
   });
 
-  test.each(mainly)("what is mainly of $login opens, in words, and is clean", async ({ login }) => {
+  test.each(mainly)("the main pages of $login open, translated, and are clean", async ({ login }) => {
     const person = persons.get(login) as Person;
     const before = mainly.slice(0, mainly.findIndex((one) => one.login === login)).flatMap((one) => menus.get(one.login) ?? []);
     const paths = (menus.get(login) ?? []).filter((path) => !before.includes(path));
@@ -58,7 +58,7 @@ describe("every page", () => {
   });
 });
 
-test("on a phone a price is touched and moved, and is its trader's from then on", async () => {
+test("on a phone a price is tapped and moved, and belongs to its trader from then on", async () => {
   const trader = persons.get("trader") as Person;
   await appear(trader, { language: "en", dark: false, width: 390 });
   await openWhole(trader, "/zucca/hq-linea");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 type Printing = { papers: string[] };
 
-/** Keeps the documents that a page prints from now on. @returns what answers those that there are so far, in their order */
+/** Records the documents that a page prints from now on. @returns a function that returns those printed so far, in order */
 export async function watchPapers(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];

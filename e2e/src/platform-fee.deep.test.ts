@@ -1,4 +1,5 @@
-// A service is given a scheme, its last month is previewed, issued once, fetched as a PDF that says what the screen says, paid in part, and taken back.
+// A service is given a fee scheme, its last month is previewed, issued once, downloaded as a PDF that matches the
+// screen, partly paid, and reversed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fees } from "@chalkboard/contract";
@@ -26,7 +27,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-/** Opens a view of the page, and waits for what stands on it. */
+/** Opens a view of the page, and waits for its content. */
 async function openView(view: string, said: string): Promise<void> {
   await trader.go(`${path}?view=${view}`);
   await trader.page.getByText(said).first().waitFor();
@@ -34,7 +35,7 @@ async function openView(view: string, said: string): Promise<void> {
 const dialogOf = ({ page }: Person, title: RegExp | string) => page.getByRole("dialog", { name: title });
 const dialog = (title: RegExp | string) => dialogOf(trader, title);
 const loto = async () => (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
-/** Of another service than those of the demo's invoices: what the demo issued for it is taken back first. */
+/** For another service than those of the demo's invoices: the one that the demo issued for it is reversed first. */
 async function clearLoto(): Promise<void> {
   const serviceId = (await loto())?.serviceId ?? 0;
   const { rows } = await world.answer(fees.listInvoices, { serviceId }, "trader");
@@ -47,7 +48,7 @@ async function clearLoto(): Promise<void> {
   month = rows.map((row) => row.month).toSorted().at(-1) ?? "";
 }
 
-test("the fee stands beside the net of each service, and opens how it was counted", async () => {
+test("the fee is beside each service's net, and opens to its calculation", async () => {
   const { page } = trader;
   const { serviceId = 0, today = "" } = (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Banca Uno") ?? {};
   const period = { from: `${today.slice(0, 8)}01`, to: today };
@@ -66,7 +67,7 @@ test("the fee stands beside the net of each service, and opens how it was counte
   await page.keyboard.press("Escape");
 });
 
-test("a scheme is made and given to a service", async () => {
+test("a scheme is created and given to a service", async () => {
   const { page } = trader;
   await openView("schemes", "Shops HTG");
   await trader.look("fee-schemes");
@@ -89,7 +90,7 @@ test("a scheme is made and given to a service", async () => {
   assert(made !== undefined, "the scheme is there");
   const [version] = made.versions;
   assert(version !== undefined, "it has terms");
-  // Its terms of before today: the months that are over pay by them.
+  // Its terms from before today: finished months are charged by them.
   await world.answer(fees.saveFeeScheme, { schemeId: made.schemeId, name: scheme, currency: "HTG", from: month, terms: version.terms }, "trader");
   await page.getByRole("button", { name: "Give a scheme Loto Kreyòl" }).click();
   const giving = dialog("Fee scheme of Loto Kreyòl");
@@ -133,11 +134,11 @@ test("the month is previewed and issued, and its PDF says the same", async () =>
   const pdf = await readFile(kept);
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   const text = readPdf(pdf);
-  // In the language of the service, which is Creole.
+  // In the service's language, which is Creole.
   for (const said of ["Fakti", "Loto Kreyòl S.A.", "750,00 HTG", "minimòm"]) expect(text).toContain(said);
 });
 
-test("a part is paid, what is due says so; a credit note takes it back once the payment is", async () => {
+test("a part is paid and the amount due follows; a credit note reverses it after the payment is", async () => {
   const { page } = trader;
   const panel = dialog(/^Invoice \d+$/u);
   await panel.getByRole("button", { name: "Note a payment" }).click();
@@ -174,7 +175,7 @@ test("a part is paid, what is due says so; a credit note takes it back once the 
   await page.keyboard.press("Escape");
 });
 
-test("the service’s admin reads his own invoices and fetches their paper, and changes none", async () => {
+test("the service’s admin reads its own invoices and downloads them, and changes none", async () => {
   const admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   try {
     const { page } = admin;

@@ -1,4 +1,4 @@
-// What all services won or lost: ranked, by week and by day; a figure of several opens the services behind it, one of a service its tickets.
+// Results of all services: ranked, by week and by day; a figure of several opens the services behind it, one of a service its tickets.
 import { reports } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 const table = () => trader.page.getByRole("table").first();
 const period = (): string => new URL(trader.page.url().replace("/#", "")).search;
 
-test("services stand by what they kept, each with its rank", async () => {
+test("services are ordered by net win, each with its rank", async () => {
   const now = Date.now();
   const [from, to] = [now - 20 * 86_400_000, now + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
   await trader.go(`${path}?from=${from}&to=${to}`);
@@ -41,7 +41,7 @@ test("a week opens its services, and one of them its tickets", async () => {
   await table().getByRole("columnheader", { name: "Kept most" }).waitFor();
   await trader.look("platform-results-week");
   expect(await screenFaults(trader)).toEqual([]);
-  // On a Sunday the last of these weeks begins tomorrow, and nothing has been sold in it.
+  // On a Sunday the last of these weeks begins tomorrow, without sales.
   await table().getByRole("row").filter({ has: page.locator("td button") }).last().getByRole("button").nth(1).click();
   await page.waitForURL(/by=service/u);
   await table().getByRole("columnheader", { name: "Rank" }).waitFor();

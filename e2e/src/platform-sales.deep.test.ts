@@ -1,4 +1,4 @@
-// What all services sold: each its own figures, a figure of several opens the services behind it, one of a service its tickets.
+// Sales of all services: each with its own figures; a figure of several opens the services behind it, one of a service its tickets.
 import { reports, services } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const listed = async () => (await world.answer(services.listServices, {}, "trader")).filter(({ kind }) => kind !== 0);
 
-test("each service stands with what its own report says, in its own currency", async () => {
+test("each service has its own report's figures, in its own currency", async () => {
   const { page } = trader;
   await trader.go(path);
   const table = page.getByRole("table").first();
@@ -40,7 +40,7 @@ test("each service stands with what its own report says, in its own currency", a
   }
 });
 
-test("all stand together, each currency with its own sums: nothing but tickets is added up over two of them", async () => {
+test("each currency has its own totals: only tickets are added up across currencies", async () => {
   const { page } = trader;
   const seen = await seenReport(page);
   const groups = seen.lines.filter(({ kind }) => kind === "group");
@@ -52,7 +52,7 @@ test("all stand together, each currency with its own sums: nothing but tickets i
   expect(page.url()).not.toContain("currency=");
 });
 
-test("a figure of a currency opens its days, one of a day its services, one of a service its tickets", async () => {
+test("a currency's figure opens its days, a day's its services, a service's its tickets", async () => {
   const { page } = trader;
   const table = page.getByRole("table").first();
   const currency = (await listed()).find(({ name }) => name === "Banca Uno")?.currency ?? "";
@@ -68,7 +68,7 @@ test("a figure of a currency opens its days, one of a day its services, one of a
   await page.keyboard.press("Escape");
 });
 
-test("without a currency in the link days are of the usual one, and so is what a day opens", async () => {
+test("without a currency in the link, days and what they open are in the default one", async () => {
   const { page } = trader;
   const { currency } = await world.answer(reports.platformSales, { from: "2026-01-01", to: "2026-12-31", by: "day" }, "trader");
   await trader.go(`${path}?by=day`);
@@ -78,7 +78,7 @@ test("without a currency in the link days are of the usual one, and so is what a
   await page.waitForURL((url) => url.href.includes("by=service") && url.href.includes(`currency=${currency}`));
 });
 
-test("by sport, of one sport and of one service alone", async () => {
+test("by sport, for one sport and for one service", async () => {
   const { page } = trader;
   await trader.go(`${path}?by=sport`);
   const table = page.getByRole("table").first();

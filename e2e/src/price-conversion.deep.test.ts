@@ -1,5 +1,6 @@
-// Price conversion: the platform makes a table of a published chart, tries it on the board, and lets it act for a league; the till sells by it and the ticket
-// says so. A service's own rule stands before it, and what that would not sell any more is said before it is saved.
+// Price conversion: the platform creates a table from a published chart, tries it on the board, and activates it for a
+// league; the till sells by it and the ticket says so. A service's own rule takes precedence, and what it would no
+// longer sell is shown before saving.
 import { catalog, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, moveMoneyLine } from "./games.ts";
@@ -45,7 +46,7 @@ async function sold(): Promise<readonly [away: number, home: number]> {
   return [price(1), price(2)];
 }
 
-test("the published tables stand there; a new one begins with a chart, and says what it makes of usual prices", async () => {
+test("published tables are listed; a new one starts from a chart and converts usual prices", async () => {
   await trader.go("/zucca/odd-price-conversion");
   await row(trader, "20-cent line").waitFor();
   await trader.look("price-conversion");
@@ -61,7 +62,7 @@ test("the published tables stand there; a new one begins with a chart, and says 
   await row(trader, "House dime").waitFor();
 });
 
-test("tried on the board it says what would change, for any service, before it acts anywhere", async () => {
+test("tried on the board, a table shows its effect for any service before it is active", async () => {
   await tab(trader, "The board").click();
   await trader.page.getByText(/markets are sold otherwise than our line/).waitFor();
   await trader.look("price-conversion-board");
@@ -73,7 +74,7 @@ test("tried on the board it says what would change, for any service, before it a
   expect(await phoneFaults(trader)).toEqual([]);
 });
 
-test("a rule lets a table act for a league; the till sells by it, and the ticket says so", async () => {
+test("a rule activates a table for a league; the till sells by it, and the ticket says so", async () => {
   await moveMoneyLine(world, game, 120, -130);
   await tab(trader, "Where they act").click();
   await trader.page.getByRole("button", { name: "New rule" }).click();
@@ -83,7 +84,7 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   expect(await screenFaults(trader)).toEqual([]);
   expect(await toastAfter(trader.page, () => button(trader, "Save").click())).toContain("Saved.");
   await row(trader, game.leagueName).filter({ hasText: "20-cent line" }).waitFor();
-  // The fair line lies at 125: a chart of twenty cents has −135 and +115.
+  // The fair line is at 125: a chart of twenty cents has −135 and +115.
   await expect.poll(sold).toEqual([115, -135]);
   const { number } = await world.answer(tickets.sell, { key: "price conversion journey 1", slip: { mode: "straight", amount: 5_000, amountIs: "risk",
     legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 115 }] } }, "ana").then(({ ticket }) => ticket);
@@ -94,7 +95,7 @@ test("a rule lets a table act for a league; the till sells by it, and the ticket
   await admin.look("price-conversion-ticket");
 });
 
-test("a service’s own rule stands before the platform’s; what it would not sell is said first", async () => {
+test("a service’s own rule takes precedence; what it would no longer sell is shown first", async () => {
   await admin.go("/adm/price-convertion");
   await admin.page.getByRole("button", { name: "New table" }).click();
   await dialog(admin).getByLabel("Name").fill("Strict");

@@ -1,4 +1,5 @@
-// What paper calls a league: the desk says it in the registry, finds the league by it, and the next lines sheet says it, while boards keep the full name.
+// A league's print name: the desk enters it in the master data, finds the league by it, and the next lines sheet uses
+// it, while boards keep the full name.
 import { catalog, masterData } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay } from "./games.ts";
@@ -27,7 +28,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("a print name that is typed in stands on paper, and the league is found by it", async () => {
+test("a new print name is on paper, and the league is found by it", async () => {
   const { page } = trader;
   await trader.go(`/zucca/registro?view=leagues&text=${encodeURIComponent(full)}`);
   await page.getByRole("gridcell", { name: full, exact: true }).first().click();
@@ -45,7 +46,7 @@ test("a print name that is typed in stands on paper, and the league is found by 
   expect(trader.errors).toEqual([]);
 });
 
-test("a day's results say it on paper, and the full name on the screen", async () => {
+test("a day's results use it on paper, and the full name on the screen", async () => {
   const admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
   try {
     const { page } = admin;

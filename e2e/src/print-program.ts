@@ -1,4 +1,4 @@
-// In the place of the print program of somebody's machine: notes what it is told, and answers as it would.
+// Replaces the print program of a person's machine: records its requests, and responds as it would.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,13 +7,13 @@ export type ReceivedPrint = { readonly path: string; readonly json: Readonly<Rec
 
 export type PrintProgram = {
   readonly port: number;
-  /** What it was told, the oldest first. */
+  /** Its requests, oldest first. */
   readonly heard: readonly ReceivedPrint[];
-  /** Ends it, as a person does who closes the program. */
+  /** Ends it, as closing the program does. */
   readonly close: () => void;
 };
 
-/** Opens one. @param answers to each call by its path; those that are not named are well, and no more */
+/** Starts one. @param answers responses to each call by its path; the others succeed without data */
 export async function openPrintProgram(answers: (path: string) => object): Promise<PrintProgram> {
   const received: ReceivedPrint[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,5 @@
-// The print program beside the till: asked for the machine at sign-in, handed the ticket after a sale, and missed with one clear sentence.
+// The print program at the till: it is asked for the machine at sign-in, receives the ticket after a sale, and its
+// absence is reported in one clear sentence.
 import { identity, masterData, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -45,11 +46,11 @@ async function sell(amount: number): Promise<number> {
 }
 
 test("signing in asks the program for the machine, once and without a warning", () => {
-  // The door tells the server, and so does the live connection, which carries the machine in its greeting.
+  // The sign-in page sends it to the server, and so does the live connection in its greeting.
   expect(program.heard).toEqual([{ path: "get_info", json: { ignoreWarning: true } }]);
 });
 
-test("a clerk who came in through the general door works at a machine that is known, too", async () => {
+test("a clerk who used the general sign-in page works at a known machine, too", async () => {
   const luis = await signIn(world.address, "/auth/login", "luis", { printProgram: program.port });
   try {
     const pos = async (): Promise<readonly string[]> => {
@@ -71,12 +72,12 @@ test("a sale is printed by the program, on the profile's printer", async () => {
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(String(number)) });
 });
 
-test("Ctrl P and Enter print the lines of the day that the board shows, in the service's language", async () => {
+test("Ctrl P and Enter print the lines of the board's day, in the service's language", async () => {
   const before = program.heard.length;
   const game = games[0];
   await clerk.page.goto(`${world.address}/#/?day=${game?.day ?? ""}`);
   await emptyTill(clerk.page);
-  // The paper is of the day that the board shows; late in the evening that of the first game is still on its way.
+  // The printout is of the board's day; late in the evening that of the first game is still loading.
   await clerk.page.locator(`time[datetime="${game?.day ?? ""}"]`).first().waitFor();
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
@@ -86,7 +87,7 @@ test("Ctrl P and Enter print the lines of the day that the board shows, in the s
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(await inSpanish(game)) });
 });
 
-/** What the shops' paper calls a game's visitors. */
+/** The visitors' name as the shops' printouts have it. */
 async function inSpanish(game: Game | undefined): Promise<string> {
   const visitors = game?.sides[0];
   const { rows } = await world.answer(masterData.listTeams, { leagueId: game?.leagueId, limit: 250 }, "trader");
@@ -95,7 +96,7 @@ async function inSpanish(game: Game | undefined): Promise<string> {
   return called;
 }
 
-test("the closing of the till stands beside them", async () => {
+test("the till's closing is printed too", async () => {
   const before = program.heard.length;
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByText("Closing", { exact: true }).click();
@@ -107,7 +108,7 @@ test("the closing of the till stands beside them", async () => {
   expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringMatching(/Tickets vendidos \(\d+\)/u) });
 });
 
-test("a program that is not open is missed in words, and the sale stands", async () => {
+test("a closed program is reported in words, and the sale remains valid", async () => {
   program.close();
   const number = await sell(314);
   await clerk.page.getByText("You must open the print program to continue").waitFor();

@@ -1,4 +1,4 @@
-// What the reports give out is what stands on the screen, and what their links show again: text file, workbook and paper of every page that is a report.
+// The exports and links of reports match the screen: text file, workbook and printout of every page that is a report.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { identity, money, network, reports, tickets } from "@chalkboard/contract";
@@ -12,7 +12,7 @@ import { type Person, signIn } from "./person.ts";
 import { filesFaults, giveOut, seenReport } from "./report-files.ts";
 import { openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
-/** The files of the web that are reports, with their pages and who looks at them, by which dimensions. */
+/** The web's files that are reports, with their pages, their viewers and dimensions. */
 const pages: Readonly<Record<string, readonly (readonly [path: string, login: string, by: readonly string[]])[]>> = {
   "results.tsx": [
     ["/ctrl/results", "banca", ["pos", "zone", "day", "mode", "product"]], ["/ctrl/result-zone", "banca", ["zone", "pos"]],
@@ -32,7 +32,7 @@ let world: World;
 const people = new Map<string, Person>();
 beforeAll(async () => {
   world = await openWorld();
-  // Money that was handed over at a service of accounts: by a customer, and to an agent.
+  // Money handed over at a service of accounts: by a customer, and to an agent.
   const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
   const enter = (kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
     world.answer(money.postTransaction, { key: `files ${kind}`, kind, account, amount, reason: kind }, "sol");
@@ -55,7 +55,7 @@ const personOf = (login: string): Person => {
   return found;
 };
 
-/** What the rows are, by the word over them. */
+/** The kind of the rows, by the heading above them. */
 const heads: Readonly<Record<string, string>> = {
   pos: "POS", zone: "Zone", tree: "Zone", day: "Day", mode: "Mode", product: "Product", sport: "Sport", league: "League", betType: "Bet", legs: "Legs", hour: "Hour of sale",
   kind: "Kind", channel: "Channel", channelDay: "Day", service: "Service", week: "Week",
@@ -64,7 +64,7 @@ const heads: Readonly<Record<string, string>> = {
 /** At a service of accounts. */
 const onlineHeads = { ...heads, pos: "Customer", zone: "Agent" };
 
-/** Opens a report at a link of it as who has nothing on his screen, and waits for its rows. */
+/** Opens a report at its link on an empty screen, and waits for its rows. */
 async function openReport(person: Person, path: string, query: string, words = heads): Promise<void> {
   await person.page.goto("about:blank");
   await person.go(`${path}?${query}`);
@@ -74,7 +74,7 @@ async function openReport(person: Person, path: string, query: string, words = h
   await person.page.waitForFunction(() => document.querySelector("[data-loading]") === null);
 }
 
-/** As of now, for the demo goes on: what is given out is given out of the same moment. */
+/** As of now, because the demo continues: all exports are as of the same moment. */
 const still = (): string => `asOf=${String(Date.now())}`;
 
 /** The last seven days of a service. */
@@ -85,19 +85,19 @@ async function week(login: string): Promise<{ readonly from: string; readonly to
   return { from, to, text: `from=${from}&to=${to}` };
 }
 
-test("every report of the web is among those that are read", () => {
+test("every report of the web application is among those checked", () => {
   const web = join(import.meta.dirname, "../../apps/web/src");
   const found = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx") && !file.endsWith("report-table.tsx")
     && /<Report\s[^>]*\bcall=|<ReportTable\b/.test(readFileSync(join(web, file), "utf8")));
   expect(found.map((file) => file.split("/").at(-1)).toSorted()).toEqual([...Object.keys(pages), "report.tsx"].toSorted());
 });
 
-/** Each page by all of its dimensions, or by the one whose turn it is. */
+/** Each page by all of its dimensions, or by the one for this run. */
 const walked: (readonly [path: string, by: string, login: string])[] = [];
 for (const [path, login, ways] of Object.values(pages).flat()) for (const by of await inItsTurn(ways)) walked.push([path, by, login]);
 
 describe.each(walked)("%s by %s", (path, by, login) => {
-  test("gives out what is seen", async () => {
+  test("exports match the screen", async () => {
     const person = personOf(login);
     const { text } = await week(login);
     await openReport(person, path, `by=${by}&${text}&${still()}`, login === "sol" ? onlineHeads : heads);
@@ -110,7 +110,7 @@ describe.each(walked)("%s by %s", (path, by, login) => {
   });
 });
 
-test("an order, what is folded and what is narrowed to stand in the link and in what is given out", async () => {
+test("order, folding and filters are in the link and in the exports", async () => {
   const banca = personOf("banca");
   const { page } = banca;
   const { text } = await week("banca");
@@ -159,7 +159,7 @@ test("an order, what is folded and what is narrowed to stand in the link and in 
   await other.leave();
 });
 
-test("a moment is held while more is sold, and let go; a figure stands beside that of the period before", async () => {
+test("an as-of time is held during sales, and cleared; a figure is beside the previous period's", async () => {
   const banca = personOf("banca");
   const { page } = banca;
   const { from, to, text } = await week("banca");

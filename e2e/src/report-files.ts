@@ -1,4 +1,4 @@
-// What a report gives out, beside what stands on the screen: its text file, its workbook and its paper, each read by what did not write it.
+// A report's exports compared with the screen: its text file, its workbook and its printout, each read by independent code.
 import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
@@ -7,14 +7,14 @@ import { libraryFaults, timeOfSerial, readCsv, readPrintout, readWorkbook, type 
 import { watchPapers } from "./papers.ts";
 import type { Person } from "./person.ts";
 
-/** A line as it is seen: a group has its name, and no cells before its figures. */
+/** A line as shown: a group has its name, and no cells before its figures. */
 export type SeenLine = { readonly kind: "total" | "group" | "row"; readonly name: string; readonly cells: readonly string[] };
 export type Seen = { readonly heads: readonly string[]; readonly figures: readonly boolean[]; readonly lines: readonly SeenLine[] };
 export type GivenOut = {
   readonly name: string; readonly csv: ReturnType<typeof readCsv>; readonly workbook: Workbook; readonly paper: ReturnType<typeof readPrintout>;
 };
 
-/** The report's table as it is on the screen. */
+/** The report's table on the screen. */
 export async function seenReport(page: Page): Promise<Seen> {
   return page.getByRole("table").first().evaluate((table) => {
     const textOf = (cell: Element): string => (cell.textContent ?? "").replace(/ [▾▴]$/u, "").trim();
@@ -31,7 +31,7 @@ export async function seenReport(page: Page): Promise<Seen> {
   });
 }
 
-/** Asks for the three, one after the other. */
+/** Requests the three exports, one after the other. */
 export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut> {
   const choose = async (item: string): Promise<void> => {
     await page.getByRole("button", { name: "Export" }).first().click();
@@ -51,7 +51,7 @@ export async function giveOut({ page }: Pick<Person, "page">): Promise<GivenOut>
   return { name: csv.name, csv: readCsv(csv.bytes), workbook: readWorkbook(xlsx.bytes), paper: readPrintout(printout) };
 }
 
-/** Where what was given out is not what is seen, in words; nothing where it is. @param decimals of the report's currency */
+/** Where an export differs from the screen, in words; empty where it does not. @param decimals of the report's currency */
 export function filesFaults(seen: Seen, given: GivenOut, decimals: number): readonly string[] {
   const hasGroups = seen.lines.some(({ kind }) => kind === "group");
   const leading = seen.figures.indexOf(true);
@@ -115,13 +115,13 @@ function wordsFault(seen: string, csv: string, cell: Cell, printout: string): st
   const said = isDay ? formatOf("en").day(csv) : csv.replace(/^'(?=[=+\-@])/, "");
   const inBook = cell === null ? "" : isDay && typeof cell.value === "number" ? timeOfSerial(cell.value).slice(0, 10) : String(cell.value);
   if (inBook !== (isDay ? csv : said)) return `${csv} is ${inBook} in the workbook`;
-  // In a tree the screen says by its indent what a file says by the names above.
+  // In a tree the screen shows by indentation what a file shows by the names above.
   if (seen === said.split(" / ").at(-1) && printout === said) return undefined;
   // An empty cell has a dash on the screen.
   return seen.replace(/^–$/, "") !== said || printout !== said ? `"${seen}" is "${csv}" as text and "${printout}" on paper` : undefined;
 }
 
-/** A figure as it is written for a person; a dash is nothing of it. */
+/** A figure as formatted for the reader; a dash means none. */
 function numberOf(text: string): number | null {
   const bare = text.replace(/[▲▼]\d+$/u, "").replaceAll(/[,\s%]/g, "").replace("−", "-");
   return bare === "" ? null : bare === "–" ? 0 : Number(bare);

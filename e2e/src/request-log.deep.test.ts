@@ -1,4 +1,5 @@
-// The request log: a refused sign-in with its password masked, a sale that opens its ticket, what is refused most, how the log is kept.
+// The request log: a refused sign-in with its password masked, a sale that opens its ticket, the most frequent
+// refusals, the log's settings.
 import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -27,12 +28,12 @@ afterAll(async () => {
 });
 
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
-/** A call of the list with its outcome; a filter's rows replace those shown before only when they arrive. */
+/** A call of the list with its outcome; a filter's rows replace the previous ones only when they arrive. */
 const call = (path: string, outcome: string) => trader.page.getByRole("row").filter({ has: cell(outcome) }).getByRole("gridcell", { name: path, exact: true });
 const panel = () => trader.page.getByRole("dialog");
 const view = async (name: string): Promise<void> => { await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click(); };
 
-test("a wrong password is refused, and stands in the log masked", async () => {
+test("a wrong password is refused, and is masked in the log", async () => {
   const stranger = await openBrowser(world.address, "/#/adm_login");
   await stranger.page.getByRole("textbox").first().fill("banca");
   await stranger.page.locator("input[type=password]").fill("hunter2hunter2");
@@ -51,7 +52,7 @@ test("a wrong password is refused, and stands in the log masked", async () => {
   await panel().waitFor({ state: "detached" });
 });
 
-test("a sale stands there with its seller and opens its ticket; a call leads to its own", async () => {
+test("a sale is listed with its seller and opens its ticket; a call leads to its own", async () => {
   await trader.go(`${path}?call=tickets/sell&outcome=answered`);
   await call("tickets/sell", "Answered").first().click();
   await panel().getByText("not kept").waitFor();
@@ -63,7 +64,7 @@ test("a sale stands there with its seller and opens its ticket; a call leads to 
   await trader.page.keyboard.press("Escape");
 });
 
-test("what is refused most stands first, and leads to its calls; the slowest fall", async () => {
+test("the most refused call comes first, and leads to its calls; the slowest sort downwards", async () => {
   await openWhole(trader, "/bus/reporte-ws-proxy");
   await openWhole(trader, path);
   await cell("general/login").first().waitFor();
@@ -86,7 +87,7 @@ test("what is refused most stands first, and leads to its calls; the slowest fal
   expect(await screenFaults(trader)).toEqual([]);
 });
 
-test("how it is kept is changed, and stays", async () => {
+test("the log's settings are changed, and kept", async () => {
   const { page } = trader;
   await page.getByRole("button", { name: "Keeping" }).click();
   await panel().getByLabel("Days that a call is kept").fill("30");
@@ -99,7 +100,7 @@ test("how it is kept is changed, and stays", async () => {
   await panel().waitFor({ state: "detached" });
 });
 
-test("without a call it says so; on a phone, and in French on a dark screen", async () => {
+test("an empty log says so; on a phone, and in French on a dark screen", async () => {
   await trader.go(`${path}?call=no/such_call`);
   await trader.page.getByText("Nothing matches these filters.").waitFor();
   await openWhole(trader, "/bus/reporte-ws-proxy");

@@ -1,4 +1,4 @@
-// Weeks of the books: a week is looked at by its tree, previewed, settled, printed, and what was paid is taken back.
+// Weeks of the books: a week is viewed by its tree, previewed, settled and printed, and a payment is reversed.
 import { money, reports, tickets } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
@@ -18,7 +18,7 @@ type Line = Awaited<ReturnType<typeof lines>>["rows"][number];
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 let last: number;
 let due: Line;
-/** Who has sold in the open week what is open still. */
+/** A POS with open sales in the open week. */
 let sellerId: number;
 const ownBalance = async () => (await lines(last)).rows.find(({ key }) => key === due.key)?.own.balance;
 
@@ -62,12 +62,12 @@ test("a closed week shows every account once under the server's totals, and fold
 test.each([
   ["a day's net", (line: Line) => line.days.findIndex((net) => net !== 0), (line: Line) => line.days.find((net) => net !== 0) ?? 0],
   ["the week's net", () => "Net win", (line: Line) => line.net],
-])("%s opens the tickets that it sums", async (_figure, whichColumn, amountOf) => {
+])("%s opens its tickets", async (_figure, whichColumn, amountOf) => {
   const { page } = admin;
   const { week, rows: all } = await lines();
   const line = all.find(({ posId }) => posId === sellerId);
   if (line === undefined) throw new Error("who sold has a line");
-  // The report of results says the same of the week: one word, one figure.
+  // The report of results agrees with the week: one word, one figure.
   const input = { from: week.from, to: week.to, posId: line.posId ?? 0, withSums: true };
   expect((await world.answer(reports.figureTickets, { ...input, figure: "net" }, "banca")).sums?.[0]?.amount ?? 0).toBe(line.net);
   const column = whichColumn(line);
@@ -82,7 +82,7 @@ test.each([
   await page.keyboard.press("Escape");
 });
 
-test("closing is shown before it is done, and says from when it can be", async () => {
+test("closing is previewed, and shows from when it is possible", async () => {
   const { page } = admin;
   await admin.go(path);
   await page.getByRole("button", { name: "Preview and close" }).click();
@@ -96,7 +96,7 @@ test("closing is shown before it is done, and says from when it can be", async (
   await page.keyboard.press("Escape");
 });
 
-test("a part of what a POS owes is taken in once, however often it is pressed", async () => {
+test("part of a POS's debt is collected once, however often it is pressed", async () => {
   const { page } = admin;
   await admin.go(link());
   await panel().getByRole("button", { name: "Print the statement" }).waitFor();
@@ -113,7 +113,7 @@ test("a part of what a POS owes is taken in once, however often it is pressed", 
   await panel().getByText(/Receipt \d+ ·/u).first().waitFor();
 });
 
-test("more than is due is refused at its field, and a lost answer is asked for again", async () => {
+test("more than is due is refused at its field, and a lost response is retried", async () => {
   const { page } = admin;
   await panel().getByLabel(/^Amount/u).fill("99999999");
   await panel().getByText("That is more than is due").waitFor();
@@ -134,7 +134,7 @@ test("more than is due is refused at its field, and a lost answer is asked for a
   admin.errors.length = 0;
 });
 
-test("a payment is taken back by its opposite, once", async () => {
+test("a payment is reversed by an opposite entry, once", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Take back/u }).first().click();
   const input = page.getByRole("dialog", { name: /^Take back receipt/u });
@@ -146,7 +146,7 @@ test("a payment is taken back by its opposite, once", async () => {
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("statements are printed, of one account and of all", async () => {
+test("statements are printed, for one account and for all", async () => {
   const { page } = admin;
   const papers = await watchPapers(page);
   await panel().getByRole("button", { name: "Print the statement" }).click();
@@ -161,7 +161,7 @@ test("statements are printed, of one account and of all", async () => {
   expect((await papers())[1]?.split("<section>").length).toBe(statements.length + 1);
 });
 
-test("as of a moment before its closing the week is open, its account is read, and nothing is done", async () => {
+test("as of a moment before its close the week is open, accounts are readable, actions are off", async () => {
   const { page } = admin;
   const { week: { closedAt } } = await lines(last);
   const asOf = (closedAt ?? 0) - 1_000;

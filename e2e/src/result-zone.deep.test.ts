@@ -1,4 +1,5 @@
-// Results by the tree of zones: what is below a zone is in its row, the whole is that of the results by POS, and a figure opens the tickets behind it.
+// Results by the tree of zones: a zone's row includes everything below it, the total is that of the results by POS, and
+// a figure opens the tickets behind it.
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -19,7 +20,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("the tree sums to what all POS sold, and a figure opens its tickets", async () => {
+test("the tree adds up to the sales of all POS, and a figure opens its tickets", async () => {
   const { page } = admin;
   await admin.go("/ctrl/result-zone");
   const table = page.getByRole("table").first();

@@ -1,5 +1,6 @@
-// Rules by their one editor: an admin adds a stake range for a league, sees what it would have refused, and saves; the till refuses with the amount that
-// passes; the history shows it, and a version of before comes back. What the platform made is read only.
+// The rule editor: an admin adds a stake range for a league, sees what it would have refused, and saves; the till
+// refuses with the amount that passes; the history shows it, and an earlier version is restored. The platform's rules
+// are read-only.
 import { responses, rules } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -37,13 +38,13 @@ async function choose(label: string, option: string): Promise<void> {
   await admin.page.getByRole("option", { name: option }).first().click();
 }
 
-test("a stake range for a league is tried, saved, and the till refuses with the amount that passes", async () => {
+test("a stake range for a league is tried and saved, and the till refuses with what passes", async () => {
   const [game] = games;
   const number = rotationOf(game as Game, 1);
   const { page } = admin;
   await admin.go("/adm/apuesta-minima");
   await page.getByRole("button", { name: "New rule" }).waitFor();
-  // The list has come, whose keys are pressed.
+  // The list, whose keys are used, has loaded.
   await row("Minimum stake").first().waitFor();
   await page.keyboard.press("n");
   await dialog().getByLabel("Minimum stake").fill("120");
@@ -64,7 +65,7 @@ test("a stake range for a league is tried, saved, and the till refuses with the 
   expect(admin.errors).toEqual([]);
 });
 
-test("it is changed, retired with the key after a word of what that means, and an old version comes back", async () => {
+test("a rule is changed, retired by key after a confirmation, and an old version restored", async () => {
   const { page } = admin;
   await row("Minimum stake 120.00").getByRole("gridcell").first().click();
   await dialog().getByLabel("Minimum stake").fill("80");
@@ -89,7 +90,7 @@ test("it is changed, retired with the key after a word of what that means, and a
   expect(admin.errors).toEqual([]);
 });
 
-test("what another saved meanwhile stands beside what was typed, and nothing is lost", async () => {
+test("another person's saved values are beside the typed ones, and nothing is lost", async () => {
   const { page } = admin;
   const { rows } = await world.answer(rules.listRules, { controls: ["stakeRange"] }, "banca");
   const [rule] = rows;
@@ -107,7 +108,7 @@ test("what another saved meanwhile stands beside what was typed, and nothing is 
   await row("Minimum stake 90.00").waitFor();
 });
 
-test("the control log has the change, says what it was, and takes it back", async () => {
+test("the control log has the change with its old value, and undoes it", async () => {
   await admin.go("/adm/control-log");
   const changed = row("Minimum stake 70.00 → 90.00");
   await changed.getByRole("button", { name: "Restore" }).click();
@@ -119,7 +120,7 @@ test("the control log has the change, says what it was, and takes it back", asyn
   expect(admin.errors).toEqual([]);
 });
 
-test("the chain of what acts names the rule that decides, and opens it; the platform’s ceiling is read only", async () => {
+test("the chain of rules names and opens the deciding one; the platform’s ceiling is read-only", async () => {
   const { page } = admin;
   await world.answer(rules.saveRule, {
     scope: { level: "platform", id: 0 }, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 0, maximum: 9_000_000 }, expiresAt: null,
@@ -130,7 +131,7 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   await page.getByRole("button", { name: "What acts", exact: true }).click();
   await choose("League", (games[0] as Game).leagueName);
   await dialog().getByText("decides").first().waitFor();
-  // What else the bet is judged by stands below the page's own.
+  // The bet's other rules are below the page's own.
   await dialog().getByRole("heading", { name: "Everything else that acts on this bet" }).waitFor();
   await dialog().getByRole("heading", { name: "Maximum payout" }).first().waitFor();
   await admin.look("rules-acting");
@@ -141,7 +142,7 @@ test("the chain of what acts names the rule that decides, and opens it; the plat
   expect(admin.errors).toEqual([]);
 });
 
-test("a pay table is typed in place, a sample ticket shows what changes, and the version of before comes back", async () => {
+test("a pay table is edited in place, a sample ticket shows the change, an old version returns", async () => {
   const { page } = admin;
   await admin.go("/adm/teaser");
   await row("football 6").first().getByRole("gridcell").first().click();
@@ -160,7 +161,7 @@ test("a pay table is typed in place, a sample ticket shows what changes, and the
   expect(admin.errors).toEqual([]);
 });
 
-test("a controller reads the rules that reach the own zones, and changes and tries none", async () => {
+test("a controller reads the rules of the own zones, and changes and tries none", async () => {
   const { rows } = await world.answer(rules.listRules, { controls: ["stakeRange"] }, "norte");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ mayChange }) => mayChange)).toEqual([]);
@@ -170,7 +171,7 @@ test("a controller reads the rules that reach the own zones, and changes and tri
   expect(await world.send(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
 });
 
-test("a rule in which nothing was typed is not saved; one about the same as another changes that one, once its writer says so", async () => {
+test("an unchanged rule is not saved; a rule with an existing scope changes that one on request", async () => {
   const { page } = admin;
   await admin.go("/adm/apuesta-minima");
   await row("Minimum stake").first().waitFor();

@@ -1,19 +1,19 @@
-// What every screen must be, whatever it shows: whole, translated, inside the window, clean for axe.
+// What every screen must be: complete, translated, within the window, clean for axe.
 import { loadMessages } from "@chalkboard/messages";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { Person } from "./person.ts";
 
-/** Everybody of the demo who works at a screen, with the door to it. */
+/** Every person of the demo who works at a screen, with the sign-in page. */
 export const people = {
   trader: "/adm_login", assistant: "/adm_login", banca: "/adm_login", norte: "/adm_login", sol: "/adm_login", diaz: "/adm_login", ana: "/login_pos",
 } as const;
 export type Login = keyof typeof people;
 
-/** The till stands at the root; it is no page of the menu. */
+/** The till is at the root and is not a page of the menu. */
 export const till = "/";
 
-/** The paths of the person's sidebar, which he sees from 1024 px on; a clerk has the till alone. */
+/** The paths of the person's sidebar, which is visible from 1024 px on; a clerk has only the till. */
 export async function pathsOf({ page }: Person, login: Login): Promise<readonly string[]> {
   if (login === "ana") return [till];
   const links = page.locator("nav li a[href^='#/']");
@@ -22,10 +22,10 @@ export async function pathsOf({ page }: Person, login: Login): Promise<readonly 
   return [...new Set(found)];
 }
 
-/** Opens a path and waits until nothing on it is on its way any more. */
+/** Opens a path and waits until everything on it has loaded. */
 export async function openWhole(person: Person, path: string): Promise<void> {
   const [page] = path.split("?");
-  // The screen before stays until the new one is there; its heading is told apart by a mark.
+  // The previous screen stays until the new one is there; a mark tells their headings apart.
   await person.page.evaluate((wanted) => {
     if (location.hash.slice(1).split("?")[0] !== wanted) for (const heading of document.querySelectorAll("h1")) heading.dataset["before"] = "";
   }, page);
@@ -36,7 +36,7 @@ export async function openWhole(person: Person, path: string): Promise<void> {
   }, page).catch(async (error: unknown) => { throw new Error(`${path} does not come whole: ${(await person.standsThere()).join(" | ")}`, { cause: error }); });
 }
 
-/** Opens each view of the screen that is not the first one seen, one after the other, and answers its place when nothing of it is on its way any more. */
+/** Opens each view of the screen except the initial one, one after the other, and yields its position when everything on it has loaded. */
 export async function* otherViews({ page }: Person): AsyncGenerator<number> {
   const choices = page.locator("[data-views] label, main [role=tab]");
   const first = await choices.evaluateAll((all) => all.findIndex((one) => one.matches("[data-active], [aria-selected=true]")));
@@ -51,23 +51,23 @@ export async function* otherViews({ page }: Person): AsyncGenerator<number> {
   }
 }
 
-/** Nothing where the screen's main thing has the keys; it may take a frame or two until it has. */
+/** Empty where the screen's main element has the focus; it may take a frame or two to get it. */
 export async function keysFault({ page }: Person): Promise<readonly string[]> {
   const isLed = page.waitForFunction(() => document.activeElement?.closest("main") != null, undefined, { timeout: 10_000 });
   return isLed.then(() => [], async () => [`keys go to ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing")}`]);
 }
 
-/** Opens the palette, and is ready to type into it. */
+/** Opens the palette, and waits until it accepts typing. */
 export async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.waitForFunction(() => document.activeElement?.matches("[role=dialog] input") === true);
 }
 
-/** So many runs in a row have looked at every screen as axe does, which costs as much as to open it. */
+/** This many runs in a row together check every screen with axe, which costs as much as opening it. */
 const axedIn = 3;
 let looking = { test: "", screens: 0 };
 
-/** Whether this run's axe looks at the next screen of the test that runs; without a share it looks at all. */
+/** Whether axe checks the next screen of the current test in this run; without a share it checks all. */
 function isAxed(): boolean {
   const { currentTestName: test = "" } = expect.getState();
   looking = { test, screens: looking.test === test ? looking.screens + 1 : 0 };
@@ -76,9 +76,9 @@ function isAxed(): boolean {
 }
 
 /**
- * What is wrong with the screen, in words; nothing when it is as every screen must be.
- * @param where axe looks, in its turn: everywhere, in one part, or nowhere, as it need not look twice where only the words differ; "surely" everywhere in
- * every run
+ * What is wrong with the screen, in words; empty when it meets the requirements of every screen.
+ * @param where the part that axe checks, when it is this screen's turn: everywhere, in one part, or nowhere, where only
+ * the texts differ from an earlier check; "surely" means everywhere in every run
  */
 export async function screenFaults(
   person: Person, where: "surely" | "everywhere" | "nowhere" | { readonly within: string } = "everywhere",
@@ -89,7 +89,7 @@ export async function screenFaults(
   const text = (await page.locator("body").innerText()).trim();
   return [
     ...alerts.map((alert) => `alert: ${alert.slice(0, 200)}`),
-    // Chinese says in one sign what others say in five.
+    // Chinese needs one character where others need five.
     ...(text.length < 40 ? [`hardly anything is shown: ${text}`] : []),
     ...(await page.locator("input[type=password]").count() > 0 ? ["the door is shown again"] : []),
     ...await untranslated(page), ...await cutOff(page), ...await overlaid(page), ...await smallTargets(page),
@@ -98,12 +98,12 @@ export async function screenFaults(
 }
 
 const namespaces = Object.keys(await loadMessages("en")).join("|");
-// A key, a place that was not filled, a value that is no text.
+// A key, an unfilled placeholder, a value that is not text.
 const wordless = new RegExp(`\\b(?:${namespaces})\\.(?:/|[a-z]\\w+)|\\{[a-z]\\w*\\}|\\bNaN\\b|\\bundefined\\b|\\[object |Invalid Date`, "gu");
 
-/** Keys, places that were not filled and values that are no text, anywhere on the screen. */
+/** Keys, unfilled placeholders and values that are not text, anywhere on the screen. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
-  // Who writes sentences and templates is shown the places in them.
+  // Authors of sentences and templates are shown the placeholders in them.
   const marks = (await page.locator("[data-marks]").allInnerTexts()).join(" ");
   const texts = await page.evaluate(() => [
     document.body.innerText, document.title,
@@ -117,17 +117,17 @@ export async function untranslated(page: Page): Promise<readonly string[]> {
 async function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
-    // The page scrolls within its frame: a window that scrolls too would carry the menu and the head away.
+    // The page scrolls within its frame: a window that scrolls too would move the menu and the head out of view.
     if (scrollHeight > innerHeight) return [`the window scrolls: ${scrollHeight} > ${innerHeight}`];
     if (scrollWidth <= innerWidth) return [];
-    // Only what sticks out by itself is named, not everything around it.
+    // Only elements that overflow by themselves are named, not everything around them.
     const sticking = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .filter((element) => [...element.children].every((child) => child.getBoundingClientRect().right <= innerWidth + 1));
     return [`wider than the window: ${scrollWidth} > ${innerWidth}: ${sticking.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" | ")}`];
   });
 }
 
-/** What of the page's head lies over something else of it, where there is not room for both. */
+/** Parts of the page's head that overlap each other where there is not enough room. */
 async function overlaid(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
@@ -148,7 +148,7 @@ async function overlaid(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** On a phone everything that is pressed or typed into is at least this large, with what belongs to it: a box with its words. */
+/** On a phone every control has at least this size, including what belongs to it: a box with its label. */
 const finger = 44;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -171,7 +171,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
   }, finger);
 }
 
-/** On a card a label and what it is of stand on one line. */
+/** On a card a label and its value are on one line. */
 async function partedLines(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [...document.querySelectorAll("dl[data-lines] > div")].filter((line) => {
     const [label, said] = [line.querySelector("dt"), line.querySelector("dd")].map((part) => part?.getBoundingClientRect());
@@ -179,7 +179,7 @@ async function partedLines(page: Page): Promise<readonly string[]> {
   }).slice(0, 5).map(({ textContent }) => `a label stands apart from its figure: ${textContent}`));
 }
 
-/** What is wrong with the same screen on a phone; after it the screen is a desk's again. */
+/** What is wrong with the same screen on a phone; it then returns to desk size. */
 export async function phoneFaults({ page }: Person): Promise<readonly string[]> {
   await page.setViewportSize(phone);
   await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); }));
@@ -190,7 +190,7 @@ export async function phoneFaults({ page }: Person): Promise<readonly string[]> 
 
 export type Appearance = { readonly language: string; readonly dark: boolean; readonly width: number };
 
-/** Gives the screens another language, theme and width, as a person does who has them open. */
+/** Changes language, theme and width of the open screens, as their user would. */
 export async function appear({ page }: Person, { language, dark, width }: Appearance): Promise<void> {
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
   await page.setViewportSize(desk);

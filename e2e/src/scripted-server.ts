@@ -1,4 +1,4 @@
-// An outside source of a journey's own, which says what its script says, over HTTP on this machine.
+// A journey's own outside source, which serves its script over HTTP on this machine.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../../ap
 
 export type ScriptedServer = { readonly script: ScriptedSource; readonly address: string; readonly close: () => void };
 
-/** Starts it; what its games say is changed in its script. */
+/** Starts it; its games are changed in its script. */
 export async function scriptedServer(games: ScriptedGame[]): Promise<ScriptedServer> {
   const script = scriptedSource(games);
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// A season opened from a file: chosen, looked at, brought in while the page shows how far it is; two names that nobody knows are taught, and the same file
-// then brings their games too.
+// A season imported from a file: chosen, previewed, imported with a progress display; two unknown names are matched,
+// and the same file then imports their games too.
 import { sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -9,7 +9,7 @@ import { sourceTerms } from "./source-terms.ts";
 
 const dayMs = 86_400_000;
 const { name } = sourceTerms;
-/** A match days from now, as the archive writes it. */
+/** A match this many days from now, as the archive writes it. */
 const match = (days: number, home: string, away: string): string =>
   `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
 const season = ["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A", match(10, "Liverpool", "Arsenal"),
@@ -45,7 +45,7 @@ async function bringIn(): Promise<void> {
   await file.waitFor({ state: "detached" });
 }
 
-test("a season comes from a file, and what became of it stands there after the page is loaded again", async () => {
+test("a season is imported from a file, and its result is shown after a reload", async () => {
   const { page } = trader;
   await bringIn();
   await source().getByText("E0.csv: 1 new games, 3 lines, 0 results.").waitFor();
@@ -57,7 +57,7 @@ test("a season comes from a file, and what became of it stands there after the p
   expect(await trader.faults("[role=dialog]")).toEqual([]);
 });
 
-test("two names of it that nobody knows are taught, and the same file brings their games", async () => {
+test("two unknown names are matched, and the same file then imports their games", async () => {
   const { page } = trader;
   for (const [written, team] of [["Evertonn", "Everton"], ["Fulhamm", "Fulham"]] as const) {
     await trader.go(`/zucca/odds-training?text=${written}`);

@@ -5,7 +5,8 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
-// A result that an assistant entered, statistics with it, waits on the results page: an admin reads what each says, and decides so with one button.
+// A result with statistics entered by an assistant is pending on the results page: an admin reads all statements, and
+// confirms it with one button.
 
 let world: World;
 let trader: Person;
@@ -22,7 +23,7 @@ const current = async () => {
 };
 const cells = () => boardCells(trader.page, game, 1);
 
-/** A question about one of the game's teams, as the calendar derives it. */
+/** A prop on one of the game's teams, as the schedule derives it. */
 async function derive(): Promise<void> {
   const { categories, games: [known] } = await world.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
   const categoryId = categories.find(({ propType }) => propType === 3)?.categoryId ?? null;
@@ -46,7 +47,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("what waits stands on the page with its statistics, and a key shows who says what", async () => {
+test("a pending result is listed with its statistics, and a key shows who reported what", async () => {
   await trader.go(path());
   await trader.page.getByRole("grid").getByText("waits, assistant").waitFor();
   await expect.poll(() => cells().allInnerTexts()).toEqual(expect.arrayContaining(["8", "9"]));
@@ -60,7 +61,7 @@ test("what waits stands on the page with its statistics, and a key shows who say
   await panel.waitFor({ state: "detached" });
 });
 
-test("on a phone the same, a row for each period", async () => {
+test("on a phone the same, with a row for each period", async () => {
   await appear(trader, { language: "fr", dark: true, width: 390 });
   await trader.page.getByRole("button", { name: game.name }).first().click();
   await trader.page.getByRole("button", { name: "Ce que dit chacun" }).click();
@@ -72,7 +73,7 @@ test("on a phone the same, a row for each period", async () => {
   await appear(trader, { language: "en", dark: false, width: 1440 });
 });
 
-test("it is decided as it was entered, with what stands beside the score", async () => {
+test("it is decided as entered, with its statistics", async () => {
   await trader.go(path());
   await cells().nth(3).click();
   await trader.page.keyboard.press("w");
@@ -81,17 +82,17 @@ test("it is decided as it was entered, with what stands beside the score", async
   await trader.page.getByText("Legs won:").last().waitFor();
   await trader.look("second-entry-decide");
   await trader.page.getByRole("button", { name: "Make official" }).last().click();
-  // The decision stays until the server's answer is on the screen: what each says lies beneath it.
+  // The dialog stays until the server's response is on the screen: the statements are beneath it.
   const decision = panel.filter({ has: trader.page.getByRole("button", { name: "Cancel" }) });
   await decision.waitFor({ state: "detached" });
   await expect.poll(async () => (await current())?.official).toMatchObject({ version: 1, segments, statistics });
 });
 
-test("what is derived from the game has its result from here, by a key and under a finger", async () => {
+test("derived events get their result from here, by a key and on a touch screen", async () => {
   const { page } = trader;
   const derived = async () => (await world.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(({ question }) => question === "2+");
   const title = (await derived())?.title ?? "";
-  // What each says of the game stands open.
+  // The statements on the game are open.
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: game.name }).waitFor({ state: "detached" });
   await cells().nth(3).click();

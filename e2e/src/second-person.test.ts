@@ -1,4 +1,5 @@
-// From the amount that a service sets somebody stands by an entry, free play and the settling of a week; and what waits stands on its home.
+// From the amount that a service sets, a second person approves an entry, free play and the settling of a week; and
+// pending items are on their home page.
 import { type AnswerOf, home, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { demoPassword, type World, openWorld } from "./world.ts";
@@ -42,7 +43,7 @@ const typed = async (password: string): Promise<void> => {
   await dialog().getByLabel("Password", { exact: true }).fill(password);
 };
 
-test("a large deposit waits in the dialog that asks, and is entered with who stood by", async () => {
+test("a large deposit waits for approval in its dialog, and is entered with the approver", async () => {
   const { page } = admin;
   await openWhole(admin, desk);
   await admin.go(`${desk}?account=${String(pos.posId)}`);
@@ -64,7 +65,7 @@ test("a large deposit waits in the dialog that asks, and is entered with who sto
   expect(await lastDeposit()).toMatchObject({ amount: from, confirmedBy: "Néstor Baptiste" });
 });
 
-test("it is taken back by two as well, on a phone and in the dark", async () => {
+test("it is reversed with approval as well, on a phone and in the dark", async () => {
   const { page } = admin;
   await appear(admin, { language: "fr", dark: true, width: 390 });
   await openWhole(admin, desk);
@@ -79,7 +80,7 @@ test("it is taken back by two as well, on a phone and in the dark", async () => 
   await appear(admin, { language: "en", dark: false, width: 1440 });
 });
 
-test("free play of that much wants somebody in its own dialog, and takes no agent for it", async () => {
+test("free play of that amount requires approval in its own dialog, and no agent can give it", async () => {
   const { page } = sol;
   await openWhole(sol, "/ctrl/point-credit");
   const [customer] = (await world.answer(money.balances, {}, "sol")).pos;
@@ -105,7 +106,7 @@ test("free play of that much wants somebody in its own dialog, and takes no agen
   await input.waitFor({ state: "detached" });
 });
 
-test("withdrawals that wait are a figure on their service's home, and a door to them", async () => {
+test("pending withdrawals are a figure on the service's home page, with a link to them", async () => {
   const { withdrawals } = await world.answer(home.serviceNow, {}, "sol");
   const { rows } = await world.answer(money.listWithdrawals, { show: "waiting" }, "sol");
   expect(withdrawals.asked + withdrawals.approved).toBe(rows.length);

@@ -1,4 +1,4 @@
-// A service today: its figures are the report's, each opens what it is made of, and a POS that sells unusually is found by its tile.
+// A service today: its figures are the report's, each opens to its details, and a POS with unusual sales is found by its tile.
 import { home, reports } from "@chalkboard/contract";
 import { formatOf } from "@chalkboard/messages";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("the day's figures are those of the report, and each opens what it is made of", async () => {
+test("the day's figures equal the report's, and each opens to its details", async () => {
   const { page } = admin;
   await openWhole(admin, path);
   await admin.look("service-today");
@@ -39,7 +39,7 @@ test("the day's figures are those of the report, and each opens what it is made 
   await page.keyboard.press("Escape");
 });
 
-test("the events with the most open stand in their order, each with its tickets", async () => {
+test("the events with the most open risk are in order, each with its tickets", async () => {
   const { page } = admin;
   const [first] = (await now()).topEvents ?? [];
   await page.getByText("Events with most open", { exact: true }).first().click();
@@ -51,7 +51,7 @@ test("the events with the most open stand in their order, each with its tickets"
   await page.keyboard.press("Escape");
 });
 
-test("a tile leads to those that it counts", async () => {
+test("a tile leads to the items that it counts", async () => {
   const { page } = admin;
   await page.getByRole("link").filter({ hasText: "Silent POS" }).click();
   await page.waitForURL(/pace=silent/u);

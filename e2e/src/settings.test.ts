@@ -1,4 +1,5 @@
-// What two admins type into one service, and the constants of the web that only a browser shows: its choices' version, what slides, what is brought into sight.
+// Two admins editing one service, and the web's constants that only a browser shows: the version of stored choices,
+// sliding menus, scrolling into view.
 import { type AnswerOf, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -24,8 +25,8 @@ const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), as
   await page.getByRole("tab", { name: "Appearance" }).click();
 });
 
-test("what another admin saved meanwhile is named and taken over, what was typed stays, and the next save keeps both", async () => {
-  // A second try begins as the first one did.
+test("another admin's saved values are shown and adopted, typed ones stay, the next save has both", async () => {
+  // A retry starts from the initial state.
   await world.answer(services.saveAppearance, { ...first, was: await world.answer(services.getAppearance, {}, "banca") }, "banca");
   const admin = anAdmin();
   const { page } = admin;
@@ -48,7 +49,7 @@ test("what another admin saved meanwhile is named and taken over, what was typed
   expect(admin.errors).toEqual([]);
 });
 
-test("a ticket's text that another admin saved meanwhile stands beside what was typed, which stays until one of the two is chosen", async () => {
+test("another admin's ticket text is beside the typed one, until one of them is chosen", async () => {
   const { language } = await world.answer(services.getAppearance, {}, "banca");
   const printout = { kind: "ticket", printerType: 1, language } as const;
   const stored = async () => (await world.answer(services.templates, {}, "banca"))
@@ -70,7 +71,7 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   await alert.getByText("Their line").waitFor();
   await admin.look("paper-changed-meanwhile");
   expect(await admin.faults()).toEqual([]);
-  // And once more, the other way, before the page has heard the list of texts again: it knows what it stored itself.
+  // And the other way round, before the page has received the list of texts again: it knows what it stored itself.
   const received = Promise.withResolvers<undefined>();
   await page.route(`**/${services.templates.path}`, async (route) => {
     await received.promise;
@@ -90,7 +91,7 @@ test("a ticket's text that another admin saved meanwhile stands beside what was 
   expect(admin.errors).toEqual([]);
 });
 
-test("a field with a fault is led to: the focus is in it and it comes into sight", async () => {
+test("a field with an error gets the focus and is scrolled into view", async () => {
   const { page } = anAdmin();
   await page.setViewportSize(phone);
   await page.getByLabel("Address of the logo").fill("no address");
@@ -105,7 +106,7 @@ test("a field with a fault is led to: the focus is in it and it comes into sight
   })).toBe(true);
 });
 
-test("a phone's menu slides for 600 ms, and not where somebody wants no motion", async () => {
+test("a phone's menu slides for 600 ms, unless reduced motion is set", async () => {
   const { page } = anAdmin();
   await page.setViewportSize(phone);
   const slides = async (): Promise<string> => {
@@ -122,7 +123,7 @@ test("a phone's menu slides for 600 ms, and not where somebody wants no motion",
   expect(Number.parseFloat(await slides())).toBeLessThan(0.001);
 });
 
-test("what is chosen here is kept under the configuration's version, and another version's is not read", async () => {
+test("choices are stored under the configuration's version, and another version's are ignored", async () => {
   const admin = anAdmin();
   const { page } = admin;
   const narrow = page.getByRole("button", { name: "Expand the menu" });
@@ -139,7 +140,7 @@ test("what is chosen here is kept under the configuration's version, and another
   await page.getByRole("button", { name: "Collapse the menu" }).waitFor();
 });
 
-test("a list is ordered by the server, arranged for its person, and leaves whole as a workbook", async () => {
+test("a list is ordered by the server, arranged per person, and exported whole as a workbook", async () => {
   const all = { from: "2020-01-01", to: "2099-12-31" } as const;
   const { rows: [largest], sums } = await world.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
   const admin = anAdmin();
@@ -169,7 +170,7 @@ test("a list is ordered by the server, arranged for its person, and leaves whole
   await page.getByRole("button", { name: "Largest first", exact: true }).click();
   await page.waitForURL(/order=-stake/);
   await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
-  // What is chosen stands there at once, and a line says that the rows are still those of before.
+  // A choice is shown at once, and a line says that the rows are still the previous ones.
   const answer = Promise.withResolvers<void>();
   await page.route("**/tickets/list_tickets", async (route) => { await answer.promise; await route.continue(); });
   await page.getByRole("combobox", { name: "Status" }).or(page.getByRole("textbox", { name: "Status" })).first().click();

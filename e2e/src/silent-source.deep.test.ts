@@ -1,5 +1,5 @@
-// An outside source dies and comes back: its lines close at the time that a trader has set, the till sells nothing of them and the home page says so; when
-// it answers again they open by themselves.
+// An outside source stops and comes back: its lines close after the time that a trader has set, the till sells none of
+// them and the home page says so; when it responds again they open by themselves.
 import { operations, sources, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game, rotationOf } from "./games.ts";
@@ -10,13 +10,16 @@ import { appear, openWhole, screenFaults } from "./screens.ts";
 import { emptyTill, legsOf, refusal, slipSide } from "./till.ts";
 
 const path = "/zucca/outsource-config";
-/** Short, so that nobody waits long for it. On a busy machine a source that lives may fall silent by it; what is asked here holds all the same. */
+/** Short, so that the test need not wait long. On a busy machine a live source may time out; the assertions hold all the same. */
 const silenceSeconds = 15;
-/** No round takes so long. */
+/** No round takes this long. */
 const longSilenceSeconds = 600;
-/** Its silence is known after its term, and who does not answer is asked less and less often; however slow the machine, its turn has come by then. */
+/**
+ * The timeout is detected after its time, and a source that does not respond is polled less and less often; even on a
+ * slow machine its turn has come by then.
+ */
 const patienceMs = 180_000;
-/** What it missed: some of its prices have moved. The games that are looked at begin later. */
+/** What it missed: some of its prices have moved. The games that are checked begin later. */
 const missedMs = 1_200_000;
 const english = { language: "en", dark: false, width: 1440 } as const;
 const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
@@ -46,7 +49,10 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-/** The visitors' money line on the till's board, whatever it says: a line that opens again stands where its source is, though it was left within a cent of it. */
+/**
+ * The visitors' money line on the till's board, whatever its price: a line that opens again has its source's price,
+ * even if it was within a cent of it before.
+ */
 const price = () => clerk.page.getByRole("row").filter({ has: clerk.page.getByRole("cell", { name: String(rotationOf(game, 1)), exact: true }) })
   .getByRole("button", { name: / ML / });
 async function putOnSlip(): Promise<void> {
@@ -61,13 +67,13 @@ const row = () => trader.page.getByRole("row").filter({ has: trader.page.getByRo
 const form = () => trader.page.getByRole("dialog", { name: "demo", exact: true });
 const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
 
-/** Nothing lies over it, such as the foot of its dialog. */
+/** Nothing covers it, such as its dialog's footer. */
 function isSeenAndFocused(field: Element): boolean {
   const { left, top, width, height } = field.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2) === field && field === document.activeElement;
 }
 
-test("a bet is on the slip when a trader says after how long its source is silent: no sooner than it is asked again", async () => {
+test("a bet is on the slip when a trader sets the timeout, which is no shorter than the polling", async () => {
   await putOnSlip();
   const { page } = trader;
   await trader.go(path);
@@ -86,7 +92,7 @@ test("a bet is on the slip when a trader says after how long its source is silen
   expect(await demo()).toMatchObject({ silenceSeconds, silencePregameSeconds: silenceSeconds });
 });
 
-test("it dies: its lines close, and a slip on one is refused with the reason", async () => {
+test("the source stops: its lines close, and a slip on one is refused with the reason", async () => {
   await world.silenceSource();
   await expect.poll(() => price().isDisabled(), { timeout: patienceMs }).toBe(true);
   await press("Enter");
@@ -96,7 +102,7 @@ test("it dies: its lines close, and a slip on one is refused with the reason", a
   expect(await clerk.faults(slipSide)).toEqual([]);
 });
 
-test("the home page and the source say so, on a phone and in another language too", async () => {
+test("the home page and the source report it, on a phone and in another language too", async () => {
   await trader.go("/zucca/home");
   await tile("Silent sources", "1").waitFor();
   await trader.look("silence-home");
@@ -121,7 +127,7 @@ test("the home page and the source say so, on a phone and in another language to
   await appear(trader, english);
 });
 
-test("it comes back: its lines open by themselves, the till sells, and nothing is said any more", async () => {
+test("it comes back: its lines open by themselves, the till sells, and the warning is gone", async () => {
   const { page } = trader;
   world.advanceSource(missedMs);
   await world.reviveSource();

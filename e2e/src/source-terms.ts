@@ -1,6 +1,6 @@
 import type { sources } from "@chalkboard/contract";
 
-/** A source of the Premier League as its form saves it, whose prices are taken as they come; a journey says what is its own. */
+/** A Premier League source as its form saves it, whose prices are taken as they come; a journey adds its own values. */
 export const sourceTerms: sources.SourceTerms = {
   name: "premier-league", adaptor: "footballData", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true,
   furtherGames: 2, leagues: [{ code: "soccer_epl", lines: 1, live: 0, results: 1 }], betTypes: [], intervalSeconds: 60, minimumMoveCents: 3,

@@ -1,4 +1,4 @@
-// Statistics: rows by what tickets are of add up to what all POS sold, and a figure opens the tickets of its row.
+// Statistics: rows by properties of tickets add up to the sales of all POS, and a figure opens the tickets of its row.
 import { identity, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-test("rows add up to what all POS sold, and a figure opens its tickets", async () => {
+test("rows add up to the sales of all POS, and a figure opens its tickets", async () => {
   const { page } = admin;
   await admin.go("/ctrl/stats-report");
   const table = page.getByRole("table").first();

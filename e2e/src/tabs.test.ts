@@ -34,11 +34,11 @@ const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
   (await world.answer(operations.listConnections, {}, "trader")).rows.filter((one) => one.device.startsWith(device));
 const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
 
-test("three tabs share one connection, also after the tab that began it was closed", async () => {
+test("three tabs share one connection, even after the first tab was closed", async () => {
   const { page: first } = clerk;
   const context = first.context();
   const tabs = [first, await context.newPage(), await context.newPage()];
-  // Event data reach a browser that has WebCrypto sealed.
+  // A browser with WebCrypto receives event data encrypted.
   const board = tabs[1]?.waitForResponse((response) => response.url().endsWith("/catalog/selling_board"));
   for (const tab of tabs.slice(1)) await tab.goto(`${world.address}/#/?day=${game.day}`);
   for (const tab of tabs) {
@@ -46,7 +46,7 @@ test("three tabs share one connection, also after the tab that began it was clos
     await tab.getByText(game.sides[0]?.name ?? "").first().waitFor();
   }
   expect(await (await board)?.json()).toMatchObject({ response_type: 1, data: expect.any(String) });
-  // It hears what every tab asked for: the boards of the leagues, once each.
+  // It is subscribed to what all tabs requested: the boards of the leagues, once each.
   await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ subjects }) => subjects.length > 0)).toEqual([true]);
   const [only] = await connectionsOf("Ana Pierre-");
   expect(only?.device).toBe(`Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-${new URL(world.address).host}`);
@@ -61,7 +61,7 @@ test("three tabs share one connection, also after the tab that began it was clos
   await Promise.all(left.map((tab) => shows(tab, 243)));
   expect((await connectionsOf("Ana Pierre-")).map(({ connectionId, since }) => [connectionId, since])).toEqual([[only?.connectionId, only?.since]]);
 
-  // A tab that comes later joins the same connection; the last one takes it along.
+  // A later tab joins the same connection; closing the last one closes it.
   const late = await context.newPage();
   await late.goto(`${world.address}/#/?day=${game.day}`);
   await shows(late, 243);
@@ -73,7 +73,7 @@ test("three tabs share one connection, also after the tab that began it was clos
   expect(clerk.errors).toEqual([]);
 });
 
-test("the list of connections shows who is there; one that is ended comes back", async () => {
+test("the list of connections shows who is online; an ended connection comes back", async () => {
   await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
   const trader = await signIn(world.address, "/adm_login", "trader");
   try {

@@ -1,4 +1,4 @@
-// The till, mode by mode: sold from the keyboard alone, a line that moves, an answer that is lost on either way, the paper, and who may see the ticket.
+// The till, mode by mode: sold by keyboard alone, a moving line, a response lost on either way, the printed ticket, and who may see it.
 import { type AnswerOf, decodeAnswer, responses, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { american, awayButton, type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
@@ -37,18 +37,18 @@ afterAll(async () => {
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
 const entry = () => entryLine(clerk.page);
-/** Presses Enter, and answers the number of the ticket that is sold. */
+/** Presses Enter, and returns the number of the sold ticket. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 const soldFor = async (stake: number): Promise<readonly Head[]> =>
   (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
-/** Games of which no test has begun with the first: a repeated ticket would be another story, and around noon a day has few games. */
+/** Games that no test has used as the first leg: a repeated ticket would be a different case, and around noon a day has few games. */
 function takeGames(count: number): readonly Game[] {
   nextGame += 1;
   return games.slice(nextGame - 1, nextGame - 1 + count);
 }
 
-/** An amount that no test has sold for: it tells one's tickets from another's, and those of a second try from those of the first. */
+/** An amount that no test has sold for: it tells tickets of different tests apart, and those of a retry from those of the first attempt. */
 function takeAmount(): number {
   nextAmount += 1;
   return nextAmount;
@@ -62,7 +62,7 @@ async function begin(on: readonly Game[]): Promise<void> {
 }
 
 describe.each(modes)("$mode", ({ mode, legs }) => {
-  test("the keyboard alone sells it, and the line has the focus again", async () => {
+  test("the keyboard alone sells it, and the input has the focus again", async () => {
     const on = takeGames(legs);
     const amount = takeAmount();
     await begin(on);
@@ -73,7 +73,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     expect(await clerk.faults(slipSide)).toEqual([]);
   });
 
-  test("a leg that moves shows what it was and is; A accepts it, and it is sold at the new line", async () => {
+  test("a moved leg shows old and new line; A accepts it, and it is sold at the new one", async () => {
     const on = takeGames(legs);
     const [moving] = on as [Game];
     const amount = takeAmount();
@@ -99,7 +99,7 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     expect(ticket.legs.find(({ eventId }) => eventId === moving.eventId)?.price).toBe(is);
   });
 
-  test("sold, but the answer is lost: the till asks by the key and shows that one ticket", async () => {
+  test("sold, but the response is lost: the till queries by key and shows that one ticket", async () => {
     const amount = takeAmount();
     await begin(takeGames(legs));
     const made: number[] = [];
@@ -115,9 +115,9 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     expect((await soldFor(amount * 100)).map((ticket) => ticket.number)).toEqual([number]);
   });
 
-  test("the sale itself is lost: not sold, says the till, and the next try sells once", async () => {
+  test("the request is lost: the till says not sold, and the next attempt sells once", async () => {
     const amount = takeAmount();
-    // Before the bet is typed: a busy page takes keys before it hears that its requests are caught, and the sale would go through.
+    // Set before the bet is typed: a busy page handles keys before its requests are intercepted, and the sale would go through.
     await clerk.page.route("**/tickets/sell", (route) => route.abort("connectionreset"), { times: 1 });
     await begin(takeGames(legs));
     await type(`${amount}`);
@@ -134,9 +134,10 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
 });
 
 describe("no key is lost", () => {
-  test("what the browser wrote into the line while it printed counts with the next key", async () => {
+  test("letters that the browser wrote into the input while printing count with the next key", async () => {
     await begin(takeGames(1));
-    // A page that prints is told of no key, and yet the field has the letter. Nothing is drawn meanwhile, as little as between this and the key.
+    // A page that prints receives no key event, and yet the field has the letter. Nothing is rendered meanwhile, nor
+    // between this and the key.
     await entry().evaluate((field) => {
       const write = (): void => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "251"); };
       globalThis.addEventListener("keydown", write, { capture: true, once: true });
@@ -146,7 +147,7 @@ describe("no key is lost", () => {
 
   test.each([
     ["F7", "Find ticket"], ["F6", "Pay"], ["Control+k", "Go to a page, find a game, ticket or customer, run a command"],
-  ])("%s opens a dialog, which has what is typed at once after it", async (key, name) => {
+  ])("%s opens a dialog, which receives what is typed right after it", async (key, name) => {
     await begin([]);
     await press(key);
     await type("1207");
@@ -156,7 +157,7 @@ describe("no key is lost", () => {
     expect(await entry().inputValue()).toBe("");
   });
 
-  test("the mouse presses a button or a switch, and the next key is the line's", async () => {
+  test("the mouse presses a button or a switch, and the next key goes to the input", async () => {
     await begin(takeGames(1));
     const { page } = clerk;
     for (const press of [
@@ -187,7 +188,7 @@ describe("the ticket", () => {
       const text = await printout.locator("body").innerText();
       expect(text).toContain(String(number));
       expect(text.replaceAll(/\s/gu, "")).toContain(code);
-      // What is smaller is not scanned.
+      // A smaller one cannot be scanned.
       for (const [name, least] of [[".qr svg", { width: 15, height: 15 }], [".bars svg", { width: 40, height: 5 }]] as const) {
         const box = await printout.locator(name).boundingBox();
         expect(box?.width).toBeGreaterThan(least.width * millimetre);
@@ -206,7 +207,7 @@ describe("the ticket", () => {
 
   test.each([
     ["another service's admin", "sol"], ["another service's agent", "diaz"], ["another service's customer", "carla"],
-  ])("%s does not find it, nor any in his list", async (_, login) => {
+  ])("%s cannot find it, and has no other's in the list", async (_, login) => {
     const [newest] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
     expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });

@@ -1,4 +1,5 @@
-// Tickets found and followed: by team, amount and code, as they are sold, and of any service; each tells its story with what it was accepted by.
+// Finding and following tickets: by team, amount and code, as they are sold, and of any service; each shows its history
+// with the accepting rules.
 import { tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -38,7 +39,7 @@ async function sell(amount: number, login = "ana"): Promise<tickets.Ticket> {
 const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) => page.getByRole("gridcell", { name: String(number), exact: true });
 const oneRow = ({ page }: Person) => page.getByText("1 row", { exact: true }).waitFor();
 
-test("a ticket is found by a team of its game, its amount and its code, and tells by what it was accepted", async () => {
+test("a ticket is found by its game's team, amount and code, and shows the accepting rules", async () => {
   const { page } = admin;
   const ticket = await sell(12_345);
   const team = game.sides.find(({ side }) => side === 2)?.name ?? "";
@@ -67,7 +68,7 @@ test("a ticket is found by a team of its game, its amount and its code, and tell
   await dialog.waitFor({ state: "detached" });
 });
 
-test("new tickets wait until somebody wants them; followed they come to the top, until P stops it", async () => {
+test("new tickets are held until requested; followed, they appear on top until P stops it", async () => {
   const { page } = admin;
   await openWhole(admin, "/ctrl/results");
   await openWhole(admin, "/ctrl/ticket");
@@ -89,7 +90,7 @@ test("new tickets wait until somebody wants them; followed they come to the top,
   expect(await rowOf(admin, third).count()).toBe(0);
 });
 
-test("the platform finds a ticket of any service by its code, and each row says whose it is", async () => {
+test("the platform finds a ticket of any service by code, and each row shows its service", async () => {
   const { page } = trader;
   const ticket = await sell(10_004);
   await openWhole(trader, "/bus/ticket");

@@ -1,4 +1,4 @@
-// What a clerk's hands do while an answer is still on its way: nothing that was typed meanwhile is lost, nothing comes that was given up, no answer is missed.
+// A clerk's input while a response is pending: nothing typed is lost, nothing cancelled comes back, and no response is missed.
 import { tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -15,7 +15,7 @@ let nextGame = 0;
 const heldCalls = ["tickets/sell", "temporary/compose", "temporary/load", "tickets/find_ticket", "tickets/cancel", "tickets/pay"] as const;
 type HeldCall = (typeof heldCalls)[number];
 type Gate = { readonly ask: () => void; readonly open: () => void; readonly isOpen: Promise<void> };
-/** What is held back now; every other answer goes through. */
+/** The response being delayed; every other response goes through. */
 const gates = new Map<HeldCall, Gate>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       return route.fulfill({ response });
     });
   }
-  // What is typed is looked up on the boards.
+  // Typed text is looked up on the boards.
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
   await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
 });
@@ -63,7 +63,7 @@ function takeGame(): number {
 
 type Held = { readonly isAsked: Promise<unknown>; readonly letGo: () => Promise<void> };
 
-/** Holds the next answer of a call back; `isAsked` when the server has answered, `letGo` ends when the page has the answer. */
+/** Delays the next response of a call; `isAsked` resolves when the server has responded, `letGo` when the page has the response. */
 function hold(call: HeldCall): Held {
   const [input, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   gates.set(call, { ask: input.resolve, open: opened.resolve, isOpen: opened.promise });
@@ -78,7 +78,7 @@ function hold(call: HeldCall): Held {
   };
 }
 
-/** Keeps a slip, and answers its code. */
+/** Saves a slip, and returns its code. */
 async function keptCode(): Promise<string> {
   await type(`${takeGame()}m 75#`);
   const code = await shownAfter(clerk.page, () => press("Enter"));
@@ -86,7 +86,7 @@ async function keptCode(): Promise<string> {
   return code;
 }
 
-test("the next bet that is typed while a slip is being kept stays on the slip, and the code is shown", async () => {
+test("a bet typed while a slip is being saved stays on the slip, and the code is shown", async () => {
   const answer = hold("temporary/compose");
   await type(`${takeGame()}m 76#`);
   await press("Enter");
@@ -102,7 +102,7 @@ test("the next bet that is typed while a slip is being kept stays on the slip, a
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
 });
 
-test("a bet that is typed while a sale is on its way keeps every letter and space, and is sold with one Enter", async () => {
+test("a bet typed during a sale keeps every letter and space, and is sold with one Enter", async () => {
   const answer = hold("tickets/sell");
   await type(`${takeGame()}m 83`);
   await press("Enter");
@@ -115,7 +115,7 @@ test("a bet that is typed while a sale is on its way keeps every letter and spac
   expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 8_400 });
 });
 
-test("a slip that is not finished survives a reload, with its mode and amount, and is sold by nobody but the clerk", async () => {
+test("an unfinished slip survives a reload, with mode and amount, and only for its clerk", async () => {
   await type(`${takeGame()}m ${takeGame()}m `);
   await expect.poll(() => legsOf(clerk.page).count()).toBe(2);
   await press("F4");
@@ -139,7 +139,7 @@ test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
     await soldAfter(clerk.page, () => press("Enter"));
     await emptyTill(clerk.page);
   }],
-])("Escape gives up %s that is still on its way", async (what, call, begin) => {
+])("Escape cancels %s in progress", async (what, call, begin) => {
   await begin();
   const answer = hold(call);
   await press(what.includes("again") ? "F8" : "Enter");
@@ -152,7 +152,7 @@ test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
   expect(await clerk.page.getByRole("listitem").filter({ hasText: String(next) }).count()).toBe(1);
 });
 
-test("a cancellation that is on its way keeps its dialog, and its money is told", async () => {
+test("a cancellation in progress keeps its dialog, and the refund is shown", async () => {
   await type(`${takeGame()}m 82`);
   const number = await soldAfter(clerk.page, () => press("Enter"));
   const answer = hold("tickets/cancel");
@@ -168,7 +168,7 @@ test("a cancellation that is on its way keeps its dialog, and its money is told"
   await expect.poll(() => entryLine(clerk.page).evaluate((line) => line === document.activeElement)).toBe(true);
 });
 
-test("a payment that is on its way keeps its dialog, and its answer is read", async () => {
+test("a payment in progress keeps its dialog, and its response is shown", async () => {
   const answer = hold("tickets/pay");
   await press("F6");
   await dialogs().waitFor();
@@ -195,4 +195,4 @@ test.each([["F6", "Pay"], ["F7", "Find ticket"], ["F9", "Cancel ticket"]])("%s w
   await expect.poll(() => dialog.getByText("Type the ticket’s number, or scan it.").count()).toBe(0);
 });
 
-test("no page had a fault", () => expect(clerk.errors).toEqual([]));
+test("no page had an error", () => expect(clerk.errors).toEqual([]));

@@ -1,4 +1,5 @@
-// Every way of betting at the till, from the keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as it was quoted. And slips without money.
+// Every bet mode at the till, by keyboard alone: chosen with F4 and F5, quoted before it is sold, sold as quoted. And
+// slips saved without payment.
 import { calendar, services, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, moveMoneyLine, rotationOf } from "./games.ts";
@@ -21,7 +22,7 @@ const card = {
 beforeAll(async () => {
   world = await openWorld();
   await world.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
-  // Four games of one club would be another story: repeated legs are not what these tests are about.
+  // Four games of one club would be a different case: repeated legs are not tested here.
   // An if-bet takes its legs in the order in which their games start, whatever their numbers are.
   games = (await gamesOfOneDay(world)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
   clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
@@ -43,7 +44,7 @@ const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
 const entry = () => entryLine(clerk.page);
 const modes = () => clerk.page.getByRole("group", { name: "Mode" });
 const chosen = () => clerk.page.locator("[aria-pressed=true]");
-/** Presses Enter, and answers the number of the ticket that is sold. */
+/** Presses Enter, and returns the number of the sold ticket. */
 const sell = (): Promise<number> => soldAfter(clerk.page, () => press("Enter"));
 
 /** An empty till with these bets on the slip. */
@@ -53,7 +54,7 @@ async function begin(bets: readonly string[]): Promise<void> {
   await expect.poll(() => legsOf(clerk.page).count()).toBe(bets.length);
 }
 
-/** Presses a key until the till shows this choice; a mode that cannot be reached fails here. */
+/** Presses a key until the till shows this choice; fails for a mode that cannot be reached. */
 async function reach(key: string, name: RegExp): Promise<void> {
   await modes().waitFor();
   for (let turn = 0; turn < 16; turn += 1) {
@@ -88,7 +89,7 @@ test.each(walks)("$mode, without the mouse", async ({ bets, family, variant, amo
   await reach("F4", family);
   if (variant !== undefined) await reach("F5", variant);
   await type(amount);
-  // What it costs and may win stands there before it is chosen for good.
+  // Its cost and possible win are shown before it is finally chosen.
   await expect.poll(() => modes().locator("[aria-pressed=true]").innerText()).toMatch(/→/);
   const ticket = await world.answer(tickets.findTicket, { number: await sell() }, "ana");
   expect(ticket).toMatchObject({ ...sold, stake, status: 0 });
@@ -103,14 +104,14 @@ test("P7: a straight by rotation number in at most nine keystrokes and Enter", a
   expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ mode: "straight", stake: 50_000 });
 });
 
-test("half a point is bought where the bet is typed, and the slip shows the line that it makes", async () => {
+test("half a point is bought while typing the bet, and the slip shows the resulting line", async () => {
   await begin([]);
   await type(`${rotationOf(games[1] as Game, 1)}r+.5 61`);
   const tooDear = refusal(clerk.page, -25);
   let buysNone = false;
   const number = await soldAfter(clerk.page, async () => {
     await press("Enter");
-    // Where the price of the day is too dear for points the till says so, and one key buys none.
+    // Where the day's price is too expensive for points the till says so, and one key buys none.
     await expect.poll(async () => await isNoted(clerk.page) || await tooDear.count() > 0).toBe(true);
     buysNone = await tooDear.count() > 0;
     if (!buysNone) return;
@@ -123,7 +124,7 @@ test("half a point is bought where the bet is typed, and the slip shows the line
   else expect((leg?.points ?? 0) - (leg?.board?.points ?? 0)).toBe(2);
 });
 
-test("several amounts are an if-bet's alone, and the till says so", async () => {
+test("several amounts are possible only for an if-bet, and the till says so", async () => {
   await begin(money(0, 2));
   await type("50/30");
   await press("Enter");
@@ -131,7 +132,7 @@ test("several amounts are an if-bet's alone, and the till says so", async () => 
   expect(await entry().inputValue()).toBe("50/30");
 });
 
-test("every refusal of the slip stands there with what would pass, and one key takes it", async () => {
+test("every refusal of the slip is shown with what would pass, and one key accepts it", async () => {
   await setRule(world, { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } }, "banca");
   await begin(money(0, 2));
   await reach("F4", /^If-bet/);
@@ -145,7 +146,7 @@ test("every refusal of the slip stands there with what would pass, and one key t
   await expect.poll(() => refusal(clerk.page, -28).count()).toBe(0);
 });
 
-test("a refused amount is mended by its own key: Enter, pressed twice or held, sells nothing that nobody has read", async () => {
+test("a refused amount is corrected by its own key: a repeated or held Enter sells nothing unread", async () => {
   await begin([]);
   const before = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]?.number;
   await type(`${money(0, 1)[0] ?? ""} 88888`);
@@ -192,7 +193,7 @@ test("F8 repeats a teaser as a teaser, for its amount; F9 shows it, and only C c
   await press("Escape");
 });
 
-test("what the server would refuse is not offered: two bets of one game are no parlay", async () => {
+test("an impossible mode is not offered: two bets of one game are not a parlay", async () => {
   const number = rotationOf(games[0] as Game, 1);
   await begin([`${number}m`, `${number}o`]);
   await refusal(clerk.page, -39).waitFor();
@@ -201,8 +202,8 @@ test("what the server would refuse is not offered: two bets of one game are no p
   await expect.poll(() => modes().innerText()).not.toMatch(/Parlay/);
 });
 
-test("a slip is kept without money under a code, loaded by it with what moved, and sold once", async () => {
-  // A second try has another game: the first one's has moved already.
+test("a slip is saved under a code, loaded by it with moved lines, and sold once", async () => {
+  // A retry uses another game: the first one's line has moved already.
   lastGame -= 1;
   const game = games.at(lastGame) as Game;
   await begin([`${rotationOf(game, 1)}m`]);
@@ -210,7 +211,7 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   const code = await shownAfter(clerk.page, () => press("Enter"));
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
   await clerk.look("till-temporary-kept");
-  // Clearing takes the code away too, however soon it comes.
+  // Clearing removes the code too, however soon it comes.
   await press("Escape");
   await press("Escape");
   await clerk.page.getByText("Type a rotation number and a bet").waitFor();
@@ -231,7 +232,7 @@ test("a slip is kept without money under a code, loaded by it with what moved, a
   expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`sold already, as ticket ${number}`);
 });
 
-test("a number of before is told with the new one; Enter writes it, and only the next Enter sells", async () => {
+test("an old number is shown with the new one; Enter writes it, and the next Enter sells", async () => {
   const game = games.at(-1) as Game;
   const { eventId, leagueId, day } = game;
   const [was, now] = [{ away: rotationOf(game, 1), home: rotationOf(game, 2) }, { away: 98_801, home: 98_802 }];
@@ -248,7 +249,7 @@ test("a number of before is told with the new one; Enter writes it, and only the
   expect(await sell()).toBeGreaterThan(0);
 });
 
-test("in French, dark and on a phone the till with every mode is whole", async () => {
+test("in French, dark and on a phone the till with every mode is complete", async () => {
   await begin(money(0, 4));
   await type("40");
   await expect.poll(() => modes().innerText()).toMatch(/Round robin\s+[\d,]+\s+→/);

@@ -1,5 +1,5 @@
-// A sale that waits: for a trader or for its bet delay. The till counts the seconds and never says sold before there is a number; the desk answers with one
-// key; each end is told in words, also after a reload. Meanwhile the next customer is served.
+// A pending sale: for a trader or for its bet delay. The till counts the seconds and says sold only with a number; the desk
+// responds with one key; each outcome is reported, also after a reload. Meanwhile the next customer is served.
 import { catalog, referrals, tickets } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Game, gamesOfOneDay, rotationOf } from "./games.ts";
@@ -17,7 +17,7 @@ let games: readonly Game[];
 let nextNumber = 0;
 let serviceId = 0;
 
-/** Stakes from here on wait for a trader, long enough for the slowest machine; a parlay of so many legs is answered by nobody. */
+/** Stakes from here on wait for a trader, long enough for the slowest machine; a parlay with this many legs gets no response. */
 const answerable = { stake: 200_000, win: 0, seconds: 300 };
 const [unanswered, longParlay] = [{ stake: 1_000, win: 0, seconds: 2 }, 7];
 
@@ -50,20 +50,20 @@ async function rule(control: string, value: object, selector: object = {}): Prom
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
 const sold = () => clerk.page.locator("section[role=status] strong").first();
-/** Does what sells, and answers the number that the till shows then. */
+/** Does what sells, and returns the number that the till shows then. */
 const soldBy = (action: () => Promise<void>): Promise<number> => soldAfter(clerk.page, action);
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
-/** The waiting ticket with this stake; the demo's own crowd may have others wait beside it. */
+/** The pending ticket with this stake; the demo's own crowd may have others pending beside it. */
 const cardFor = ({ page }: Person, stake: number) =>
   page.getByRole("list", { name: "Waiting tickets" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
 const card = (stake: number) => cardFor(admin, stake);
 const soldFor = async (stake: number) => (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
-/** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is the one that is played. */
+/** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is in play. */
 const takeNumber = (): number =>
   ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[(nextNumber += 1) - 1] ?? 0;
 
-/** An empty till, whatever an earlier test left waiting. */
+/** An empty till, whatever an earlier test left pending. */
 async function begin(): Promise<void> {
   const { referrals: left } = await world.answer(referrals.listWaiting, {}, "banca");
   for (const { reference } of left) await world.send(referrals.decline, { reference, note: "" }, "banca");
@@ -71,7 +71,7 @@ async function begin(): Promise<void> {
   await emptyTill(clerk.page);
 }
 
-/** An empty till sells this; it waits. */
+/** An empty till sells this; it is pending. */
 async function refer(typed: string): Promise<void> {
   await begin();
   await type(typed);
@@ -79,7 +79,7 @@ async function refer(typed: string): Promise<void> {
   await waiting().waitFor();
 }
 
-/** The desk offers another amount, or says no. */
+/** The desk offers another amount, or declines. */
 async function answer(stake: number, key: "o" | "d", field: RegExp, text: string): Promise<void> {
   await card(stake).press(key);
   await admin.page.getByRole("textbox", { name: field }).fill(text);
@@ -89,7 +89,7 @@ const offer = (stake: number, offered: number): Promise<void> => answer(stake, "
 const decline = (stake: number, reason: string): Promise<void> => answer(stake, "d", /Reason/, reason);
 
 describe("a ticket that a trader must accept", () => {
-  test("counts its seconds, has no number, survives a reload, and is sold when the desk accepts it with a key", async () => {
+  test("counts its seconds without a number, survives a reload, and is sold when the desk accepts", async () => {
     const amount = 2_011;
     await refer(`${takeNumber()}m ${amount}`);
     expect(Number(await waiting().getByRole("timer").innerText().then((text) => text.replace(/\D/g, "")))).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe("a ticket that a trader must accept", () => {
     }
   });
 
-  test("without an answer it ends by itself, and the till says why", async () => {
+  test("without a response it ends by itself, and the till says why", async () => {
     await begin();
     await type(games.slice(-longParlay).map((game) => `${rotationOf(game, 1)}m `).join(""));
     await expect.poll(() => legsOf(clerk.page).count()).toBe(longParlay);
@@ -150,7 +150,7 @@ describe("a ticket that a trader must accept", () => {
     expect(await soldFor(5_500)).toEqual([]);
   });
 
-  test("the platform's trader hears of it on any page and answers there", async () => {
+  test("the platform's trader is notified on any page and responds there", async () => {
     const trader = await signIn(world.address, "/adm_login", "trader");
     try {
       const amount = 2_066;
@@ -172,7 +172,7 @@ describe("the next customer is served while a ticket waits", () => {
   const aside = () => clerk.page.getByRole("region", { name: "Slips set aside" });
   const asideOf = (stake: number) => aside().getByRole("button").filter({ hasText: `${stake.toLocaleString("en")}.00` });
 
-  test("the first letter sets it aside; it survives a reload and a cut, is sold by its answer, printed, and calls", async () => {
+  test("the first letter sets it aside; it survives a reload and a lost network, is sold and printed", async () => {
     const amount = 2_101;
     await refer(`${takeNumber()}m ${amount}`);
     await waiting().getByText(`${amount.toLocaleString("en")}.00`).first().waitFor();
@@ -186,7 +186,7 @@ describe("the next customer is served while a ticket waits", () => {
     await clerk.page.reload();
     await asideOf(amount).getByText("Waiting").waitFor();
     expect(await waiting().count()).toBe(0);
-    // A bet that is being typed is not disturbed by what happens beside it.
+    // A bet being typed is not disturbed by other events.
     await type("9");
     await clerk.setNetwork(false);
     await card(amount).press("a");
@@ -202,13 +202,13 @@ describe("the next customer is served while a ticket waits", () => {
     await aside().waitFor({ state: "detached" });
   });
 
-  test("two wait: an offer is taken by its own key alone, a refusal comes back with its reason, and nothing is sold twice", async () => {
+  test("two pending: an offer has its own key, a refusal shows its reason, nothing sells twice", async () => {
     const [first, second, offered] = [2_112, 2_123, 1_112];
     await refer(`${takeNumber()}m ${first}`);
     await type(`${takeNumber()}m ${second}`);
     await press("Enter");
     await waiting().getByText(`${second.toLocaleString("en")}.00`).first().waitFor();
-    // What is typed ahead is the next customer's, too.
+    // Text typed ahead belongs to the next customer, too.
     await type(`${takeNumber()}m `);
     await offer(first, offered);
     await asideOf(first).getByText(`${offered.toLocaleString("en")}.00`).first().waitFor();
@@ -217,7 +217,7 @@ describe("the next customer is served while a ticket waits", () => {
       await type("84");
       await press("Enter");
     })).toBeGreaterThan(0);
-    // Enter on the empty line is no answer to an offer that stands aside.
+    // Enter on the empty input does not accept an offer that is set aside.
     await press("Enter");
     await type("7");
     await press("F10");
@@ -236,7 +236,7 @@ describe("the next customer is served while a ticket waits", () => {
     await clerk.page.getByText("Sell or clear this bet first.").waitFor({ state: "detached" });
   });
 
-  test("in French, in the dark, at every width: what waits in front and what stands aside are whole", async () => {
+  test("in French, in the dark, at every width, pending sales in front and aside are complete", async () => {
     const [waits, called] = [2_134, 3_145];
     await refer(`${takeNumber()}m ${waits}`);
     await type(`${takeNumber()}m ${called}`);
@@ -260,9 +260,9 @@ describe("the next customer is served while a ticket waits", () => {
   });
 });
 
-test("a game in play: the sale waits its delay, and is sold when nothing happened", async () => {
+test("a game in play: the sale waits for its delay, and is sold when nothing happened", async () => {
   const game = games.at(-1) as Game;
-  // Long enough to be seen while it waits.
+  // Long enough to be seen while it is pending.
   const delaySeconds = 10;
   await rule("inPlay", { allowed: true, delaySeconds });
   await begin();
@@ -278,7 +278,7 @@ test("a game in play: the sale waits its delay, and is sold when nothing happene
   expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_100 });
 });
 
-test("in French, dark and on a phone the desk is whole", async () => {
+test("in French, dark and on a phone the desk is complete", async () => {
   await refer(`${takeNumber()}m 2077`);
   await appear(admin, { language: "fr", dark: true, width: 1440 });
   await openWhole(admin, "/ctrl/sale_monitor");
@@ -295,4 +295,4 @@ test("in French, dark and on a phone the desk is whole", async () => {
   expect(await soldBy(() => card(2_077).press("a"))).toBeGreaterThan(0);
 });
 
-test("no page had a fault", () => expect([clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));
+test("no page had an error", () => expect([clerk, admin].flatMap(({ errors }) => errors)).toEqual([]));

@@ -1,11 +1,11 @@
-// A house with the trader at the desk and a clerk at the till, from a file's first test to its last.
+// A world with the trader at the desk and a clerk at the till, from a file's first test to its last.
 import { afterAll, beforeAll } from "vitest";
 import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 
 type There = { house: World; trader: Person; clerk: Person };
 
-/** @returns who is there, once the tests run */
+/** @returns both people, once the tests run */
 export function traderAndClerk(): Readonly<There> {
   const there: Partial<There> = {};
   beforeAll(async () => {

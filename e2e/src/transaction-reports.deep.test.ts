@@ -1,4 +1,5 @@
-// What moved accounts: entry by entry, one zone's own account, and all of it below a zone. What a page shows is what the ledger has, and a figure opens to it.
+// Movements of accounts: entry by entry, a zone's own account, and everything below a zone. Pages agree with the
+// ledger, and a figure opens to its entries.
 import { identity, money, reports } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const amountOf = (text: string): number => Math.round(Number(text.replaceAll(",", "").replace("−", "-")) * 100);
 
-test("the ledger of a POS: what was taken back says by which receipt, and both ends hold its movements", async () => {
+test("a POS's ledger names the receipts of reversals, and both ends hold its movements", async () => {
   const { page } = admin;
   await admin.go(`${pages.all}?pos=${String(pos.posId)}`);
   const wrong = page.getByRole("row").filter({ hasText: "typed wrongly" });
@@ -70,7 +71,7 @@ test("a zone's own account is a statement with both its balances", async () => {
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("all that moved below the zones, rolled up, opens to its movements", async () => {
+test("all movements below the zones, rolled up, open to their entries", async () => {
   const { page } = admin;
   await openWhole(admin, pages.below);
   const table = page.getByRole("table").first();
@@ -103,7 +104,7 @@ test("on a phone, and in French on a dark screen", async () => {
   }
 });
 
-test("money that was handed over stands by its way and day, and opens to its entries", async () => {
+test("money handed over is listed by method and day, and opens to its entries", async () => {
   const path = "/ctrl/cashflow-report";
   const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
   const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>

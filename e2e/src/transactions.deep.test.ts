@@ -1,4 +1,4 @@
-// Money by hand: whoever stands in front takes or brings money, and it is entered once, whatever is pressed twice or lost on the way.
+// Money by hand: a person pays in or is paid, and it is entered once, whatever is pressed twice or lost on the way.
 import { identity, money, roles } from "@chalkboard/contract";
 import { addDays, businessDay } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const posNow = async () => (await world.answer(money.balances, {}, "banca")).pos;
-/** What was moved by hand, together: the balance goes with the demo's tickets as well. */
+/** The total of movements by hand: the balance also changes with the demo's tickets. */
 const byHand = async (): Promise<number> => {
   const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const to = businessDay(Date.now(), timeZone, closeMinute);
@@ -45,7 +45,7 @@ const papers = () => program.heard.filter(({ path: input }) => input === "print"
 const account = ({ page } = admin) => page.getByRole("textbox", { name: "Account" }).or(page.getByRole("combobox", { name: "Account" })).first();
 const amount = () => admin.page.getByLabel(/^Amount/u);
 
-test("a deposit is entered with the keys alone, and its receipt is printed", async () => {
+test("a deposit is entered by keys alone, and its receipt is printed", async () => {
   const { page } = admin;
   const before = await byHand();
   await openWhole(admin, path);
@@ -72,7 +72,7 @@ test("a deposit is entered with the keys alone, and its receipt is printed", asy
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("what is pressed twice is entered once", async () => {
+test("a double press enters once", async () => {
   const { page } = admin;
   const before = await byHand();
   const printed = papers();
@@ -85,7 +85,7 @@ test("what is pressed twice is entered once", async () => {
   await expect.poll(papers).toBe(printed + 1);
 });
 
-test("more than there is is refused, and it says how much there is", async () => {
+test("more than the balance is refused, with the balance shown", async () => {
   const { page } = admin;
   const available = (await posNow()).find(({ posId }) => posId === pos.posId)?.available ?? 0;
   const before = await byHand();
@@ -100,7 +100,7 @@ test("more than there is is refused, and it says how much there is", async () =>
   await amount().fill("");
 });
 
-test("a lost answer is asked for again and moves nothing twice, also after a reload", async () => {
+test("a lost response is retried and moves nothing twice, also after a reload", async () => {
   const { page } = admin;
   const before = await byHand();
   const printed = papers();
@@ -124,12 +124,12 @@ test("a lost answer is asked for again and moves nothing twice, also after a rel
   await page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
   await amount().waitFor();
   expect(await byHand()).toBe(before + 300);
-  // Its paper comes when the printer has it: what is printed next is counted from there.
+  // Its receipt comes when the printer has it: later prints are counted from there.
   await expect.poll(papers).toBe(printed + 1);
   admin.errors.length = 0;
 });
 
-test("it is taken back by its opposite, once, whoever else takes it back", async () => {
+test("it is reversed by an opposite entry, once, even if another person reverses it too", async () => {
   const { page } = admin;
   const before = await byHand();
   const row = page.getByRole("row").filter({ hasText: "7.25" }).last();
@@ -182,7 +182,7 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   expect(after.find(({ zoneId }) => zoneId === zone.zoneId)?.balance).toBe(zone.balance + 1_200);
 });
 
-test("a controller below whom no zone lies is told so; one of his tills' money he moves", async () => {
+test("a controller without zones below sees a message; the money of own tills can be moved", async () => {
   const { zones, pos: [till] } = await world.answer(money.balances, {}, "norte");
   const leaf = zones.find(({ zoneId }) => zoneId === till?.zoneId && zones.every(({ parentId }) => parentId !== zoneId));
   const { firstPassword } = await world.answer(identity.savePerson, {

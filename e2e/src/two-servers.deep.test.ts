@@ -1,4 +1,4 @@
-// Two server processes behind one address. One is killed: its clients go on at the other and miss nothing.
+// Two server processes behind one address. One is killed: its clients continue at the other and miss nothing.
 import { type AddressInfo, createServer, connect, type Server, type Socket } from "node:net";
 import { identity, live, operations } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -14,11 +14,11 @@ const patience = { timeout: 60_000 };
 let world: World;
 let other: Awaited<ReturnType<World["another"]>>;
 let balancer: Server;
-/** Of the two processes. */
+/** The ports of the two processes. */
 let ports: readonly string[];
 let trader: Person | undefined;
 
-// A house of its own: the process that dies is missed by nobody else.
+// A separate world: no other test depends on the process that dies.
 beforeEach(async () => {
   world = await openWorld();
   other = await world.another();
@@ -33,7 +33,7 @@ afterEach(async () => {
   await (world as World | undefined)?.close();
 });
 
-/** Hands each connection to the first process that takes it, as a balancer with a spare does. */
+/** Passes each connection to the first process that accepts it, as a balancer with a spare does. */
 function balance(backends: readonly number[]): Promise<Server> {
   const hand = (client: Socket, [first, ...rest]: readonly number[]): void => {
     if (first === undefined) return void client.destroy();
@@ -67,7 +67,7 @@ test("lines moved while a process dies reach its clients once and in order", asy
   const { token } = await other.answer(identity.login, { user: "trader", password: demoPassword }, "trader");
   const events: LiveEvent[] = [];
   const lights: string[] = [];
-  // The web's own live layer, in this process: what it hears can be counted.
+  // The web application's own live layer, in this process, so that its messages can be counted.
   const client = makeHost({ timers: systemTimers, chance: () => 0.5, connect: connectTo(`${address}/`) })
     .join({ event: (_subject, event) => { events.push(event); }, light: (light) => { lights.push(light); } });
   client.signIn({ token, device: "recorder", mac: "0" });
@@ -78,7 +78,7 @@ test("lines moved while a process dies reach its clients once and in order", asy
   const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).rows
     .filter(({ userName }) => userName === "Toni Marchand").map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`).toSorted();
   await expect.poll(holders, patience).toEqual([`Toni Marchand ${one}`, `recorder ${one}`]);
-  // He is connected before his page is there: what was still on its way with the process would say that the page has stopped.
+  // Connected before the page is there: a request in progress with the process would make the page report an error.
   await trader.page.getByRole("grid").getByText(String(rotationOf(game, 1)), { exact: true }).first().waitFor(patience);
 
   // Prices that nothing else on the board has; the process dies in the middle of them.
@@ -88,7 +88,7 @@ test("lines moved while a process dies reach its clients once and in order", asy
     await moveMoneyLine(other, game, price, -320 - index);
   }
   await expect.poll(() => away({ events, eventId: game.eventId }), patience).toEqual(prices);
-  // Nothing had to be asked anew, no number is missing, none came twice.
+  // Nothing had to be queried again, no number is missing, none came twice.
   const numbers = events.map((event) => ("seq" in event ? event.seq : -1));
   expect(events.map(({ kind }) => kind)).toEqual(["fresh", ...numbers.slice(1).map(() => "delta")]);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));

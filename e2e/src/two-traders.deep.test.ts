@@ -4,7 +4,7 @@ import { type World, openWorld } from "./world.ts";
 import { type Person, signIn } from "./person.ts";
 import { appear, screenFaults } from "./screens.ts";
 
-// Two traders on one board: what one proposes the other publishes, and neither overwrites the other without hearing of it.
+// Two traders on one board: one publishes what the other proposes, and neither overwrites the other unknowingly.
 
 let world: World;
 let first: Person;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const cell = ({ page }: Person, of: Game, side: 1 | 2 = 1) => boardCells(page, of, side).nth(4);
 
-test("a league is said to want a second person for unlikely lines", async () => {
+test("a league is set to require approval for unlikely lines", async () => {
   const { page } = first;
   for (const person of [first, second]) await person.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cell(first, game).click();
@@ -40,7 +40,7 @@ test("a league is said to want a second person for unlikely lines", async () => 
   await page.keyboard.press("Escape");
 });
 
-test("what the first types far from everything is proposed, and stands nowhere yet", async () => {
+test("the first trader's unlikely price is proposed, and is not on the board yet", async () => {
   const { page } = first;
   const stood = await cell(first, game).textContent();
   await cell(first, game).click();
@@ -55,7 +55,7 @@ test("what the first types far from everything is proposed, and stands nowhere y
   expect(await cell(first, game).textContent()).toBe(stood);
 });
 
-test("the second sees it come, and publishes it for both", async () => {
+test("the second trader sees it arrive, and publishes it", async () => {
   const { page } = second;
   await page.getByRole("button", { name: "1 waits for a second person" }).click();
   await page.getByRole("region", { name: game.name }).getByText("→ +400").waitFor();
@@ -68,7 +68,7 @@ test("the second sees it come, and publishes it for both", async () => {
   expect(await second.faults()).toEqual([]);
 });
 
-test("what the second looked at and the first moved meanwhile is not published over it", async () => {
+test("a line previewed by the second and moved by the first meanwhile is not overwritten", async () => {
   const { page } = second;
   await cell(second, before).click();
   await page.keyboard.press("Control+c");
@@ -80,7 +80,7 @@ test("what the second looked at and the first moved meanwhile is not published o
   await first.page.keyboard.press("Enter");
   await cell(first, game).getByText("+390").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  // Asked about, with who moved it; an Enter that was not meant for it publishes nothing.
+  // It asks, with who moved it; an Enter that was not meant for it publishes nothing.
   const input = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
   await input.getByText("+390 now, by Toni Marchand.").waitFor();
   await second.look("traders-conflict");
@@ -89,7 +89,7 @@ test("what the second looked at and the first moved meanwhile is not published o
   await cell(second, game).getByText("+390").waitFor();
 });
 
-test("what the second began to type before the first moved it is not published over it unasked either", async () => {
+test("text typed by the second before the first moved the line is not published without asking", async () => {
   const { page } = second;
   await cell(second, game).click();
   await page.keyboard.type("38", { delay: 20 });
@@ -97,7 +97,7 @@ test("what the second began to type before the first moved it is not published o
   await first.page.keyboard.type("391+", { delay: 20 });
   await first.page.keyboard.press("Control+Enter");
   await cell(first, game).getByText("+391").waitFor();
-  // The move has come to the second's board, under what he types: the other row shows it.
+  // The move has arrived on the second's board, under the typed text: the other row shows it.
   const facing = await cell(first, game, 2).textContent() ?? "";
   await cell(second, game, 2).getByText(facing.replace(/[▲▼]/gu, "").trim()).waitFor();
   await page.keyboard.type("9+");
@@ -113,7 +113,7 @@ test("what the second began to type before the first moved it is not published o
 const board = (): string => `/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`;
 const sign = (of: Person) => cell(of, game).getByRole("img");
 
-test("while the first types in a cell the second sees his initials there, until he leaves it or goes", async () => {
+test("while the first types in a cell the second sees the initials there, until editing ends", async () => {
   const { page } = first;
   expect(await sign(second).count()).toBe(0);
   for (const leave of [() => page.keyboard.press("Escape"), () => cell(first, before).click(), () => first.go("/zucca/home")]) {
@@ -129,7 +129,7 @@ test("while the first types in a cell the second sees his initials there, until 
   }
 });
 
-test("both type in one cell: each sees the other's sign, on a phone too", async () => {
+test("both type in one cell: each sees the other's initials, on a phone too", async () => {
   await first.go(board());
   for (const person of [first, second]) {
     await cell(person, game).click();

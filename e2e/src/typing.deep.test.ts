@@ -1,4 +1,5 @@
-// What is typed key by key means what people think it means: amounts in a dialog, prices on the line board, the till's line, and keys of an input method.
+// Text typed key by key means what people expect: amounts in a dialog, prices on the line board, the till's input, and
+// keys of an input method.
 import { lines, money, services } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -31,7 +32,7 @@ describe("an amount", () => {
   const amount = () => people.admin.page.getByLabel(/^Amount/u);
   const dialog = () => people.admin.page.getByRole("dialog");
 
-  test("keeps every key that is typed, and is formatted when the field is left", async () => {
+  test("keeps every typed key, and is formatted when the field is left", async () => {
     const { page } = people.admin;
     const [pos] = (await world.answer(money.balances, {}, "banca")).pos;
     await people.admin.go("/ctrl/pos-transaction-new");
@@ -52,7 +53,7 @@ describe("an amount", () => {
   });
 
   test.each([["-5", "No plus or minus"], ["1e5", "not an amount"], ["10.505", "At most 2 decimals"], ["500 XAF", "Type it without another currency"]])(
-    "%s stays in the field, is refused with a word, and nothing is asked or entered", async (text, why) => {
+    "%s stays in the field, is refused with a message, and nothing is requested or entered", async (text, why) => {
       const { page } = people.admin;
       await amount().fill("");
       await amount().pressSequentially(text);
@@ -61,7 +62,7 @@ describe("an amount", () => {
       expect([await amount().inputValue(), await dialog().count(), await amount().getAttribute("aria-invalid")]).toEqual([text, 0, "true"]);
     });
 
-  test("the question before the entry repeats what was typed", async () => {
+  test("the confirmation repeats what was typed", async () => {
     const { page } = people.admin;
     await people.admin.look("typing-amount-refused");
     await amount().fill("");
@@ -77,7 +78,7 @@ describe("a count", () => {
   const days = () => people.admin.page.getByLabel("Days in which a winning ticket is paid");
 
   test.each([["3o", "Enter a number."], ["1.5", "Enter a number."], ["-4", "Enter a number."], ["0", "At least 1"]])(
-    "%s stays in the field, is refused with a word, and is not saved", async (text, why) => {
+    "%s stays in the field, is refused with a message, and is not saved", async (text, why) => {
       const { page } = people.admin;
       await people.admin.go("/adm/sys-config");
       const before = await world.answer(services.getService, {}, "banca");
@@ -100,7 +101,7 @@ describe("a price on the line board", () => {
       .filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1).map(({ version, price }) => [version, price]);
   };
 
-  test("begins with its sign, is in a box at once, and Escape takes it back", async () => {
+  test("begins with its sign, opens an input at once, and Escape cancels it", async () => {
     const { page, go } = people.trader;
     await go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
     await cell().getByText("−158").waitFor();
@@ -129,7 +130,7 @@ describe("a price on the line board", () => {
     expect(await versions()).toEqual([[version + 1, -160]]);
   });
 
-  test("far from the line it is asked about, and nothing goes out before the answer", async () => {
+  test("far from the line it asks, and publishes nothing before the response", async () => {
     const { page } = people.trader;
     const before = await versions();
     await cell().click();
@@ -161,7 +162,7 @@ describe("a price on the line board", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("is refused with a word where the game is official", async () => {
+  test("is refused with a message where the game is official", async () => {
     const { page, go } = people.trader;
     const official = await lastOfficial();
     await go(`/zucca/hq-linea?league=${official.leagueId}&day=${official.day}`);
@@ -186,7 +187,7 @@ describe("a price on the line board", () => {
 });
 
 describe("the till's line", () => {
-  test("what several games answer to stays in the line, and a digit after Enter takes one with its amount", async () => {
+  test("an ambiguous number stays in the input, and a digit after Enter takes one with its amount", async () => {
     const { page } = people.clerk;
     await showDay(people.clerk, game);
     await emptyTill(page);
@@ -204,7 +205,7 @@ describe("the till's line", () => {
     await emptyTill(page);
   });
 
-  test("a thousands mark is one, and full-width digits are digits", async () => {
+  test("a thousands mark counts as one, and full-width digits are digits", async () => {
     const { page } = people.clerk;
     for (const text of [`${rotationOf(game, 1)}m 1,500`, `${fullWidth(rotationOf(game, 1))}ｍ　１，５００`]) {
       await entryLine(page).fill(text);
@@ -234,7 +235,7 @@ describe("the till's line", () => {
 
 const fullWidth = (number: number): string => String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xFF10));
 
-/** Enter as an input method sends it while it composes. */
+/** Enter as an input method sends it during composition. */
 async function composedEnter({ page }: Person): Promise<void> {
   await page.evaluate(() => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", isComposing: true, bubbles: true, cancelable: true }));

@@ -1,5 +1,5 @@
-// A game is called off: a trader looks at what it does and asks for it, another admin confirms it, and its undoing in the same way leaves the books as they
-// were. Then a result that is corrected stands in the report with its money.
+// A game is called off: a trader previews the effect and requests it, another admin approves it, and its reversal in
+// the same way restores the books. Then a corrected result is in the report with its money.
 import { identity, reports, results, roles, tickets, voids } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { comingGames, type Game } from "./games.ts";
@@ -48,7 +48,7 @@ afterAll(async () => {
   await (world as World | undefined)?.close();
 });
 
-/** One on which nobody has bet at the till: what is given back is the stake of the bet that is sold here, and no other. */
+/** A game without bets at the till: the refund is the stake of the bet sold here, and no other. */
 async function unsoldGame(): Promise<Game> {
   for (const one of await comingGames(world)) {
     const { rows } = await world.answer(tickets.listTickets, { eventId: one.eventId, limit: 1 }, "ana");
@@ -57,7 +57,7 @@ async function unsoldGame(): Promise<Game> {
   throw new Error("the demo's clerk has sold bets on every game");
 }
 
-/** What the books of the till say of the game's day, and that the service's balance. */
+/** The till's figures for the game's day, and the service's balance. */
 async function books(): Promise<unknown> {
   const day = new Date(Date.now()).toISOString().slice(0, 10);
   const { total } = await world.answer(reports.results, { from: addDays(day, -2), to: addDays(day, 2), posId: till }, "banca");
@@ -75,7 +75,7 @@ const until = async (wanted: string): Promise<void> => {
   await expect.poll(state, { timeout: 60_000 }).toBe(wanted);
 };
 
-/** Another admin finds what waits and confirms it. */
+/** Another admin finds the pending request and approves it. */
 async function confirm(): Promise<void> {
   const { page } = second;
   await second.go(`${path}?view=waiting`);
@@ -86,7 +86,7 @@ async function confirm(): Promise<void> {
   expect(await toastAfter(page, () => action.click())).toContain("Done as it was asked.");
 }
 
-test("a trader sees what it does, asks for it, and cannot confirm it himself", async () => {
+test("a trader previews the effect, requests it, and cannot approve it", async () => {
   const { page } = trader;
   await trader.go(path);
   await page.getByRole("button", { name: "Void bets" }).click();
@@ -107,7 +107,7 @@ test("a trader sees what it does, asks for it, and cannot confirm it himself", a
   expect(trader.errors).toEqual([]);
 });
 
-test("confirmed, the stake is given back; undone by two people, the books are as before", async () => {
+test("once approved, the stake is refunded; reversed by two people, the books are as before", async () => {
   await confirm();
   await until("stands");
   expect(await books()).toMatchObject({ refunds: (before as { refunds: number }).refunds + stake, isBalanced: true });
@@ -129,7 +129,7 @@ test("confirmed, the stake is given back; undone by two people, the books are as
   expect([trader.errors, second.errors]).toEqual([[], []]);
 });
 
-test("a late correction stands in the report with what it took back and gave", async () => {
+test("a late correction is in the report with what it reversed and paid", async () => {
   const { eventId, leagueId, day, name } = game;
   await world.kickOff(eventId);
   const version = async (): Promise<number> => {

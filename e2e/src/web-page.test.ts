@@ -1,5 +1,5 @@
-// A page of a website is read through the print program of a trader's machine: tried on its form, brought in, with a name that nobody knows, in part, and
-// not at all.
+// A website's page is read through the print program of a trader's machine: tried on its form, imported, with an
+// unknown name, partly, and not at all.
 import { lines, masterData, sources } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -32,7 +32,7 @@ const row = (home: string, away: string, [one, draw, two]: readonly [string, str
 const pageOf = (...rows: readonly string[]): string => `<!DOCTYPE html><html><body><table class=odds>${rows.join("\n")}</table></body></html>`;
 const [known, strange] = [row("Liverpool", "Arsenal", ["1.90", "3.50", "4.20"]), row("Everton", "Fulhem Town", ["2.10", "3.30", "3.60"])];
 
-/** What the print program answers for the page. */
+/** The print program's response for the page. */
 let answer: object = { data: pageOf(known, strange) };
 let program: PrintProgram;
 let world: World;
@@ -66,7 +66,7 @@ async function openSource(): Promise<void> {
 /** The page's games with their money lines: "Arsenal @ Liverpool 320 -111". */
 async function brought(): Promise<readonly string[]> {
   const { rows: leagues } = await world.answer(masterData.listLeagues, { text: "Premier" }, "trader");
-  // The league comes with its first game.
+  // The league is created with its first game.
   const leagueId = leagues.find(({ code }) => code === "soccer_epl")?.leagueId;
   if (leagueId === undefined) return [];
   const { events } = await world.answer(lines.board, { leagueId, day }, "trader");
@@ -74,7 +74,7 @@ async function brought(): Promise<readonly string[]> {
     sides.map((side) => side.name).join(" @ "), ...own.filter(({ isOpen }) => isOpen).map(({ price }) => price)].join(" "));
 }
 
-test("on its form the page is tried through the print program: what each selector finds stands there, and nothing is changed", async () => {
+test("on its form the page is tried through the print program: matches show, nothing changes", async () => {
   const { page } = trader;
   await openSource();
   await source().getByRole("button", { name: "Edit Odds" }).click();
@@ -90,7 +90,7 @@ test("on its form the page is tried through the print program: what each selecto
   await dialog("Odds").waitFor({ state: "detached" });
 });
 
-test("it is brought in: a known game gets its lines, and a name that no team has leads to the teams", async () => {
+test("imported: a known game gets its lines, and an unknown name leads to the teams", async () => {
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByRole("gridcell", { name: "Arsenal @ Liverpool" }).waitFor();
   await trader.look("web-page-read");
@@ -101,7 +101,7 @@ test("it is brought in: a known game gets its lines, and a name that no team has
   expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250"]);
   await input.getByRole("button", { name: "Associate the team" }).click();
   const stranger = trader.page.getByRole("combobox", { name: "Fulhem Town" });
-  // What is most like it is suggested.
+  // The most similar name is suggested.
   await expect.poll(() => stranger.inputValue()).toBe("Fulham");
   await trader.look("web-page-teams");
   expect(await toastAfter(trader.page, () => trader.page.getByRole("button", { name: "Associate", exact: true }).click())).toContain("Fulhem Town is Fulham.");
@@ -109,7 +109,7 @@ test("it is brought in: a known game gets its lines, and a name that no team has
   await dialog(`${name} · Teams on the website · Premier League`).waitFor({ state: "detached" });
 });
 
-test("the same page then brings the other game; read in part it closes nothing, and the counts say so", async () => {
+test("the same page then imports the other game; a partial read closes nothing and says so", async () => {
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByRole("gridcell", { name: "Fulham @ Everton" }).or(reading().getByRole("gridcell", { name: "Fulhem Town @ Everton" })).waitFor();
   expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Bring it in" }).click())).toContain("Odds. New games: 1; lines: 3; results: 0.");
@@ -121,7 +121,7 @@ test("the same page then brings the other game; read in part it closes nothing, 
   expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250", "Fulham @ Everton 260 110 230"]);
 });
 
-test("a page that cannot be read, and a program that is not open, are told in words", async () => {
+test("an unreadable page and a closed program are reported in words", async () => {
   answer = { responseType: -1 };
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByText("Odds could not be read.").waitFor();

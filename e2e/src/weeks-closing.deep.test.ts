@@ -1,5 +1,6 @@
-// A week that is over is closed from the screen: foretold, closed by the button, printed, settled by two people and taken back; and the pages of agents and of
-// customers, for an admin and for an agent, with the tickets behind their cells.
+// A finished week is closed on the screen: previewed, closed by the button, printed, settled with approval and
+// reversed; and the pages of agents and of customers, for an admin and for an agent, with the tickets behind their
+// cells.
 import { type AnswerOf, money, reports, tickets } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { formatOf } from "@chalkboard/messages";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   [admin, sol, agent] = await Promise.all([["banca"], ["sol"], ["diaz"]].map(([name = ""]) => (
     signIn(world.address, "/adm_login", name, { width: 1440, height: 900 })))) as [Person, Person, Person];
   await appear(agent, { language: "en", dark: false, width: 1440 });
-  // A POS, which sold something in this week, is paid of its sales; its zone pays for it, shares what is left and carries a loss on.
+  // A POS with sales in this week is paid commission on them; its zone pays for it, shares what is left and carries a loss forward.
   const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
   const { ticket: { posId } } = await world.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 const dialog = () => admin.page.getByRole("dialog").last();
 
-test("a week that is over is foretold account by account, and its closing says how far it is", async () => {
+test("a finished week is previewed account by account, and its close shows its progress", async () => {
   const { page } = admin;
   await world.stopClock((await previewed()).closableFrom + hourMs);
   const preview = await previewed();
@@ -66,7 +67,7 @@ test("a week that is over is foretold account by account, and its closing says h
   for (const { name } of changing.slice(0, 3)) await dialog().getByText(name, { exact: true }).first().waitFor();
   await admin.look("weeks-closing-preview");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  // The answer is kept back until the screen has told how far it is.
+  // The response is delayed until the screen has shown the progress.
   let pass = (): void => undefined;
   const isTold = new Promise<void>((resolve) => { pass = resolve; });
   await page.route(`**/${money.closeWeek.path}`, async (route) => {
@@ -84,7 +85,7 @@ test("a week that is over is foretold account by account, and its closing says h
   closed = { number: preview.week.number, preview };
 });
 
-test("it stands there closed, each account with what was foretold", async () => {
+test("the closed week is listed, with each account as previewed", async () => {
   const { page } = admin;
   const { number, preview } = closed;
   await page.getByText(/^Closed .* by /u).first().waitFor();
@@ -101,7 +102,7 @@ test("it stands there closed, each account with what was foretold", async () => 
   await page.getByRole("button", { name: "Preview and close" }).waitFor({ state: "detached" });
 });
 
-test("its statements are printed, one for each account that has something to say", async () => {
+test("its statements are printed, one for each account with activity", async () => {
   const { page } = admin;
   const papers = await watchPapers(page);
   const { statements } = await world.answer(money.weekStatements, { number: closed.number }, "banca");
@@ -122,7 +123,7 @@ const stand = async (password: string, name?: RegExp): Promise<void> => {
   await admin.page.keyboard.press("Enter");
 };
 
-test("what is due is settled with a second person, from the amount that the service sets", async () => {
+test("what is due is settled with approval, from the amount that the service sets", async () => {
   const { page } = admin;
   const seen = new Set((await world.answer(money.balances, {}, current)).pos.map(({ posId }) => posId));
   const found = (await lines(closed.number)).rows.find(({ posId, own }) => posId !== null && seen.has(posId) && Math.abs(own.balance) > 200);
@@ -146,7 +147,7 @@ test("what is due is settled with a second person, from the amount that the serv
   await panel().getByText("confirmed by Néstor Baptiste").waitFor();
 });
 
-test("and taken back by two as well; a cent less needs nobody", async () => {
+test("and reversed with approval as well; a cent less needs none", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Take back/u }).first().click();
   await input(back).getByText("is entered against it").waitFor();
@@ -164,7 +165,7 @@ test("and taken back by two as well; a cent less needs nobody", async () => {
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-/** The newest week in which somebody bet, and whose it was: when a week begins nobody has yet. */
+/** The newest week with bets, and its bettor: at the beginning of a week there are none. */
 async function someWeek(login: string, by: "zone" | "pos") {
   for (const { number } of await world.answer(money.listWeeks, {}, login)) {
     const found = await lines(number, by, login);
@@ -177,7 +178,7 @@ async function someWeek(login: string, by: "zone" | "pos") {
 const ofOnline = [["an admin", "agents", "-a", "zone"], ["an agent", "agents", "-a", "zone"], ["an admin", "customers", "-c", "pos"],
   ["an agent", "customers", "-c", "pos"]] as const;
 
-test.each(ofOnline)("%s reads the week of his %s, and what each figure of tickets sums", async (who, what, suffix, by) => {
+test.each(ofOnline)("%s reads the week of %s, and the tickets of each figure", async (who, what, suffix, by) => {
   const [person, login] = who === "an admin" ? [sol, "sol"] as const : [agent, "diaz"] as const;
   const { page } = person;
   const { rows, total, week, row } = await someWeek(login, by);

@@ -1,4 +1,5 @@
-// A customer asks for his money, which is held; somebody approves and pays it, or refuses it with a reason; steps are taken back, and nothing happens twice.
+// A customer requests a withdrawal, which is held; it is approved and paid, or refused with a reason; steps are
+// reversed, and nothing happens twice.
 import { identity, money } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
@@ -9,7 +10,7 @@ import { appear, phoneFaults, screenFaults } from "./screens.ts";
 let world: World;
 let admin: Person;
 let carla: Person;
-/** What she asks for in the demo already. */
+/** The customer's existing request in the demo. */
 let input = 0;
 const service = "sol";
 const path = "/ctrl/pos-withdraw";
@@ -52,7 +53,7 @@ async function decide(action: string, more: () => Promise<void> = async () => {}
   return toastAfter(page, () => dialog(admin).getByRole("button", { name: new RegExp(`${action}$`, "u") }).dblclick());
 }
 
-test("she asks on her phone, no more than she has, and it is held at once", async () => {
+test("a customer requests on a phone, no more than the balance, and it is held at once", async () => {
   const { page } = carla;
   await page.getByRole("button", { name: "Ask for a withdrawal" }).first().click();
   await dialog(carla).getByLabel(/^Amount/u).fill("900000");
@@ -71,7 +72,7 @@ test("she asks on her phone, no more than she has, and it is held at once", asyn
   expect(await carla.faults()).toEqual([]);
 });
 
-test("it waits at the service, which approves and pays it, once each", async () => {
+test("it is pending at the service, which approves and pays it, once each", async () => {
   const { page } = admin;
   await admin.go(path);
   await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
@@ -84,7 +85,7 @@ test("it waits at the service, which approves and pays it, once each", async () 
   expect((await requests())[0]).toMatchObject({ state: "paid", held: input });
 });
 
-test("what was paid is taken back by an entry against it, and refused with a reason that she reads", async () => {
+test("a payment is reversed by an opposite entry, and refused with a reason shown to the customer", async () => {
   const { page } = admin;
   await admin.go(`${path}?show=all`);
   await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
@@ -100,7 +101,7 @@ test("what was paid is taken back by an entry against it, and refused with a rea
   expect(await admin.faults()).toEqual([]);
 });
 
-test("of two people one decides, and the other hears of it; she takes a request back herself", async () => {
+test("one of two people decides, the other is notified; the customer withdraws a request", async () => {
   const { page } = admin;
   await ask("30", "in cash");
   await admin.go(path);
@@ -124,7 +125,7 @@ test("of two people one decides, and the other hears of it; she takes a request 
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("is asked in her name with the keys; a lost answer is sent again and asks once", async () => {
+test("a request for the customer is made by keys; a lost response is resent and requests once", async () => {
   const { page } = admin;
   await admin.go(path);
   await page.keyboard.press("n");

@@ -1,4 +1,5 @@
-// A whole installation for one journey: a database of its own, the demo source with a clock that stands still, the server process with the built web.
+// A whole installation for one journey: its own database, the demo source with a clock that stands still, the server
+// process with the built web application.
 import { join } from "node:path";
 import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAnswer, type PayloadOf } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
@@ -14,34 +15,34 @@ import { demoSource, foundAt } from "./demo-source.ts";
 
 const root = join(import.meta.dirname, "../..");
 export const demoPassword = "chalkboard";
-/** What a person chooses who chooses one: the demo's is too short and too well known for that. */
+/** A new password: the demo's is too short and too well known. */
 export const chosenPassword = "violet evening lamp";
 
 type Input<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
 export type World = {
   readonly address: string;
-  /** Of a house without people: where its first admin makes himself. */
+  /** In a world without people: the address where the first admin registers. */
   readonly bootstrapLink: string | undefined;
   /** A call as a client makes it; `login` is one of the demo's people. */
   readonly send: <C extends Call>(call: C, payload: Input<C>, login: string) => Promise<Answered<C>>;
-  /** As ask; a refusal fails the journey with its data. */
+  /** Like ask; a refusal fails the journey with its data. */
   readonly answer: <C extends Call>(call: C, payload: Input<C>, login: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   /** Moves the demo source's clock: odds move, games start. */
   readonly advanceSource: (ms: number) => void;
-  /** The demo source dies: whoever asks it finds nobody. */
+  /** The demo source stops: requests to it get no connection. */
   readonly silenceSource: () => Promise<void>;
-  /** It answers again, at the same address. */
+  /** It responds again, at the same address. */
   readonly reviveSource: () => Promise<void>;
-  /** A game begins, so that its result is taken; the source, which has it later, does not move it any more. */
+  /** A game begins, so that its result is accepted; the source, which has it later, does not move it any more. */
   readonly kickOff: (eventId: number) => Promise<void>;
-  /** The demo's visitors, who leave alone what closes within a quarter of an hour, bet a game no more; everybody else has ten minutes. */
+  /** The demo's visitors, who avoid games that close within a quarter of an hour, stop betting on a game; everyone else has ten minutes. */
   readonly keepVisitorsOff: (eventId: number) => Promise<void>;
-  /** The database's clock, by which sales and weeks go, stands at an instant from now on. */
+  /** The database's clock, by which sales and weeks go, stays at an instant from now on. */
   readonly stopClock: (at: EpochMs) => Promise<void>;
   /** Ends the server as a power failure does: at once, without a word. */
   readonly kill: () => Promise<void>;
-  /** Starts the server that was killed again, on the same database and at the same address, and waits until it is well. */
+  /** Restarts the killed server, on the same database and at the same address, and waits until it is healthy. */
   readonly startAgain: () => Promise<void>;
   /** Starts a second server process on the same database. */
   readonly another: () => Promise<Pick<World, "address" | "send" | "answer" | "kill">>;
@@ -51,14 +52,14 @@ export type World = {
 type WorldSettings = { readonly isEmpty?: boolean; readonly sourceFolder?: string; readonly sourceAddress?: string };
 
 /**
- * Starts it all and waits until it is well.
- * @param isEmpty without the demo's people: somebody has to come by the link
- * @param sourceFolder below which sources of files may look
- * @param sourceAddress of a source on this machine beside the demo's
+ * Starts everything and waits until it is healthy.
+ * @param isEmpty without the demo's people: the first person must use the link
+ * @param sourceFolder the folder below which file sources may read
+ * @param sourceAddress a source on this machine beside the demo's
  */
 export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddress = "" }: WorldSettings = {}): Promise<World> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
-  // Where there is no demo everybody has chosen their own.
+  // Without the demo, people choose their own passwords.
   const password = isEmpty ? chosenPassword : demoPassword;
   let sourceNow: EpochMs = Date.now();
   const newFeed = (): ReturnType<typeof demoSource> => demoSource(() => sourceNow);
