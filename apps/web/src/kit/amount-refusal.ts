@@ -4,7 +4,7 @@ import type { Locale } from "./words.tsx";
 /** An amount that shows every mark of its currency: 1,234.56. */
 const example = 123_456;
 
-/** Why a text is no amount, in the person's words. @param currency ISO 4217 code of the amount */
+/** Explains to the user why a text is not an amount. @param currency ISO 4217 code of the amount */
 export function amountRefusal(why: AmountFault, currency: string, { t, format }: Pick<Locale, "t" | "format">): string {
   const like = { example: format.money(example, currency) };
   switch (why) {

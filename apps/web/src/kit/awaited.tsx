@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { makeStore, useStore } from "../ports/store.ts";
 import styles from "./page.module.css";
 
-/** How many questions that somebody chose are on their way, while the figures of the one before stay. */
+/** How many requests that the user triggered are pending while the previous results are still shown. */
 const awaited = makeStore(0);
 
-/** Says that what is shown belongs to what was asked before. */
+/** Marks the shown data as the result of a previous request while a new one is pending. */
 export function useAwaited(isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) return undefined;
@@ -14,7 +14,7 @@ export function useAwaited(isAwaited: boolean): void {
   }, [isAwaited]);
 }
 
-/** The line below a page's head while an answer is on its way. What is quick shows none. */
+/** The progress line below a page's head while a request is pending. Quick requests do not show it. */
 export function AwaitedLine() {
   return useStore(awaited) > 0 ? <div className={styles["awaited"]} aria-hidden="true" /> : null;
 }

@@ -1,2 +1,2 @@
-/** For the fields of a row: they stand on one line, and what explains them follows below. */
+/** Input order for fields in a row: the inputs align on one line, and descriptions follow below them. */
 export const below = { inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[] };

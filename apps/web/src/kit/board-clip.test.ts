@@ -5,11 +5,11 @@ const cell = (row: number, column: number) => ({ row, column });
 const size = { rows: 4, columns: 3 };
 const short = (text: string, block = blockOf(cell(1, 1), cell(1, 1))) => pasteInto(text, block, size).map((at) => `${String(at.row)}${String(at.column)}${at.text}`);
 
-test("a block has its first cell above and left, whichever was chosen first", () => {
+test("a block starts at its top left cell, whichever corner was chosen first", () => {
   expect(blockOf(cell(3, 0), cell(1, 2))).toEqual({ from: cell(1, 0), to: cell(3, 2) });
 });
 
-test("a block is copied as rows of tabs", () => {
+test("a block is copied as tab-separated rows", () => {
   expect(blockText(blockOf(cell(0, 1), cell(1, 2)), ({ row, column }) => `${String(row)}${String(column)}`)).toBe("01\t02\n11\t12");
 });
 
@@ -22,6 +22,6 @@ test.each<[rule: string, text: string, cells: string[]]>([
   ["nothing is for nothing", "", []],
 ])("%s", (_rule, text, cells) => { expect(short(text)).toEqual(cells); });
 
-test("one value fills a block", () => {
+test("a single value fills the whole block", () => {
   expect(short("x", blockOf(cell(0, 0), cell(1, 1)))).toEqual(["00x", "01x", "10x", "11x"]);
 });

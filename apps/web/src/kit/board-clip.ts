@@ -1,10 +1,10 @@
-// Blocks of a board's cells, and what is copied and pasted of them: tab-separated text, as spreadsheets have it. Pure.
+// Blocks of board cells, and copying and pasting them as tab-separated text, as spreadsheets do. Pure.
 import type { Cell } from "./board-move.ts";
 
-/** A block of cells, both corners included. */
+/** A block of cells, including both corners. */
 export type Block = { readonly from: Cell; readonly to: Cell };
 
-/** The block between two cells, whichever of them was chosen first. */
+/** The block between two cells, in either order. */
 export function blockOf(one: Cell, other: Cell): Block {
   return {
     from: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
@@ -18,7 +18,8 @@ export function blockText({ from, to }: Block, textAt: (cell: Cell) => string): 
 }
 
 /**
- * Which cells a pasted text is for: from the block's first cell on, as far as the board goes; one value alone fills the block. Empty values are for none.
+ * Which cells a pasted text goes to: from the block's first cell on, up to the edges of the board. A single value fills
+ * the whole block. Empty values are skipped.
  * @param size rows and columns of the board
  */
 export function pasteInto(text: string, { from, to }: Block, size: { readonly rows: number; readonly columns: number }): readonly PastedText[] {

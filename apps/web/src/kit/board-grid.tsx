@@ -9,14 +9,15 @@ import { useBoard, useOpenCell } from "./use-board.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./board.module.css";
 
-/** As the stylesheet's --cb-row. */
+/** Same value as --cb-row in the stylesheet. */
 const rowHeight = 24;
 const overscan = 12;
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
 
 /**
- * The live board: thousands of rows, hundreds of changes a second, every key at once. Rows must be values: a row that did not change keeps its identity and is
- * not drawn again. The board holds the focus itself and names the active cell, so scrolling never loses it.
+ * The live board: thousands of rows, hundreds of changes a second, an immediate response to every key. Rows must be values:
+ * an unchanged row keeps its identity and does not re-render. The board element holds the focus and names the active
+ * cell, so scrolling never loses focus.
  */
 export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const { label, rows, rowKey, columns, frozen = 0, bandOf, rowTone, editors, empty } = props;
@@ -67,13 +68,13 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
 const helper = createColumnHelper<typeof features, object>();
 const none: object[] = [];
 
-// TanStack's table holds the widths and the dragging; the board draws.
+// TanStack Table keeps the column widths and handles resizing; the board renders.
 function useSizing<Row>(columns: BoardGridProps<Row>["columns"]) {
   const definitions = useMemo(() => columns.map(({ id, width }) => helper.display({ id, size: width, minSize: 28 })), [columns]);
   return useTable({ features, columns: definitions, data: none, columnResizeMode: "onChange" });
 }
 
-// The number of each row's band: 0, 0, 1, 1, 2, …
+// Band number of each row: 0, 0, 1, 1, 2, …
 function bandsOfRows<Row>(rows: readonly Row[], bandOf: ((row: Row) => number | string) | undefined): readonly number[] {
   let band = 0;
   let before: number | string | undefined;
@@ -85,7 +86,7 @@ function bandsOfRows<Row>(rows: readonly Row[], bandOf: ((row: Row) => number | 
   });
 }
 
-// Scrolls sideways until the column stands clear of the frozen ones.
+// Scrolls sideways until the frozen columns no longer cover the column.
 function showColumn(scroller: HTMLDivElement | null, widths: readonly number[], frozen: number, column: number): void {
   if (scroller === null || column < frozen) return;
   const before = (count: number): number => widths.slice(0, count).reduce((sum, width) => sum + width, 0);

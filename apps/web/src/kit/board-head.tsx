@@ -11,7 +11,7 @@ export type BoardHeadProps<Row> = {
   readonly activeColumn: number;
 };
 
-/** The headings, which stay above the rows, with a handle at each to drag its width. */
+/** The headings, which stay above the rows, each with a handle for resizing its column. */
 export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn }: BoardHeadProps<Row>) {
   const bands = bandsOf(columns, widths);
   const hasBands = bands.some(({ name }) => name !== "");
@@ -41,17 +41,17 @@ export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn 
   );
 }
 
-// Dragging a width is for the pointer only; nothing is lost without it.
+// Resizing works with the pointer only; keyboard users lose no function.
 function Handle({ resize }: { readonly resize: ((event: unknown) => void) | undefined }) {
   return <i className={styles["handle"]} aria-hidden="true" onMouseDown={(event) => { resize?.(event); }} onTouchStart={(event) => { resize?.(event); }} />;
 }
 
-/** Whether a band begins with this column: it has a line before it. */
+/** Whether a band begins with this column; if so, a line is drawn before it. */
 export function beginsBand<Row>(columns: readonly Pick<BoardColumn<Row>, "band">[], index: number): boolean {
   return index > 0 && columns[index]?.band !== columns[index - 1]?.band;
 }
 
-/** Where a cell stands: its width, and its place from the left while it is frozen. */
+/** The style of a cell: its width, and its left offset while it is frozen. */
 export function frozenStyle(index: number, frozen: number, widths: readonly number[], width: number): { width: number; left?: number } {
   if (index >= frozen) return { width };
   return { width, left: widths.slice(0, index).reduce((sum, each) => sum + each, 0) };
@@ -59,7 +59,7 @@ export function frozenStyle(index: number, frozen: number, widths: readonly numb
 
 type Band = { readonly name: string; readonly start: number; readonly count: number; readonly width: number };
 
-/** Columns beside each other with one band's name, together. */
+/** Groups adjacent columns that have the same band. */
 export function bandsOf<Row>(columns: readonly Pick<BoardColumn<Row>, "band" | "width">[], widths: readonly number[]): readonly Band[] {
   const bands: Band[] = [];
   columns.forEach((column, index) => {

@@ -28,7 +28,7 @@ test("an empty board has no cell to go to", () => {
   expect(moveOn({ row: 0, column: 0 }, "ArrowDown", false, { ...size, rows: 0 })).toBeUndefined();
 });
 
-test("when rows go the cell stays on the board", () => {
+test("when rows disappear, the cell stays on the board", () => {
   expect(inside({ row: 50, column: 4 }, { rows: 10, columns: 3 })).toEqual({ row: 9, column: 2 });
 });
 
@@ -40,11 +40,11 @@ test.each<[rule: string, rows: string, columns: string, to: [number, number], is
   ["its own game goes", "ac", "xyz", [1, 2], true],
   ["its own column goes", "abc", "xy", [1, 1], true],
   ["all games go", "", "xyz", [0, 2], true],
-])("a chosen cell stays with its game and market: %s", (_, rows, columns, [row, column], isGone) => {
+])("a chosen cell follows its game and market: %s", (_, rows, columns, [row, column], isGone) => {
   expect(whereIs({ row: 1, column: 2, rowKey: "b", columnId: "z" }, named(rows), named(columns))).toEqual({ row, column, isGone });
 });
 
-test("the cell with which a board begins is a place, not a game", () => {
+test("the initial cell of a board is a position, not a game", () => {
   expect(whereIs({ row: 0, column: 2 }, named("na"), named("xyz"))).toEqual({ row: 0, column: 2, isGone: false });
 });
 
@@ -58,7 +58,7 @@ test.each<[rule: string, from: [number, number], back: boolean, to: [number, num
   expect(nextOf({ row, column }, isBack, size)).toEqual(to === undefined ? undefined : { row: to[0], column: to[1] });
 });
 
-test("no key leaves the board", () => {
+test("no key moves the cell off the board", () => {
   const keys = fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End");
   fc.assert(fc.property(fc.array(fc.tuple(keys, fc.boolean())), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 9 }), (pressed, rows, columns) => {
     let cell = { row: 0, column: 0 };

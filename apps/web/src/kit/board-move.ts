@@ -1,29 +1,29 @@
-// Where the keys lead on a board: pure, so that every edge is a row of a table.
+// Keyboard navigation on a board. Pure, so that every edge case is a row of a test table.
 
 export type Cell = { readonly row: number; readonly column: number };
-export type BoardSize = { readonly rows: number; readonly columns: number; /** Rows that one sees at once. */ readonly page: number };
+export type BoardSize = { readonly rows: number; readonly columns: number; /** Number of visible rows. */ readonly page: number };
 
-/** The keys that move; `isCtrl` goes to the edges of the whole board. Undefined when the key does not move. */
+/** The target of a navigation key; `isCtrl` moves to the edges of the whole board. Undefined for other keys. */
 export function moveOn(cell: Cell, key: string, isCtrl: boolean, size: BoardSize): Cell | undefined {
   if (size.rows === 0 || size.columns === 0) return undefined;
   const to = target(cell, key, isCtrl, size);
   return to === undefined ? undefined : inside(to, size);
 }
 
-/** A cell that is on the board: rows may have gone since it was chosen. */
+/** Clamps a cell to the board: rows may have disappeared since it was chosen. */
 export function inside({ row, column }: Cell, { rows, columns }: Pick<BoardSize, "rows" | "columns">): Cell {
   return { row: clamp(row, rows), column: clamp(column, columns) };
 }
 
-/** A cell and what stood there when it was chosen. */
+/** A cell with the row and column that it was chosen for. */
 export type ChosenCell = Cell & { readonly rowKey?: string | undefined; readonly columnId?: string | undefined };
 
-/** The rows or the columns of a board by their names. */
+/** The keys of a board's rows or columns. */
 export type Named = { readonly count: number; readonly nameAt: (at: number) => string | undefined };
 
 /**
- * Where a chosen cell is now: it goes with its game and its market, however rows and columns come and go around it.
- * @returns `isGone`: its row or its column is no longer there, and the cell in its place is another one
+ * The current position of a chosen cell: it follows its game and market when rows or columns are inserted or removed.
+ * @returns `isGone`: the row or column no longer exists, and another cell has taken its position
  */
 export function whereIs({ row, column, rowKey, columnId }: ChosenCell, rows: Named, columns: Named): Cell & { readonly isGone: boolean } {
   const rowNow = placeOf(row, rowKey, rows);
@@ -32,14 +32,14 @@ export function whereIs({ row, column, rowKey, columnId }: ChosenCell, rows: Nam
   return { ...at, isGone: rowNow === undefined || columnNow === undefined };
 }
 
-// Mostly it is where it was.
+// Checks the previous position first: it is usually unchanged.
 function placeOf(before: number, name: string | undefined, { count, nameAt }: Named): number | undefined {
   if (name === undefined || (before < count && nameAt(before) === name)) return before;
   for (let at = 0; at < count; at += 1) if (nameAt(at) === name) return at;
   return undefined;
 }
 
-/** The next cell that a Tab reaches inside the board; undefined where Tab leaves it. */
+/** The next cell that Tab reaches inside the board; undefined where Tab leaves it. */
 export function nextOf({ row, column }: Cell, isBack: boolean, { rows, columns }: Pick<BoardSize, "rows" | "columns">): Cell | undefined {
   const index = row * columns + column + (isBack ? -1 : 1);
   return index < 0 || index >= rows * columns ? undefined : { row: Math.floor(index / columns), column: index % columns };

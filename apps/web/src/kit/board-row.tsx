@@ -16,14 +16,14 @@ export type BoardRowProps<Row> = {
   readonly widths: readonly number[];
   readonly frozen: number;
   readonly headRows: number;
-  /** −1 in every row but the active one. */
+  /** −1 in every row except the active one. */
   readonly activeColumn: number;
-  /** The columns of the chosen block in this row; −1 in every other. */
+  /** The columns of the chosen block in this row; −1 in every other row. */
   readonly blockFrom: number;
   readonly blockTo: number;
   readonly editing: string | undefined;
   readonly startsBand: boolean;
-  /** Whether its game is the one where the keys go. */
+  /** Whether the active cell is in this row's game. */
   readonly isHere: boolean;
   readonly tone: RowTone | undefined;
   readonly editors: RowEditors | undefined;
@@ -63,7 +63,7 @@ function Row<Value>(props: BoardRowProps<Value>) {
   );
 }
 
-/** A row of the board, drawn again only when what it shows changed. */
+/** A row of the board; it re-renders only when its own data change. */
 export const BoardRow = memo(Row, (before, after) => Object.keys(after).every((name) => {
   const key = name as keyof BoardRowProps<unknown>;
   return key === "widths" ? sameWidths(before.widths, after.widths) : Object.is(before[key], after[key]);
@@ -85,14 +85,14 @@ const atOnce = { duration: 0 };
 function Editor({ first, label, does }: { readonly first: string; readonly label: string; readonly does: RowHandlers }) {
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
-  // One character is the key that opened the cell.
+  // A single character is the key that opened the editor.
   const isTyped = text !== first || first.length === 1;
   const commit = (both: boolean): boolean => {
     const isTaken = does.commit(text, both);
     setWrong(isTaken === true ? undefined : isTaken === false ? "" : isTaken);
     return isTaken === true;
   };
-  // Tab and the arrows take what was typed with them, but where only Enter does; what is as it was is left as it is.
+  // Tab and the arrows commit what was typed with them, unless only Enter may; an unchanged value is not committed.
   const leave = ({ key, shiftKey }: KeyboardEvent): void => {
     const enterOnly = does.enterOnly();
     if (enterOnly !== undefined && isTyped) setWrong(enterOnly);

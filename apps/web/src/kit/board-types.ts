@@ -1,34 +1,34 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** A meaning of a cell; each has a colour and a sign. */
+/** The state that a cell shows; each has its own colour and symbol. */
 export type CellTone = "up" | "down" | "stale" | "over" | "suspended" | "stopped" | "dim" | "mine";
 
-/** A stopped row is hatched, one that is done stands back. */
+/** A stopped row is hatched; a finished row is dimmed. */
 export type RowTone = "stopped" | "done";
 
 export type BoardColumn<Row> = {
   readonly id: string;
   readonly heading: string;
-  /** The heading in full, for a tooltip. */
+  /** The full heading, as a tooltip. */
   readonly headingTitle?: string;
-  /** Columns beside each other with the same band stand under one heading of that name. */
+  /** Adjacent columns with the same band share one heading of that name. */
   readonly band?: string;
-  /** Pixels at the start; the person may drag it. */
+  /** Initial width in pixels; the user may resize it. */
   readonly width: number;
   readonly align?: "start" | "center" | "end";
-  /** What is read first stands larger, what is secondary smaller and quieter. */
+  /** `main` is larger, `quiet` smaller and muted. */
   readonly rank?: "main" | "quiet";
   readonly cell: (row: Row) => ReactNode;
   readonly tone?: (row: Row) => CellTone | undefined;
-  /** The figure whose moves flash for two seconds. */
+  /** The figure whose changes flash for two seconds. */
   readonly watch?: (row: Row) => number | null | undefined;
-  /** Which figure that is, where the column shows now one and now another. */
+  /** Identifies the watched figure, where the column can show different figures. */
   readonly watched?: string;
-  /** The text that editing starts with; a column without it is not edited, null says that this cell is not. */
+  /** The initial text of the editor. Columns without it are read-only; null makes this cell read-only. */
   readonly edit?: (row: Row) => string | null;
-  /** What is copied of the cell; its own text where absent. */
+  /** The text to copy; default: the cell's own text. */
   readonly copy?: (row: Row) => string;
-  /** More about the cell, as its tooltip: why it is marked, what it was. */
+  /** The cell's tooltip: why it is marked, what it was before. */
   readonly hint?: (row: Row) => string | undefined;
 };
 
@@ -36,45 +36,53 @@ export type BoardCell<Row> = { readonly row: Row; readonly column: BoardColumn<R
 
 export type PastedCell<Row> = BoardCell<Row> & { readonly text: string };
 
-/** Whether an entry was taken; where it was not, what would be right may be said. */
+/** Whether an entry was accepted; a string says what would be valid. */
 export type Taken = boolean | string;
 
-/** Who else types in a row now: their names, by the column. */
+/** Names of other users who are editing a row, by column. */
 export type RowEditors = ReadonlyMap<string, readonly string[]>;
 
 export type BoardGridProps<Row> = {
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Keep it in useMemo: a new array draws everything anew. */
+  /** Keep it in useMemo: a new array re-renders everything. */
   readonly columns: readonly BoardColumn<Row>[];
-  /** Columns that stay at the left while the rest scrolls. */
+  /** Number of columns that stay at the left while the others scroll. */
   readonly frozen?: number;
-  /** Rows of one game share a number; the first row of a new one has a line above it, every second game a ground of its own. */
+  /**
+   * Rows of one game share a band. A line precedes the first row of each band, and every second band has its own
+   * background.
+   */
   readonly bandOf?: (row: Row) => number | string;
-  /** What is true of a row as a whole: off sale for now, or over and done. */
+  /** The state of a whole row: temporarily off sale, or finished. */
   readonly rowTone?: (row: Row) => RowTone | undefined;
-  /** A key on the focused cell, before the board's own; true when it was used. */
+  /** Handles a key on the focused cell before the board does; true if it was handled. */
   readonly onKey?: (event: KeyboardEvent, cell: BoardCell<Row>) => boolean;
-  /** The keys that begin editing with themselves as the first letter; those that begin a figure where absent. */
+  /** The keys that start editing and become the first character; default: those that can start a figure. */
   readonly startsEdit?: (key: string) => boolean;
   /**
-   * What was typed. False, or the words that say what would be right, keeps the cell open with its mark.
+   * Commits what was typed. False, or a text that says what would be valid, keeps the editor open and marks the cell.
    * @param both Ctrl+Enter: apply to both sides
-   * @param began the row as it stood when typing began: what changed under the open cell was not seen
+   * @param began the row when editing began: the user did not see changes made to the cell since
    */
   readonly onEdit?: (cell: BoardCell<Row>, text: string, both: boolean, began: Row) => Taken;
-  /** What was typed goes out at once: only Enter takes it, and this says so where Tab or an arrow would leave the cell. */
+  /**
+   * The entry is published immediately, so only Enter commits it; this text explains that when Tab or an arrow key
+   * would leave the cell.
+   */
   readonly enterOnly?: string;
-  /** What was pasted, each cell with its text; a board without it takes nothing. */
+  /** The pasted cells with their texts; a board without it does not accept pasting. */
   readonly onPaste?: (cells: readonly PastedCell<Row>[]) => void;
   readonly onFocusCell?: (cell: BoardCell<Row>) => void;
-  /** Which cell is open for typing, and again with every letter; undefined when it is none any more. */
+  /** The cell that is being edited, reported when editing begins and at every keystroke; undefined when it ends. */
   readonly onType?: (cell: BoardCell<Row> | undefined) => void;
-  /** Where others type, by the row's key: their initials stand in the cell. Rows that stay as they were keep theirs. */
+  /**
+   * Presence of other editors, by row key: their initials appear in the cell. Unchanged rows must keep their identity.
+   */
   readonly editors?: ReadonlyMap<string, RowEditors>;
-  /** A double click or Enter where nothing is edited. */
+  /** A double click or Enter on a read-only cell. */
   readonly onOpen?: (cell: BoardCell<Row>) => void;
   readonly empty?: ReactNode;
 };

@@ -9,7 +9,7 @@ import { useLocale } from "./words.tsx";
 
 const calendars = { en: "en", fr: "fr", ht: "ht", es: "es-do", zh: "zh-cn", it: "it" } as const;
 
-/** Calendars within it speak the person's language. */
+/** Makes the calendars inside it use the user's language. */
 export function CalendarWords({ children }: { readonly children: ReactNode }) {
   const { language } = useLocale();
   return (

@@ -1,7 +1,10 @@
 import { type ColumnKind, isFigure } from "@chalkboard/sheets";
 import type { Column } from "./columns.ts";
 
-/** Which columns a row has as a card: its name, what the figure was before and the one figure first, then up to three with their headings. By index. */
+/**
+ * Which columns a row shows as a card, by index: its name, the previous value of the figure, the figure, then up to
+ * three columns with their headings.
+ */
 export type CardColumns = { readonly name: number; readonly figure: number | undefined; readonly before?: number; readonly lines: readonly number[] };
 
 const mostLines = 3;
@@ -9,8 +12,8 @@ const times: ReadonlySet<string> = new Set(["time", "clock", "dateTime", "exact"
 const isName = ({ kind = "text" }: { readonly kind?: ColumnKind } = {}): boolean => !isFigure({ kind }) && !times.has(kind);
 
 /**
- * What a column says (`phone`), else: the first text that is no date is the name, the first money the figure, and the next three that are not for wide
- * screens the lines.
+ * Uses what the columns specify (`phone`). Otherwise the first text that is not a date is the name, the first money
+ * column is the figure, and the next three that are not `wideOnly` are the lines.
  */
 export function cardColumns<Row>(columns: readonly Column<Row>[], hidden: ReadonlySet<number>): CardColumns {
   const shown = [...columns.keys()].filter((index) => !hidden.has(index) && columns[index]?.phone !== "none");

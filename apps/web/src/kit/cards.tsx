@@ -19,7 +19,10 @@ export type CardsProps<Row> = {
   readonly onNearEnd: (() => void) | undefined;
 };
 
-/** A grid's rows on a phone: each a card with its name and the one figure that matters, and up to three more with their headings. */
+/**
+ * A grid's rows on a phone: each is a card with its name, its main figure and up to three more values with their
+ * headings.
+ */
 export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTone, hidden, totals, onNearEnd }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLLIElement>(null);
@@ -62,7 +65,10 @@ export function Cards<Row extends object>({ rows, rowKey, columns, onOpen, rowTo
   );
 }
 
-/** A line without a word is none; a button or a switch without a value is one, unless the column is a line for what it says. */
+/**
+ * An empty text gets no line. A button or switch without a value gets one, unless the column is marked as a line
+ * because of its text.
+ */
 function says<Row>({ cell, value, phone }: Column<Row>, row: Row): boolean {
   return (cell !== undefined && phone !== "line") || !["", null, undefined].includes(value(row) as string);
 }
@@ -71,14 +77,14 @@ const never: Column<object> = { title: "kit.none", value: () => null };
 
 type NameProps<Row> = { readonly column: Column<Row>; readonly row: Row; readonly onOpen?: (row: Row) => void };
 
-// A name that opens something itself is a button already.
+// A name that opens something itself is already a button.
 function Name<Row>({ column, row, onOpen }: NameProps<Row>) {
   const cell = <Cell column={column} row={row} />;
   if (onOpen === undefined || column.cell !== undefined) return cell;
   return <UnstyledButton className={styles["open"] ?? ""} onClick={() => { onOpen(row); }}>{cell}</UnstyledButton>;
 }
 
-/** A count alone does not say of what; money and prices do. */
+/** A count needs its heading to be understood; money and prices do not. */
 function FigureHead<Row>({ column }: { readonly column: Column<Row> }) {
   const words = useLocale();
   return column.kind === "number" ? <small>{headingOf(column, words)} </small> : null;

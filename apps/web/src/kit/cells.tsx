@@ -4,7 +4,7 @@ import { MoneyCell } from "./money.tsx";
 import { useLocale } from "./words.tsx";
 import styles from "./figures.module.css";
 
-/** What stands in a cell of a grid, a table or a report. */
+/** The content of a cell in a grid, table or report. */
 export function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const words = useLocale();
   if (column.cell !== undefined) return column.cell(row);
@@ -16,10 +16,10 @@ export function Cell<Row>({ column, row }: { readonly column: Column<Row>; reado
   return <WholeFigures text={valueText(column, row, words)} />;
 }
 
-/** An amount or a price: half of one is another one. */
+/** An amount or a price: if it were cut off it would read as another value. */
 const figure = /([−+]\d{3,}|\d[\d.,\u{a0}\u{202f}]*[.,\u{a0}\u{202f}]\d{2,3})/u;
 
-/** A text whose figures stand whole or not at all where the cell is too narrow for all of it. */
+/** A text whose figures are shown completely or not at all where the cell is too narrow. */
 function WholeFigures({ text }: { readonly text: string }) {
   const parts = text.split(figure);
   return parts.length === 1 ? text : parts.map((part, index) => (index % 2 === 1 ? <span key={index} className={styles["whole"]}>{part}</span> : part));
@@ -31,7 +31,7 @@ function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } 
 
 type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly first?: number; readonly totals: TotalsRow };
 
-/** What stands in a cell of a row of totals. */
+/** The content of a cell in a totals row. */
 export function TotalCell<Row>({ column, index, first = 0, totals: { label, currency, values } }: TotalCellProps<Row>) {
   const words = useLocale();
   const total = values[index];

@@ -20,7 +20,7 @@ test.each<[rule: string, room: number, columns: readonly WidthOf[], widths: read
   expect(widthsIn(room, columns)).toEqual(widths);
 });
 
-test("no figure is cut, nothing is wider than it needs, the room is kept to", () => {
+test("no figure is cut off, no column is wider than it needs, the widths fit the space", () => {
   const column = fc.record({
     need: fc.integer({ min: 0, max: 900 }), usual: fc.integer({ min: 40, max: 400 }), isFirm: fc.boolean(), grow: fc.integer({ min: 0, max: 3 }),
   });

@@ -1,19 +1,22 @@
-// How wide the columns of a list are: by what stands in them, by what the page gave them, and by the room there is.
+// Computes the column widths of a list from their content, the widths that the page specifies and the available space.
 
 export type WidthOf = {
-  /** What its widest cell needs. */
+  /** Width of its widest cell. */
   readonly need: number;
-  /** What the page gave it, or the least for one that grows. */
+  /** The width that the page specifies; the minimum for a column that grows. */
   readonly usual: number;
-  /** A figure, a date or a button: never cut, because half of it is another one. A text may be. */
+  /**
+   * A figure, a date or a button: never cut off, because part of a figure reads as another one. Texts may be cut off.
+   */
   readonly isFirm: boolean;
-  /** Its share of the room that is left when everything is whole; 0 for none. */
+  /** Its share of the space that is left when all content fits; 0 for none. */
   readonly grow: number;
 };
 
 /**
- * The widths in pixels. Firm columns are whole in any case; where that is more than the room, the list scrolls. With room to spare texts that are
- * cut become whole first, those that lack least before others, then columns come to their usual width, and the rest goes to those that grow.
+ * The widths in pixels. Firm columns always fit their content; if they need more than the available space, the list
+ * scrolls. Spare space first goes to cut-off texts, starting with those that lack least, then brings columns to their
+ * usual width; the rest goes to those that grow.
  */
 export function widthsIn(room: number, columns: readonly WidthOf[]): readonly number[] {
   const widths = columns.map(({ need, usual, isFirm }) => isFirm ? need : Math.min(need, usual));

@@ -10,10 +10,10 @@ const columns: readonly Column<Row>[] = [
   { title: "reports.prizes", value: ({ sales }) => sales, kind: "money" },
 ];
 
-test("columns that add up have a total, the others none", () => expect(totalsOf(columns, rows)).toEqual([{ values: [undefined, 7, 115_662, undefined] }]));
+test("columns with a sum have a total, the others do not", () => expect(totalsOf(columns, rows)).toEqual([{ values: [undefined, 7, 115_662, undefined] }]));
 
-test("the server's own total stands instead of the sum", () => {
+test("the server's own total replaces the sum", () => {
   expect(totalsOf([{ title: "reports.sales", value: ({ sales }) => sales, kind: "money", sum: true, total: 1 }], rows)).toEqual([{ values: [1] }]);
 });
 
-test("where nothing adds up there is no line of totals", () => expect(totalsOf(columns.slice(0, 1), rows)).toEqual([]));
+test("without summable columns there is no totals row", () => expect(totalsOf(columns.slice(0, 1), rows)).toEqual([]));

@@ -23,13 +23,13 @@ test.each<[rule: string, key: Pressed, isReceived: boolean, isPrevented: boolean
   ["a letter that is composed", { key: "m", isComposing: true, keyCode: 77 }, false, false],
   ["Escape that ends a composition", { key: "Escape", isComposing: true, keyCode: 27 }, false, false],
   ["a key that the input method holds", { key: "Process", isComposing: false, keyCode: 229 }, false, false],
-])("handlers hear %s only where nothing is composed", (_rule, key, isReceived, isPrevented) => {
+])("handlers receive %s only when no composition is active", (_rule, key, isReceived, isPrevented) => {
   for (const kind of ["keydown", "keypress", "keyup"]) {
     expect(press(kind, key)).toEqual({ heard: isReceived ? ["capturing", "bubbling"] : [], isPrevented });
   }
 });
 
-test("the page keeps composed keys before anything else listens", () => {
+test("the page intercepts composition keys before any other listener", () => {
   const main = readFileSync(new URL("../main.tsx", import.meta.url), "utf8");
   const [first] = main.slice(main.indexOf("if (root === null)")).matchAll(/^(\w+)\(/gm);
   expect(first?.[1]).toBe("keepComposedKeys");

@@ -6,20 +6,25 @@ import { DialogFooter } from "./dialog-footer.tsx";
 export type ConfirmProps = {
   /** What is about to happen, as a question or a heading: "Cancel ticket 1207?" */
   readonly title: string;
-  /** What it will do, with its figures: "5.00 goes back to the drawer; the ticket cannot be sold again." Several are a line each. */
+  /**
+   * The consequences, with their figures: "5.00 goes back to the drawer; the ticket cannot be sold again." Several
+   * texts are a line each.
+   */
   readonly consequence: string | readonly string[];
-  /** The deed itself on the button, never "OK". */
+  /** The button's label: names the action, never "OK". */
   readonly action: string;
-  /** It comes unasked, perhaps while somebody types on: an Enter that was not meant for it does nothing. */
+  /**
+   * The dialog opens by itself, perhaps while the user is typing: an Enter that was not meant for it must do nothing.
+   */
   readonly isUnasked?: boolean;
-  /** It changes nothing that is stored, such as leaving a form. */
+  /** It changes no stored data, such as leaving a form. */
   readonly isFree?: boolean;
-  /** Closes when its promise ends. */
+  /** The dialog closes when its promise settles. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Asks before what cannot be taken back, and says what will happen. Rendered only while it is open. */
+/** Asks for confirmation of an irreversible action and says what it will do. Render it only while it is open. */
 export function Confirm({ title, consequence, action, isUnasked = false, isFree = false, onConfirm, onClose }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {

@@ -14,14 +14,14 @@ export type DateTimeFieldProps = {
   readonly onChange: (at: number | null) => void;
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** Of a second, not of a minute. */
+  /** Precision of a second instead of a minute. */
   readonly withSeconds?: boolean;
 };
 
-/** A day and a minute, or a second, on the service's wall clock, written and chosen as the person's language does. */
+/** A day and a time to the minute or second in the service's time zone, formatted for the user's language. */
 export function DateTimeField({ label, value, onChange, description, error, required = false, withSeconds = false }: DateTimeFieldProps) {
   const { t, format, language, zone } = useLocale();
-  // The calendar is named by its field.
+  // The field's label names the calendar.
   const id = useId();
   const shown = (at: number | null): string => (at === null ? "" : `${format.date(at, zone)} ${format[withSeconds ? "clock" : "time"](at, zone)}`);
   return (

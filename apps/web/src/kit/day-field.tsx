@@ -14,19 +14,19 @@ export type DayFieldProps = {
   /** "2026-11-21" */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** Steps to the day before and after beside the field. */
+  /** Shows buttons for the previous and next day beside the field. */
   readonly withSteps?: boolean;
-  /** It may stand empty: any day. */
+  /** May be empty: any day. */
   readonly mayBeEmpty?: boolean;
   readonly minimum?: string;
   readonly maximum?: string;
 };
 
-/** A business day. Arrow buttons step; the calendar speaks the person's language. */
+/** A field for a business day, with arrow buttons; the calendar uses the user's language. */
 export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty = false, minimum, maximum }: DayFieldProps) {
   const { t, format, zone, language } = useLocale();
   const today = dayOf(clock.now(), zone);
-  // "26" may still become "26/11": what is short is taken when it is left.
+  // "26" may still become "26/11": an incomplete date is taken when the field loses focus.
   const takeShort = ({ currentTarget: { value: text } }: { readonly currentTarget: { readonly value: string } }): void => {
     const day = readDay(text, language, today);
     if (day !== null && day !== value && (minimum === undefined || day >= minimum) && (maximum === undefined || day <= maximum)) onChange(day);
@@ -48,5 +48,5 @@ export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty
   );
 }
 
-/** Whether nothing of a typed day is left out, so that it is taken at once. */
+/** Whether a typed date is complete, so that it is taken immediately. */
 const isWhole = (text: string): boolean => /\d{4}/u.test(text) && (text.match(/\d+/gu)?.length === 3);

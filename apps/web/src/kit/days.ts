@@ -1,9 +1,9 @@
-// The usual spans of days, as text "2026-11-21" on a zone's calendar.
+// The usual date ranges, as texts such as "2026-11-21".
 import { type Day, addDays, dayOf, instantOf, localTime } from "@chalkboard/kernel";
 
 export { addDays, dayOf };
 
-/** The first day of the day's week. @param endsOn the weekday with which weeks end: 1 is Monday */
+/** The first day of the day's week. @param endsOn the weekday on which weeks end: 1 is Monday */
 export function weekStart(day: Day, endsOn: number): Day {
   return addDays(day, -((localTime(instantOf(day, 720, "UTC"), "UTC").weekday + 6 - endsOn) % 7));
 }
@@ -12,17 +12,20 @@ export function monthStart(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** How many days a span has. */
+/** Number of days in a range. */
 export function daysOf({ from, to }: { readonly from: Day; readonly to: Day }): number {
   return Math.round((instantOf(to, 720, "UTC") - instantOf(from, 720, "UTC")) / 86_400_000) + 1;
 }
 
 export type PeriodPreset = "today" | "yesterday" | "thisWeek" | "lastWeek" | "thisMonth" | "last7Days";
 export const periodPresets: readonly PeriodPreset[] = ["today", "yesterday", "thisWeek", "lastWeek", "thisMonth"];
-/** For reports: also the week up to today, which is no week of the calendar. */
+/** For reports: also the last 7 days, which are not a calendar week. */
 export const reportPresets: readonly PeriodPreset[] = [...periodPresets, "last7Days"];
 
-/** The first and last day of a preset, as seen from today. @param weekEndsOn the weekday with which the service's week ends: 1 is Monday */
+/**
+ * The first and last day of a preset relative to today.
+ * @param weekEndsOn the weekday on which the service's week ends: 1 is Monday
+ */
 export function periodOf(preset: PeriodPreset, today: Day, weekEndsOn: number): { readonly from: Day; readonly to: Day } {
   const week = weekStart(today, weekEndsOn);
   switch (preset) {
@@ -35,7 +38,7 @@ export function periodOf(preset: PeriodPreset, today: Day, weekEndsOn: number): 
   }
 }
 
-/** The first preset that means a period; undefined where none does. */
+/** The first preset that equals a period; undefined if none does. */
 export function presetOf(
   { from, to }: { readonly from: Day; readonly to: Day }, today: Day, weekEndsOn: number, presets: readonly PeriodPreset[] = periodPresets,
 ): PeriodPreset | undefined {

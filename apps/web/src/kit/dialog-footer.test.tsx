@@ -5,7 +5,7 @@ import { DialogFooter, type DialogFooterProps } from "./dialog-footer.tsx";
 import { mayChange } from "./may-change.ts";
 import { type Locale, LocaleProvider } from "./words.tsx";
 
-// Whoever may only read is told so where a deed would be; the place of every form's and every question's deed is this one.
+// Read-only users see why the action button is disabled. Every form and confirmation dialog uses this footer.
 const words = { t: (key: string) => key } as unknown as Locale;
 const nothing = (): void => undefined;
 const footOf = (may: boolean, more: Partial<DialogFooterProps>): string => renderToStaticMarkup(

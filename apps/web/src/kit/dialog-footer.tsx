@@ -7,32 +7,36 @@ import { useLocale } from "./words.tsx";
 import styles from "./dialog.module.css";
 
 export type DialogFooterProps = {
-  /** The deed itself on the button, never "OK". */
+  /** The label of the action button, never "OK". */
   readonly action: string;
-  /** Without it the button sends the form that it stands in, or the one that is named. */
+  /** Without it, the button submits the form around it, or the named one. */
   readonly onConfirm?: () => void;
   readonly form?: string;
   readonly onCancel?: () => void;
   readonly isBusy?: boolean;
   readonly isOff?: boolean;
-  /** Which button has the focus from the start, where no field has it. */
+  /** Which button gets the initial focus, where no field has it. */
   readonly first?: "deed" | "cancel";
-  /** In the till: large, and Enter is heard wherever one is. */
+  /** In the till: large, and Enter works wherever the focus is. */
   readonly isTill?: boolean;
-  /** It changes nothing: whoever may only read may do it too. Where there is nothing to cancel, that is so anyway. */
+  /** It changes no data, so read-only users may use it too. Implied where there is nothing to cancel. */
   readonly isFree?: boolean;
-  /** Before the buttons: what changes, a further act. */
+  /** Content before the buttons: what changes, an additional action. */
   readonly children?: ReactNode;
 };
 
-/** The buttons of a dialog or a form, each with its key. A dialog that came unasked, with the focus on Cancel, is not confirmed by a key. */
+/**
+ * The buttons of a dialog or a form, each with its key. A dialog that opened by itself, with the focus on Cancel,
+ * cannot be confirmed by a key.
+ */
 export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false, isOff = false, first, isTill = false, isFree = false,
   children }: DialogFooterProps) {
   const { t } = useLocale();
   const isForbidden = !useContext(mayChange) && onCancel !== undefined && !isFree;
   const button = useRef<HTMLButtonElement>(null);
   const isAwaited = useRef(first === "deed" && isOff);
-  // A deed that had to wait for what it is about is the first to be led to once it can be done, unless somebody types meanwhile.
+  // When an action button that was disabled while its data loaded becomes enabled, it gets the focus, unless the user
+  // is typing.
   useEffect(() => {
     if (!isAwaited.current || isOff) return;
     isAwaited.current = false;

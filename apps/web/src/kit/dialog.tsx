@@ -11,22 +11,22 @@ export type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** A question of a sentence, fields in two columns, a table. */
+  /** A one-sentence question, fields in two columns, or a table. */
   readonly size?: "sm" | "md" | "lg";
-  /** Only its own buttons end it: no click outside, no Escape, no cross. */
+  /** Only its own buttons close it: no click outside, no Escape, no close button. */
   readonly mustAnswer?: boolean;
-  /** What it was asked to do is on its way: it stays until the answer, so that nobody misses it. */
+  /** Its request is pending: it stays open until the result arrives, so that the user does not miss it. */
   readonly isBusy?: boolean;
 };
 
 const stay = (): void => undefined;
 const widths = { sm: 440, md: 600, lg: 800 } as const;
 
-// The head of a dialog is an HTML header, which would be a second banner of the page.
+// Mantine's dialog head is an HTML header, which would be a second banner landmark of the page.
 export const noBanner = { header: { role: "presentation" } };
 const parts = { header: styles["head"] ?? "", body: styles["body"] ?? "" };
 
-/** A question over the page, with its buttons in a `<Foot>`. Rendered only while it is open. */
+/** A dialog over the page, with its buttons in a `<DialogFooter>`. Render it only while it is open. */
 export function Dialog({ title, onClose, children, size = "md", mustAnswer = false, isBusy = false }: DialogProps) {
   const { t } = useLocale();
   const { isTop, zIndex } = useLayer();
@@ -40,10 +40,13 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
   );
 }
 
-/** Ctrl Enter does what a dialog or a form is for, wherever one is in it: presses the deed of its foot. */
+/**
+ * Ctrl+Enter runs the action of a dialog or form from wherever the focus is in it, by pressing its footer's action
+ * button.
+ */
 function pressAction(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
-  // A dialog that opened from this one is no part of it.
+  // A dialog that opened from this one is not part of it.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
   const action = event.currentTarget.querySelector<HTMLButtonElement>("[data-deed]");
   if (action === null) return;
@@ -51,22 +54,25 @@ function pressAction(event: KeyboardEvent<HTMLElement>): void {
   action.click();
 }
 
-/** A list that is not open would open with Enter, whatever is held with it. */
+/** Enter would open a closed select, whichever modifiers are held. */
 function pressOverClosedList(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof Element) || !event.target.matches("input[readonly][aria-haspopup=listbox]:not([aria-expanded=true])")) return;
   pressAction(event);
   if (event.defaultPrevented) event.stopPropagation();
 }
 
-/** What a dialog or a form hears for its deed. */
+/** Key handler with which a dialog or form receives the shortcut of its action. */
 export const actionKeys = { onKeyDown: pressAction, onKeyDownCapture: pressOverClosedList };
 
-/** Leads the focus to the dialog's first field as soon as it is there, so that what is typed right after the key that opened it is heard. */
+/**
+ * Moves the focus to the dialog's first field as soon as it exists, so that typing right after the key that opened it
+ * works.
+ */
 function Ready({ children }: { readonly children: ReactNode }) {
   const focus = useCallback((content: HTMLDivElement | null) => {
     const first = content?.querySelector<HTMLElement>("[data-autofocus]")
       ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
-    // What keeps the focus in the dialog goes by the mark.
+    // The focus trap uses this attribute.
     first?.setAttribute("data-autofocus", "");
     first?.focus({ preventScroll: true });
   }, []);

@@ -11,22 +11,26 @@ import { useFocusBack } from "./use-focus-back.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./drawer.module.css";
 
-/** The part of the frame beside the page; null where there is none. */
+/** The container beside the page; null where there is none. */
 export const besideSlot = makeStore<HTMLElement | null>(null);
 
-/** Which of several records it shows: "3 of 41"; −1 where it is none of them, and the next one is the first. */
+/**
+ * Position of the shown record among several: "3 of 41"; −1 if it is none of them, and then the next one is the first.
+ */
 export type Pager = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
 
 export type DrawerProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Beside the page, which makes room for it, or over a part of it. The page stays live in either case. */
+  /** Beside the page, which makes room for it, or over a part of the page. The page stays usable in both cases. */
   readonly place?: "over" | "beside";
   readonly among?: Pager | undefined;
 };
 
-/** What stands behind a figure or a row. Esc closes it and leads back to where one came from; ↑ and ↓ lead to the next record. */
+/**
+ * Details behind a figure or a row. Esc closes it and returns the focus; ↑ and ↓ go to the previous and next record.
+ */
 export function Drawer({ title, onClose, children, place = "over", among }: DrawerProps) {
   const { t, format } = useLocale();
   const { isTop, zIndex } = useLayer();
@@ -68,7 +72,10 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
   );
 }
 
-/** Esc closes what is on top, from within it or from the page; not where it ends what is typed on the page, or closes something that opened from a field. */
+/**
+ * Esc closes the top layer, from within it or from the page; not where Esc ends editing on the page or closes a
+ * dropdown of a field.
+ */
 function useEscape(section: RefObject<HTMLElement | null>, isTop: boolean, onClose: () => void): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== "Escape" || !isTop || !(event.target instanceof Element)) return;

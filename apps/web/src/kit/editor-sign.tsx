@@ -2,7 +2,7 @@ import { initialsOf } from "./initials.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./editor-sign.module.css";
 
-/** The initials of who else types there, over what stands in the place. */
+/** The initials of other users who are editing this place, shown over its content. */
 export function EditorSign({ names }: { readonly names: readonly string[] }) {
   const { t } = useLocale();
   const said = t("kit.typesHere", { names: names.join(", ") });

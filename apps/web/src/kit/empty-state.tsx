@@ -8,14 +8,14 @@ import { useChosenFilters } from "./use-filters.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./states.module.css";
 
-/** What comes first where nothing is: done already, or with the act that does it. */
+/** The first thing to do here: already done, or with its action. */
 export type EmptyStep = { readonly title: string; readonly why: string; readonly isDone?: boolean; readonly act?: ReactNode };
 
 export type EmptyStateProps = {
   readonly title: PlainKey; readonly why?: PlainKey; readonly isPage?: boolean; readonly action?: ReactNode; readonly steps?: readonly EmptyStep[];
 };
 
-/** Says that there is nothing, why, and what to do about it. @param isPage it is all that the page has */
+/** Says that there is nothing, why, and what to do about it. @param isPage it is the only content of the page */
 export function EmptyState({ title, why, action, steps = [], isPage = false }: EmptyStateProps) {
   const { t } = useLocale();
   const frame = useRef<HTMLDivElement>(null);
@@ -40,10 +40,10 @@ export function EmptyState({ title, why, action, steps = [], isPage = false }: E
   );
 }
 
-/** Why a list has no rows while no filter hides them, and what comes first. */
+/** Why a list is empty although no filter hides its rows, and what to do first. */
 export type Emptiness = { readonly title: PlainKey; readonly why: PlainKey; readonly steps?: readonly EmptyStep[] };
 
-/** A list without rows: nothing is there, or the filters hide it, which one key takes away. */
+/** A list without rows: either there are none, or the filters hide them, which one key clears. */
 export function NoRows({ title, why, steps }: Emptiness) {
   const { t } = useLocale();
   const { count, clear } = useChosenFilters();

@@ -10,31 +10,31 @@ import { printHtml } from "./print.ts";
 import { useToasts } from "./toasts.tsx";
 import { useLocale } from "./words.tsx";
 
-/** A file that is made elsewhere while one goes on working. */
+/** An export that the server makes while the user continues working. */
 export type Making = {
   readonly begin: (format: "csv" | "xlsx") => void;
-  /** How far the one is that was begun here; undefined where none is. */
+  /** Progress of the export that was started here; undefined if none. */
   readonly now: { readonly rows: number; readonly rowsInAll: number | null } | undefined;
   readonly stop: () => void;
 };
 
 export type ExportProps<Row> = {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  /** Exactly the rows that are listed, in their order. It says how many it has, and stops when it is told to. */
+  /** Exactly the listed rows, in their order. Reports its progress and stops on the abort signal. */
   readonly rows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
-  /** The lines over them, column by column. */
+  /** The totals rows, column by column. */
   readonly totals?: readonly TotalsRow[];
-  /** Rows that sum others: bold. */
+  /** Rows that are sums: bold. */
   readonly isSum?: (row: Row) => boolean;
-  /** What stands under the title on paper: of when and of what it is. */
+  /** The subtitle on paper: the date and the subject. */
   readonly note?: string;
-  /** Who makes its files, where not all of it is here. */
+  /** Makes the files on the server, where not all rows are loaded. */
   readonly making?: Making | undefined;
 };
 
-/** Gives what is listed as a file or on paper. What takes long says how far it is, and can be stopped. */
+/** Exports a list as a file or to print. A long export shows its progress and can be stopped. */
 export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "", making }: ExportProps<Row>) {
   const words = useLocale();
   const { t, format } = words;
@@ -88,14 +88,14 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
   );
 }
 
-/** What is written down of a list: a column that has buttons alone says nothing on paper. */
+/** What is exported of a list: columns that only have buttons are left out. */
 function written<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[]) {
   const says = columns.map(({ cell, value }) => cell === undefined || rows.some((row) => value(row) !== ""));
   const isSaid = (_: unknown, index: number): boolean => says[index] === true;
   return { columns: columns.filter(isSaid), rows, totals: totals.map((one) => ({ ...one, values: one.values.filter(isSaid) })) };
 }
 
-/** What a list is called on paper: a page's main list as the page is, where its file's name does not begin so anyway. */
+/** A list's title on paper: for a page's main list the page's title, unless the file name already begins with it. */
 function titled(name: string, page: string | undefined): string {
   return page === undefined || name.startsWith(page) ? name : page;
 }

@@ -1,9 +1,10 @@
-// What the fields of a form are called on the screen: a refusal that names them by the contract's words says nothing to whoever filled them in.
+// Names the fields of a form by their labels on the screen: a refusal that uses the contract's field names means
+// nothing to the user.
 import type { Refused } from "@chalkboard/messages";
 
 /**
  * A refused payload whose problems name the fields by their labels in this form.
- * @param form where they stand; a field that it does not show keeps its name
+ * @param form the form with the fields; a field that it does not show keeps its name
  */
 export function byLabels(refused: Refused, form: HTMLElement | null): Refused {
   const { data } = refused;
@@ -17,7 +18,7 @@ export function byLabels(refused: Refused, form: HTMLElement | null): Refused {
 
 function labelOf(form: HTMLElement, path: string): string | undefined {
   const field = form.querySelector<HTMLInputElement>(`[data-path="${CSS.escape(path)}"]`);
-  // Its own words, without the star of what must be filled in.
+  // The label's own text, without the asterisk of a required field.
   const label = field?.labels?.[0]?.firstChild?.textContent?.trim();
   return label === "" ? undefined : label;
 }

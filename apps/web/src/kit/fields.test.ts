@@ -46,16 +46,16 @@ test.each<[rule: string, day: string, endsOn: number, start: string]>([
   expect(weekStart(day, endsOn)).toBe(start);
 });
 
-test("this and last week are the service's", () => {
+test("this week and last week follow the service's week", () => {
   expect([periodOf("thisWeek", "2026-11-21", 5), periodOf("lastWeek", "2026-11-21", 5)])
     .toEqual([{ from: "2026-11-21", to: "2026-11-21" }, { from: "2026-11-14", to: "2026-11-20" }]);
 });
 
-test("days go over the ends of months and years", () => {
+test("adding days crosses the ends of months and years", () => {
   expect([addDays("2026-12-31", 1), addDays("2028-03-01", -1)]).toEqual(["2027-01-01", "2028-02-29"]);
 });
 
-test("a moment's day is that of its zone", () => {
+test("the day of a timestamp depends on the time zone", () => {
   expect(dayOf(Date.UTC(2026, 10, 22, 3), "America/Port-au-Prince")).toBe("2026-11-21");
 });
 
@@ -82,6 +82,6 @@ test.each([
   ["the same did not move", 120, 120, undefined],
   ["what comes did not move", null, 120, undefined],
   ["what goes did not move", 120, undefined, undefined],
-])("a move: %s", (_, before, after, move) => {
+])("the flash of a change: %s", (_, before, after, move) => {
   expect(moveOf(before, after)).toBe(move);
 });

@@ -6,7 +6,7 @@ export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles["fields"]}>{children}</div>;
 }
 
-/** What takes both columns. */
+/** Spans both columns. */
 export function Wide({ children }: { readonly children: ReactNode }) {
   return <div className={styles["wide"]}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { pointsText, priceText, spreadText, totalText } from "@chalkboard/messag
 import { useLocale } from "./words.tsx";
 import styles from "./figures.module.css";
 
-/** A board price in the format that the person chose. @param american an American integer */
+/** A board price in the user's price format. @param american an American integer */
 export function Odds({ american }: { readonly american: number }) {
   const { oddsFormat } = useLocale();
   return <span className={styles["figure"]}>{priceText(american, oddsFormat)}</span>;
@@ -17,7 +17,7 @@ export function Points({ quarters, as = "plain" }: { readonly quarters: number; 
 
 export type TimeProps = { readonly at: number; readonly as?: "time" | "clock" | "date" | "dateTime" | "exact"; readonly zone?: string };
 
-/** A moment on the service's wall clock; `zone` where it belongs to another place. */
+/** A timestamp in the service's time zone; `zone` if it belongs to another place. */
 export function Time({ at, as = "time", zone: given }: TimeProps) {
   const { format, zone } = useLocale();
   return <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>{format[as](at, given ?? zone)}</time>;
@@ -29,7 +29,7 @@ export function Day({ day }: { readonly day: string }) {
   return <time dateTime={day} className={styles["figure"]}>{format.day(day)}</time>;
 }
 
-/** How long ago; redraw it with `useNow`. */
+/** The age of a timestamp; re-render it with `useNow`. */
 export function Age({ ms }: { readonly ms: number }) {
   const { format } = useLocale();
   return <span className={styles["figure"]}>{format.duration(ms)}</span>;

@@ -10,13 +10,13 @@ const columns: readonly Column<number>[] = [
 ];
 const shown = { columns, rows: [100, 250], totals: [{ values: [undefined, 350] }], isSum: (row: number) => row === 250 };
 
-test("a text file has heads, rows and then the sums, and no formula", async () => {
+test("a text file has headings, rows and then the sums, and no formula", async () => {
   const bytes = new Uint8Array(await (await csvOf(shown, writer)).arrayBuffer());
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xEF, 0xBB, 0xBF));
   expect(new TextDecoder().decode(bytes).split("\r\n")).toEqual(["Ticket,Sales", "'=100,1.00", "'=250,2.50", "Total,3.50"]);
 });
 
-test("a workbook has heads, sums and then the rows; sums are bold, money is a number", async () => {
+test("a workbook has headings, sums and then the rows; sums are bold, money is a number", async () => {
   const { sheets: [sheet] } = await readXlsx(new Uint8Array(await (await xlsxOf(shown, writer)).arrayBuffer()), { readStyles: true });
   expect(sheet?.rows).toEqual([["Ticket", "Sales"], ["Total", 3.5], ["=100", 1], ["=250", 2.5]]);
   const isBold = (cell: string): boolean => sheet?.cells?.get(cell)?.style?.font?.bold === true;

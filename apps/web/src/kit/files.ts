@@ -2,21 +2,27 @@ import {
   type Column, columnWidth, csvHeads, csvLine, csvTotals, headingOf, isFigure, sheetCell, type SheetCell, totalCell, type TotalsRow, type Writer,
 } from "@chalkboard/sheets";
 
-/** What is here whole, to be written down. */
+/** The rows to export, where all of them are loaded. */
 export type Shown<Row> = {
   readonly columns: readonly Column<Row>[]; readonly rows: readonly Row[]; readonly totals: readonly TotalsRow[];
-  /** Rows that sum others: bold. */
+  /** Rows that are sums: bold. */
   readonly isSum: (row: Row) => boolean;
 };
 
-/** A text file of exactly what is shown, its sums last. The mark at the start tells spreadsheets that the text is UTF-8. */
+/**
+ * A text file of exactly what is shown, with the sums last. The byte order mark at the start tells spreadsheets that
+ * the text is UTF-8.
+ */
 export async function csvOf<Row>({ columns, rows, totals }: Shown<Row>, writer: Writer): Promise<Blob> {
   const { writeCsv } = await import("hucre/csv");
   const lines = [csvHeads(columns, writer), ...rows.map((row) => csvLine(columns, row, writer)), ...totals.map((one) => csvTotals(columns, one, writer))];
   return new Blob([writeCsv(lines.map((line) => [...line]), { bom: true, headers: false })], { type: "text/csv;charset=utf-8" });
 }
 
-/** A workbook of exactly what is shown: figures as numbers and moments as moments, so that a spreadsheet can go on with them. */
+/**
+ * A workbook of exactly what is shown: figures as numbers and dates as dates, so that a spreadsheet can calculate with
+ * them.
+ */
 export async function xlsxOf<Row>({ columns, rows, totals, isSum }: Shown<Row>, writer: Writer): Promise<Blob> {
   const { writeXlsx } = await import("hucre/xlsx");
   const lines = [
@@ -39,14 +45,14 @@ export async function xlsxOf<Row>({ columns, rows, totals, isSum }: Shown<Row>, 
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
 }
 
-/** Gives a file to the person. */
+/** Offers a file to the user as a download. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   saveFrom(url, name);
   URL.revokeObjectURL(url);
 }
 
-/** Lets the browser fetch a file of its server by itself. */
+/** Lets the browser download a file from the server. */
 export function saveFrom(path: string, name = ""): void {
   const link = document.createElement("a");
   link.href = path;

@@ -5,7 +5,7 @@ import { useLocale } from "./words.tsx";
 
 export type FilterAmountProps = {
   readonly label: PlainKey;
-  /** As it was typed; the page reads it with `readMinor`. */
+  /** The typed text; the page parses it with `readMinor`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly width?: number;
@@ -13,7 +13,10 @@ export type FilterAmountProps = {
 
 const atOnce = { duration: 0 };
 
-/** An amount that filters as one types, in the person's own spelling. A text that is no amount filters nothing, and the field says why. */
+/**
+ * An amount that filters while it is typed, in the user's number format. A text that is not an amount filters nothing,
+ * and the field says why.
+ */
 export function FilterAmount({ label, value, onChange, width = 120 }: FilterAmountProps) {
   const words = useLocale();
   const { t, format, language, currency } = words;

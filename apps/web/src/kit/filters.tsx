@@ -9,18 +9,21 @@ import { useIsPhone } from "./use-is-phone.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./filters.module.css";
 
-/** Between two fields, as the styles have it. */
+/** Gap between two fields, as in the stylesheet. */
 const gap = 6;
-/** What the button takes that opens those which do not fit, with its word and without. */
+/** Width of the button that opens the folded fields, with and without its label. */
 const [buttonWidth, bareWidth] = [104, 34];
 
 export type FiltersProps = {
-  /** The days that are shown: the first field, and on a phone a row of its own, where one steps through them. */
+  /** The date field: the first field, and on a phone a row of its own with previous and next buttons. */
   readonly when?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** The filters beside a page's title. Its fields read and write `useFilters`, so that a view can be linked. Those that do not fit fold into a button. */
+/**
+ * The filters beside a page's title. Its fields read and write `useFilters`, so that a view can be linked. Fields that
+ * do not fit fold into a button.
+ */
 export function Filters({ when, children }: FiltersProps) {
   const { t, language } = useLocale();
   const steps = useContext(phoneSteps);
@@ -43,15 +46,17 @@ export function Filters({ when, children }: FiltersProps) {
 }
 
 type Fitting = {
-  /** How many fields stand beside each other. */
+  /** How many fields fit side by side. */
   readonly count: number;
-  /** The least room that their frame needs, in pixels. */
+  /** The minimum width of their container, in pixels. */
   readonly least: number;
-  /** Whether there is no room for the word of the button that opens the others. */
+  /** Whether there is no room for the label of the button that opens the others. */
   readonly isBare: boolean;
 };
 
-/** Which of the fields there is room for beside each other; the days that are shown always have it. They are measured while they stand there. */
+/**
+ * How many fields fit side by side; the date field is always shown. Widths are measured while the fields are rendered.
+ */
 function useFitting(frame: RefObject<HTMLDivElement | null>, count: number, language: string, hasDays: boolean): Fitting {
   const widths = useRef<number[]>([]);
   const [fitting, setFitting] = useState<Fitting & { readonly of: string }>({ of: "", count: 0, least: 0, isBare: false });
@@ -88,7 +93,7 @@ function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly chi
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // What a field unfolds lies in a portal of its own: to choose there is not to go elsewhere.
+    // The dropdown of a field is in a portal of its own: choosing there does not count as leaving.
     const hear = ({ target }: MouseEvent): void => {
       if (target instanceof Element && target.closest("[data-portal]") === null && button.current?.contains(target) !== true) setOpen(false);
     };
@@ -110,7 +115,7 @@ function Folded({ hasDays, children }: { readonly hasDays: boolean; readonly chi
 
 export type Choice = { readonly value: string; readonly label: string };
 
-/** Of thousands nobody reads the list: he types. */
+/** A list of thousands is not readable: the user types to search. */
 const mostShown = 200;
 
 export type FilterSelectProps = {
@@ -120,13 +125,13 @@ export type FilterSelectProps = {
   readonly onChange: (value: string) => void;
   /** Adds "All" with the empty value. */
   readonly withAll?: boolean;
-  /** At most so wide. */
+  /** Maximum width. */
   readonly width?: number;
 };
 
 export function FilterSelect({ label, value, choices, onChange, withAll = false, width = 160 }: FilterSelectProps) {
   const { t } = useLocale();
-  // A value that is no choice is none: with its old value the field would go on showing the choice of before.
+  // An unknown value counts as none; otherwise the field would still show the previous choice.
   const data = withAll ? [{ value: "", label: t("kit.all") }, ...choices] : [...choices];
   return (
     <Select label={t(label)} data={data} value={data.some((choice) => choice.value === value) ? value : null}
@@ -135,7 +140,7 @@ export function FilterSelect({ label, value, choices, onChange, withAll = false,
   );
 }
 
-/** A text that filters as one types. */
+/** A text that filters while it is typed. */
 export function FilterText({ label, value, onChange, width = 120 }: Omit<FilterSelectProps, "choices" | "withAll">) {
   const { t } = useLocale();
   return (

@@ -7,4 +7,4 @@ test.each([
   ["a part that is new", "least 70", "least 70 · most 90", "– → most 90"],
   ["the longest text that is whole", "a".repeat(40), "", `${"a".repeat(40)} → `],
   ["one sign more", "a".repeat(41), "", `${"a".repeat(39)}… → `],
-])("%s is said before and after", (_, before, after, said) => { expect(changeText(before, after)).toBe(said); });
+])("%s is shown before and after", (_, before, after, said) => { expect(changeText(before, after)).toBe(said); });

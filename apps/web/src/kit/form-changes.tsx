@@ -5,13 +5,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export type FormChangesProps = { readonly was: Fields; readonly now: Fields; readonly shared: Pick<Shared, "titles" | "shown"> };
 
-/** More than this would push the buttons away. */
+/** A longer text would push the buttons out of view. */
 const shownAtMost = 2;
 const longestText = 40;
-/** Between the parts of a value, as the pages write them. */
+/** The separator between the parts of a value, as the pages write them. */
 const parting = " · ";
 
-/** What saving changes: "Changed: Limit 60,000.00 → 75,000.00". */
+/** Lists what saving changes: "Changed: Limit 60,000.00 → 75,000.00". */
 export function FormChanges({ was, now, shared: { titles, shown } }: FormChangesProps) {
   const words = useLocale();
   const { t } = words;
@@ -29,7 +29,7 @@ export function FormChanges({ was, now, shared: { titles, shown } }: FormChanges
   );
 }
 
-/** Before and after, of several parts only those that differ, none longer than one line has room for. */
+/** Value before and after; of a value with several parts only those that differ, each cut to one line. */
 export function changeText(before: string, after: string): string {
   const [old, now] = [before.split(parting), after.split(parting)];
   const only = (own: readonly string[], other: readonly string[]): string => clipped(own.filter((part) => !other.includes(part)).join(parting) || "–");

@@ -1,20 +1,20 @@
-// What was typed and not saved outlives a reload, and is offered back.
+// Unsaved input survives a reload and is offered for restoring.
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { merged } from "./merge.ts";
 import { useLocale } from "./words.tsx";
 
-/** What was typed, over what was stored then. */
+/** The unsaved input, and the stored values that it was based on. */
 export type KeptValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
-/** One form's place to keep them in. */
+/** Storage for one form's unsaved input. */
 export type Kept = { readonly read: () => KeptValues | undefined; readonly write: (was: unknown, values: unknown) => void; readonly forget: () => void };
 
 type Keeping<Values> = {
-  /** What was found and not answered yet. */
+  /** The input that was found and that the user has not yet accepted or discarded. */
   readonly found: KeptValues | undefined;
-  /** Keeps what is typed now; not before the offer was answered, so that it is not written over. */
+  /** Stores the current input; not before the offer is answered, so that it does not overwrite what was found. */
   readonly note: (values: Values) => void;
-  /** The values to go on with where what was found is wanted; else it is forgotten. */
+  /** Returns the found values if the user wants them; otherwise discards them. */
   readonly answer: (isWanted: boolean, now: Values) => Values | undefined;
 };
 
@@ -38,7 +38,7 @@ export function useKept<Values>(kept: Kept | undefined, initial: Values): Keepin
   };
 }
 
-/** Only what is of the same form, and says something else than what is stored. */
+/** Only input for the same form that differs from what is stored. */
 function wanted(found: KeptValues | undefined, initial: unknown): KeptValues | undefined {
   if (found === undefined || JSON.stringify(found.values) === JSON.stringify(initial)) return undefined;
   return namesOf(found.values) === namesOf(initial) && namesOf(found.was) === namesOf(initial) ? found : undefined;
@@ -48,7 +48,7 @@ function namesOf(values: unknown): string {
   return typeof values === "object" && values !== null ? Object.keys(values).toSorted().join() : "";
 }
 
-/** Offers what was typed before the page went away. */
+/** Offers to restore what was typed before the page was closed. */
 export function KeptOffer({ found, onAnswer }: { readonly found: KeptValues; readonly onAnswer: (isWanted: boolean) => void }) {
   const { t, format, zone } = useLocale();
   return (

@@ -1,4 +1,4 @@
-// Two people in one form: what the other saved meanwhile is named, and stands beside what this one typed.
+// Two users in one form: shows what the other user saved meanwhile beside what this user typed.
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, Button, Table } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -7,22 +7,22 @@ import { changedByOthers, merged } from "./merge.ts";
 import { type Locale, useLocale } from "./words.tsx";
 
 export type Shared = {
-  /** The words of the fields. */
+  /** The labels of the fields. */
   readonly titles: Readonly<Record<string, PlainKey>>;
-  /** Asks what is stored anew. */
+  /** Reloads the stored values. */
   readonly refresh: () => void;
-  /** A value as the field shows it, where it is no plain text, number or yes and no. */
+  /** Formats a field's value, where it is not plain text, a number or a boolean. */
   readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A field that somebody else saved, and what is typed there where that is something else. */
+/** A field that another user saved, and the value typed here if it differs. */
 export type Changed = { readonly name: string; readonly theirs: unknown; readonly mine?: unknown };
 
-/** Takes over what is stored anew where nothing was typed, and remembers what that was. */
+/** Takes over newly stored values in fields where nothing was typed, and reports which ones changed. */
 export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>, initial: Values, shared: Shared | undefined): {
   readonly changed: readonly Changed[] | undefined; readonly forget: () => void;
-  /** This is stored from now on: whatever else stands in the form was typed since. */
+  /** Marks these values as stored: anything else in the form was typed since. */
   readonly saved: (values: Values) => void;
 } {
   const [changed, setChanged] = useState<readonly Changed[] | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>
       .map(({ name, isTyped }) => ({ name, theirs: initial[name], ...(isTyped ? { mine: typed[name] } : {}) }));
     form.setInitialValues(initial);
     form.setValues(merged(before, typed, initial));
-    // Who has typed nothing sees what is stored now, and needs no words for it.
+    // A user who has typed nothing just sees the stored values and needs no message.
     if (found.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setChanged(found);
   }, [initial, shared, form]);
   return { changed, forget: () => { setChanged(undefined); }, saved: (values) => { filledWith.current = values; } };
@@ -43,7 +43,7 @@ export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>
 
 type OthersProps<Values> = { readonly changed: readonly Changed[]; readonly form: UseFormReturnType<Values>; readonly shared: Shared };
 
-/** What the other saved: taken over, or beside what was typed, to be taken by a button. */
+/** What the other user saved: already taken over, or shown beside what was typed, with a button to take it. */
 export function Others<Values extends Fields>({ changed, form, shared }: OthersProps<Values>) {
   const words = useLocale();
   const { t } = words;
@@ -79,7 +79,7 @@ export function Others<Values extends Fields>({ changed, form, shared }: OthersP
   );
 }
 
-/** A value of a form in words: yes and no, numbers, lists by their parts; a dash for nothing. */
+/** A form value as text: booleans, numbers, lists by their parts; a dash for an empty value. */
 export function plainText(value: unknown, { t, format }: Pick<Locale, "t" | "format">): string {
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
   if (typeof value === "number") return format.number(value);

@@ -1,7 +1,7 @@
 import { problemText, type Translate } from "@chalkboard/messages";
 import type { z } from "zod";
 
-/** What is wrong with a value, in the person's words. */
+/** Validation errors in the user's language. */
 function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): string {
   switch (issue.code) {
     case "too_small":
@@ -12,7 +12,7 @@ function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): strin
     case "invalid_type":
       if (issue.input === undefined || issue.input === null || issue.input === "") return t("kit.required");
       return issue.expected === "number" || issue.expected === "int" ? t("kit.notANumber") : t("kit.invalid");
-    // A check of the contract's own names what is wrong, in the server's words.
+    // The contract's own checks name the error themselves, in the server's words.
     case "custom":
       return problemText({ code: issue.params?.["code"] }, t) || t(value === "" ? "kit.required" : "kit.invalid");
     default:
@@ -20,7 +20,7 @@ function issueText(issue: z.core.$ZodIssue, value: unknown, t: Translate): strin
   }
 }
 
-/** A form's errors by the field's path, first fault first. */
+/** A form's errors by field path; the first error of each field. */
 export function formErrors(schema: z.ZodType, values: unknown, t: Translate): Record<string, string> {
   const parsed = schema.safeParse(values, { reportInput: true });
   const errors: Record<string, string> = {};

@@ -17,10 +17,10 @@ import { bringIntoSight } from "./scroll.ts";
 import { useToasts } from "./toasts.tsx";
 import { useLocale } from "./words.tsx";
 
-/** The answer's code where somebody else was quicker. */
+/** The result code of a save that lost to another user's. */
 const changedMeanwhile = -4;
 
-/** How a save ended; what `useCallMutation`'s tell answers fits. */
+/** The outcome of a save; matches the result of `useCallMutation`. */
 export type Saved = { readonly ok: boolean; readonly refused?: Refused };
 
 export type FormProps<S extends z.ZodObject> = {
@@ -28,24 +28,24 @@ export type FormProps<S extends z.ZodObject> = {
   readonly initial: z.input<S>;
   /** The fields: `<TextInput label={t("...")} {...form.getInputProps("name")} />`. */
   readonly children: (form: UseFormReturnType<z.input<S>>) => ReactNode;
-  /** Called with checked values only. Use a quiet `useCallMutation`: the form shows a refusal itself. */
+  /** Called with valid values only. Use a quiet `useCallMutation`: the form shows a refusal itself. */
   readonly onSave: (values: z.output<S>) => Promise<Saved>;
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
   readonly action?: PlainKey;
-  /** For what several people change: nothing that was typed is lost when somebody else was quicker. */
+  /** For data that several users edit: nothing typed is lost if another user saved first. */
   readonly shared?: Shared;
-  /** Where what is typed and not saved outlives a reload. */
+  /** Where unsaved input is kept so that it survives a reload. */
   readonly kept?: Kept | undefined;
-  /** Nothing is stored yet that it could change. */
+  /** Creates a record: there are no stored values to compare with. */
   readonly isNew?: boolean;
   /** Left of the buttons. */
   readonly aside?: ReactNode;
-  /** Receives the question whether something was typed and not saved. */
+  /** Receives a function that says whether the form has unsaved input. */
   readonly watchDirty?: (isDirty: () => boolean) => void;
 };
 
-/** Fields, their faults in words, a refusal above the buttons, and a save that keeps what was typed when it fails. */
+/** A form: fields, their errors, a refusal above the buttons, and a save that keeps the input when it fails. */
 export function Form<S extends z.ZodObject>(
   { schema, initial, children, onSave, onSaved, onCancel, action = "kit.save", shared, kept, isNew = false, aside, watchDirty }: FormProps<S>,
 ) {
@@ -74,7 +74,7 @@ export function Form<S extends z.ZodObject>(
     try {
       const saved = await onSave(schema.parse(values));
       if (saved.ok) {
-        // Whoever types on while it is saved has not saved that.
+        // What the user typed while the save was running is not saved.
         form.resetDirty(values);
         others.saved(values);
         if (JSON.stringify(form.getValues()) === JSON.stringify(values)) kept?.forget();
@@ -91,7 +91,7 @@ export function Form<S extends z.ZodObject>(
     }
   };
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
-  // What is sent in a dialog that opened from another form is no part of that one, and does not save it.
+  // A submit in a dialog that opened from another form must not save that form.
   return (
     <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} {...actionKeys} noValidate>
       <Stack gap="sm">
@@ -111,11 +111,11 @@ export function Form<S extends z.ZodObject>(
   );
 }
 
-/** To the first field with a fault, so that it can be mended at once; else to the sentence that says what is wrong. */
+/** Moves the focus to the first field with an error; without one, to the message that says what is wrong. */
 function leadToFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   field?.focus({ preventScroll: true });
-  // With its name and the words of its fault.
+  // Named by its label and its error text.
   const fault = field?.closest<HTMLElement>(".mantine-InputWrapper-root") ?? field ?? form?.querySelector<HTMLElement>("[role=alert]");
   if (fault != null) bringIntoSight(fault);
 }
@@ -126,7 +126,10 @@ export type FormDialogProps<S extends z.ZodObject> = Omit<FormProps<S>, "onSaved
   readonly size?: "md" | "lg";
 };
 
-/** A form in a dialog that closes when it is saved; what was typed is not lost to a stray click. Rendered only while it is open. */
+/**
+ * A form in a dialog that closes when it is saved; a stray click does not lose the input. Render it only while it is
+ * open.
+ */
 export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md", ...form }: FormDialogProps<S>) {
   const { t } = useLocale();
   const [isLeaving, setLeaving] = useState(false);

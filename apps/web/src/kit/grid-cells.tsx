@@ -5,16 +5,16 @@ import type { Column } from "./columns.ts";
 import { comparedBy, type Sorted } from "./grid-order.ts";
 import type { useLocale } from "./words.tsx";
 
-// How a grid writes its columns.
+// Converts list columns to the grid library's column definitions.
 
-/** A row of totals, as it stands among a grid's rows. */
+/** A totals row, as a row of the grid. */
 export type Totals = { readonly totals: TotalsRow };
 
 export function isTotals(data: object): data is Totals {
   return "totals" in data;
 }
 
-/** The order in which the server gives the rows, by the index of a column. */
+/** The order in which the server returns the rows, by column index. */
 export type Order = {
   readonly columns: ReadonlySet<number>;
   readonly column: number | undefined;
@@ -22,16 +22,16 @@ export type Order = {
 };
 
 export type Look = {
-  /** The first column that is seen: over it stands what a row of totals is. */
+  /** The first visible column; it holds the name of a totals row. */
   readonly first: number;
   readonly words: ReturnType<typeof useLocale>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
-  /** What rows that are all here are ordered by from the start. */
+  /** Initial order of rows that are all loaded. */
   readonly sorted: Sorted;
-  /** Columns whose money is of several currencies: each is ordered by itself, and the head says so. */
+  /** Columns with money of several currencies: each currency is sorted separately, and the heading says so. */
   readonly mixed: ReadonlySet<number>;
 };
 
-/** Columns as the grid's library takes them. */
+/** The columns as the grid library takes them. */
 export function definitions<Row extends object>(columns: readonly Column<Row>[], look: Look): ColDef<Row>[] {
   return columns.map((column, index) => definition(column, index, look));
 }
@@ -47,12 +47,12 @@ function definition<Row extends object>(
     valueGetter: ({ data }) => data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
     resizable: true,
     suppressHeaderMenuButton: true,
-    // A heading that is longer than its column, as some languages have it, takes a second line.
+    // A heading that is wider than its column, as in some languages, wraps to a second line.
     wrapHeaderText: true,
     autoHeaderHeight: true,
     sortingOrder: figure ? ["desc", "asc", null] : ["asc", "desc", null],
     ...(figure ? { type: "rightAligned" } : {}),
-    // Given at the start only: what the person dragged or sorted stays when the columns are made anew.
+    // Set initially only: widths and order chosen by the user survive when the columns are recreated.
     initialWidth: column.width ?? (figure ? 90 : 110),
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.wraps === true ? { wrapText: true, autoHeight: true } : {}),
@@ -71,7 +71,7 @@ function withinCurrency<Row>(column: Column<Row>, words: Look["words"]): Pick<Co
     (shown?.isSorting() === true ? words.t("kit.withinCurrency", { heading }) : heading) };
 }
 
-// Money of two currencies is never compared.
+// Amounts of different currencies are never compared.
 function comparing<Row>(column: Column<Row>): Pick<ColDef<Row>, "comparator"> {
   if (column.currency === undefined) return {};
   return { comparator: (_one, _other, { data: one }, { data: other }) => (one === undefined || other === undefined ? 0 : comparedBy(column, one, other)) };
@@ -82,7 +82,7 @@ function firstSort(sorted: Sorted, index: number): Pick<ColDef, "initialSort" | 
   return place < 0 ? {} : { initialSort: sorted[place]?.isAscending === true ? "asc" : "desc", initialSortIndex: place };
 }
 
-// The arrow says the server's order; the rows stay as they came.
+// The arrow shows the server's order; the grid does not sort the rows itself.
 function ordered({ columns, column, isAscending }: Order, index: number): Pick<ColDef, "sortable" | "comparator" | "sort"> {
   return { sortable: columns.has(index), comparator: () => 0, sort: column === index ? isAscending ? "asc" : "desc" : null };
 }

@@ -1,11 +1,11 @@
-// Rows of a grid that are chosen by their ticks.
+// Selection of grid rows by checkbox.
 import type { GridApi } from "ag-grid-community";
 import type { AgGridReactProps } from "ag-grid-react";
 import { type RefObject, useEffect } from "react";
 import { isTotals } from "./grid-cells.tsx";
 
 export type Choosing<Row> = {
-  /** By their keys. */
+  /** By row key. */
   readonly chosen: ReadonlySet<string>;
   readonly mayChoose: (row: Row) => boolean;
   readonly onChosen: (keys: ReadonlySet<string>) => void;
@@ -13,7 +13,7 @@ export type Choosing<Row> = {
 
 const tickWidth = 40;
 
-/** The ticks of a grid whose rows can be chosen. */
+/** The checkboxes of a grid with selectable rows. */
 export function choosingOf<Row extends object>(choosing: Choosing<Row> | undefined): Partial<AgGridReactProps<Row>> {
   if (choosing === undefined) return {};
   return {
@@ -26,7 +26,7 @@ export function choosingOf<Row extends object>(choosing: Choosing<Row> | undefin
   };
 }
 
-/** The ticks are those of the page, also where it takes them away, or the grid is drawn anew. */
+/** The page owns the selection, also when it clears it or the grid is recreated. */
 export function useChosen<Row>(api: RefObject<GridApi<Row> | null>, chosen: ReadonlySet<string> | undefined, drawn: string | undefined): void {
   useEffect(() => {
     if (chosen === undefined || drawn === undefined) return;

@@ -23,15 +23,15 @@ type Sold = { readonly currency: string; readonly stake: number };
 
 test.each<[rule: string, isAscending: boolean, expected: readonly string[]]>([
   ["rising", true, ["HTG 5", "HTG 900", "USD 7", "USD 8"]], ["falling", false, ["USD 8", "USD 7", "HTG 900", "HTG 5"]],
-])("money of two currencies has an order within each, %s", (_rule, isAscending, expected) => {
+])("money of two currencies is sorted within each, %s", (_rule, isAscending, expected) => {
   const columns: readonly Column<Sold>[] = [{ title: "betting.risk", kind: "money", value: ({ stake }) => stake, currency: ({ currency }) => currency }];
   const rows = [["HTG", 900], ["USD", 7], ["HTG", 5], ["USD", 8]].map(([currency, stake]) => ({ currency, stake }) as Sold);
   expect(inOrderOf(columns, rows, by(0, isAscending)).map(({ currency, stake }) => `${currency} ${String(stake)}`)).toEqual(expected);
 });
 
-test("a link of other columns leaves the columns' own order", () => expect(sortedOf(falling, "-reports.net")).toEqual(by(1, false)));
+test("a link with other columns keeps the columns' own order", () => expect(sortedOf(falling, "-reports.net")).toEqual(by(1, false)));
 
-test("rows are in the order of the first column, those alike in that of the next", () => {
+test("rows are sorted by the first column, equal ones by the next", () => {
   const rows = [{ name: "b", sales: 2 }, { name: "c", sales: 7 }, { name: "a", sales: 2 }];
   const names = (sorted: Sorted): string => inOrderOf(plain, rows, sorted).map(({ name }) => name).join("");
   expect([names([]), names(by(1, false)), names([...by(1, true), ...by(0, true)])]).toEqual(["bca", "cba", "abc"]);

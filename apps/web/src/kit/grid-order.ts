@@ -4,14 +4,17 @@ import { z } from "zod";
 import type { Column } from "./columns.ts";
 import { useFilters } from "./use-filters.ts";
 
-/** By which columns rows are ordered, the first before the others. */
+/** The columns that rows are sorted by, in order of precedence. */
 export type Sorted = readonly { readonly index: number; readonly isAscending: boolean }[];
 
 const inLink = z.object({ order: z.string().catch("") });
-/** Nobody wants the order that the columns ask for. */
+/** Stands for "no order", where the columns have a default order. */
 const asTheyCame = "none";
 
-/** The order that a link says: titles by commas, each with a minus before it where it falls. Where it names none of these columns, the columns' own. */
+/**
+ * Parses the order in a link: titles separated by commas, each with a minus before it if descending. If it names none
+ * of these columns, the columns' default order.
+ */
 export function sortedOf<Row>(columns: readonly Column<Row>[], text: string): Sorted {
   if (text === asTheyCame) return [];
   const found = text.split(",").flatMap((one) => {
@@ -21,7 +24,7 @@ export function sortedOf<Row>(columns: readonly Column<Row>[], text: string): So
   return found.length > 0 ? found : columns.flatMap(({ sort }, index) => (sort === undefined ? [] : [{ index, isAscending: sort === "asc" }]));
 }
 
-/** An order as the link says it: empty for the columns' own. */
+/** The order as text for the link: empty for the columns' default order. */
 export function orderTextOf<Row>(columns: readonly Column<Row>[], sorted: Sorted): string {
   const text = (some: Sorted): string => some.flatMap(({ index, isAscending }) => {
     const title = columns[index]?.title;
@@ -31,18 +34,18 @@ export function orderTextOf<Row>(columns: readonly Column<Row>[], sorted: Sorted
   return text(sorted) === own ? "" : text(sorted) === "" ? asTheyCame : text(sorted);
 }
 
-/** Money in rows of several currencies has an order within each. */
+/** Rows with money of several currencies are sorted within each currency. */
 export function unitOf<Row>({ kind, currency }: Column<Row>, row: Row): string {
   return kind === "money" ? currency?.(row) ?? "" : "";
 }
 
-/** Whether a column's money is of several currencies. */
+/** Whether a column has money of several currencies. */
 export function isOfSeveral<Row>(column: Column<Row>, rows: readonly Row[]): boolean {
   const [first] = rows;
   return first !== undefined && rows.some((row) => unitOf(column, row) !== unitOf(column, first));
 }
 
-/** The rows in an order; as they came where there is none. */
+/** The sorted rows; unchanged if there is no order. */
 export function inOrderOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sorted: Sorted): readonly Row[] {
   if (sorted.length === 0) return rows;
   return rows.toSorted((one, other) => {
@@ -55,7 +58,7 @@ export function inOrderOf<Row>(columns: readonly Column<Row>[], rows: readonly R
   });
 }
 
-/** Which of two rows is first where a column rises. */
+/** Compares two rows by a column, ascending. */
 export function comparedBy<Row>(column: Column<Row>, one: Row, other: Row): number {
   return unitOf(column, one).localeCompare(unitOf(column, other)) || compared(column.value(one), column.value(other));
 }
@@ -65,17 +68,18 @@ function compared(one: unknown, other: unknown): number {
   return String(one ?? "").localeCompare(String(other ?? ""));
 }
 
-/** The order of a page's main list, out of the link and into it; undefined where the list has none of its own there. */
+/** The order of a page's main list, read from the link and written to it; undefined if the list has no order there. */
 export function useLinkedOrder(isLinked: boolean): { readonly text: string; readonly change: (text: string) => void } | undefined {
   const [{ order }, change] = useFilters(inLink);
   return isLinked ? { text: order, change: (text) => { change({ order: text }); } } : undefined;
 }
 
-/** A grid takes the order of a link that changes under it: back, forward, or another door to the same page. */
+/** Makes a grid follow the order of a link that changes: back, forward, or another link to the same page. */
 export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[], text: string | undefined): void {
   useEffect(() => {
     const grid = api.current;
-    // A grid that was hidden, as while a form over it asks for what it chooses from, was taken down; the one that comes after it is made in the link's order.
+    // A grid that was hidden, as while a form over it loads its choices, is destroyed; the one created after it takes
+    // the link's order.
     if (grid === null || grid.isDestroyed() || text === undefined) return;
     if (orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
     grid.applyColumnState({
@@ -85,7 +89,7 @@ export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns
   }, [api, columns, text]);
 }
 
-/** What a grid is ordered by now. */
+/** The current order of a grid. */
 export function sortedIn<Row>(grid: Pick<GridApi<Row>, "getColumnState">): Sorted {
   return grid.getColumnState().filter(({ sort }) => sort === "asc" || sort === "desc")
     .toSorted((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0))

@@ -28,7 +28,7 @@ ModuleRegistry.registerModules([
   RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
 ]);
 
-// Every colour is a token, so the grid follows the theme without being told.
+// Every colour is a token, so the grid follows the theme automatically.
 const look = themeQuartz.withParams({
   backgroundColor: "var(--cb-canvas)", headerColumnResizeHandleColor: "transparent",
   foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
@@ -39,56 +39,59 @@ const look = themeQuartz.withParams({
 });
 
 const roomyLook = look.withParams({ rowHeight: 34 });
-/** Its buttons are for fingers. */
+/** Its buttons are sized for fingers. */
 const tallLook = look.withParams({ rowHeight: 48 });
 
 export type GridProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Keep the array outside the component or in useMemo where its functions allow it. */
+  /** Keep the array outside the component, or in useMemo where it depends on props. */
   readonly columns: readonly Column<Row>[];
   /** The name of the exported file; without it nothing is exported. */
   readonly name?: string;
-  /** A click or Enter on a row opens it. */
+  /** Opens a row on a click or Enter. */
   readonly onOpen?: (row: Row) => void;
   readonly rowTone?: (row: Row) => "dim" | "warn" | undefined;
-  /** `auto`: as high as its rows, for short lists inside a page that scrolls. */
+  /** `auto`: as high as its rows, for short lists in a page that scrolls. */
   readonly height?: "fill" | "auto";
-  /** Rows with room for buttons and switches. */
+  /** Taller rows for buttons and switches. */
   readonly isRoomy?: boolean;
-  /** Several rows are chosen to do something with all of them: by a tick, by Space, or all in the heading. On a phone none are. */
+  /** Rows can be selected for a bulk action: by checkbox, Space, or all from the heading. Not on a phone. */
   readonly choosing?: Choosing<Row>;
-  /** What it says without rows. */
+  /** What it shows without rows. */
   readonly empty: Emptiness;
-  /** Of rows that come from the server page by page. */
+  /** Set if the server returns the rows page by page. */
   readonly paged?: Paged<Row>;
 };
 
 export type Paged<Row> = {
   readonly order: Order;
-  /** A heading was pressed; without a column the usual order is wanted. */
+  /** A heading was pressed; without a column the default order is wanted. */
   readonly onOrder: (column: number | undefined, isAscending: boolean) => void;
   readonly totals: readonly TotalsRow[];
-  /** Indexes of the columns that are left out, on the screen and in files. */
+  /** Indexes of the columns that are hidden on the screen and in files. */
   readonly hidden: ReadonlySet<number>;
-  /** Beside the export. */
+  /** Content beside the export button. */
   readonly tools: ReactNode;
-  /** What stands under the rows: how many there are, and how many of them are here. */
+  /** Content below the rows: how many there are and how many are loaded. */
   readonly foot: ReactNode;
-  /** The last rows that are here come into sight. */
+  /** The last loaded rows become visible. */
   readonly onNearEnd: () => void;
-  /** Who makes its files, where not all rows are here. */
+  /** Makes the files on the server, where not all rows are loaded. */
   readonly making: Making | undefined;
-  /** Every row, for a file or paper. @param onProgress hears how many are there already */
+  /** Loads every row, for a file or paper. @param onProgress receives the number of rows loaded so far */
   readonly allRows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
 };
 
-/** So many rows before the end the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const nearEnd = 40;
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** A list of the back office: sorted by headings, a page's main list by its link; totalled, exported; on a phone its rows are cards. Columns hold functions. */
+/**
+ * A list of the back office: sortable by headings (a page's main list keeps its order in the link), with totals and
+ * export; on a phone its rows are cards. Columns hold functions.
+ */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const isNarrow = useIsNarrow();
   const times = useTimesShown();
@@ -96,13 +99,16 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   return isNarrow ? <CardGrid {...props} /> : <TableGrid key={times} {...props} />;
 }
 
-/** Whether the grid of a language is drawn, and what says so: another language is another grid. */
+/** Whether the grid of a language is rendered, and the callback that reports it: another language is another grid. */
 function useDrawn(language: string): readonly [isDrawn: boolean, setDrawn: () => void] {
   const [drawn, setDrawn] = useState<string | undefined>(undefined);
   return [drawn === language, () => { setDrawn(language); }];
 }
 
-/** How often it was shown again after something hid it while it waited: a grid then begins with the rows of its first time, so it is made anew. */
+/**
+ * Counts how often the grid was shown again after being hidden by Suspense: the library then starts with its first
+ * rows, so the grid is recreated.
+ */
 function useTimesShown(): number {
   const [times, setTimes] = useState(0);
   const wasHidden = useRef(false);
@@ -169,7 +175,7 @@ function TableGrid<Row extends object>({
           rowData={rows as Row[]}
           columnDefs={columnDefs}
           getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
-          // The totals rows are no rows of the list; their cells read `totals` only.
+          // Totals rows are not rows of the list; their cells read only `totals`.
           pinnedTopRowData={pinned as unknown as Row[]}
           localeText={localeText(words)}
           {...plain}
@@ -198,7 +204,7 @@ function TableGrid<Row extends object>({
   );
 }
 
-/** The columns whose money is of several currencies: by the rows that are here, and of a list that goes on by its sums. */
+/** The columns with money of several currencies: judged by the loaded rows, and for a paged list also by its sums. */
 function useMixed<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[] = []): ReadonlySet<number> {
   const isSummed = new Set(totals.map(({ currency }) => currency)).size > 1;
   const mixed = columns.flatMap((column, index) =>
@@ -207,12 +213,12 @@ function useMixed<Row>(columns: readonly Column<Row>[], rows: readonly Row[], to
   return useMemo(() => new Set(text === "" ? [] : text.split(",").map(Number)), [text]);
 }
 
-/** Whether its order stands in the link: a page's main list, whose rows are all here. */
+/** Whether its order is kept in the link: a page's main list with all its rows loaded. */
 function isMain(paged: object | undefined, name: string | undefined, height: GridProps<object>["height"]): boolean {
   return paged === undefined && name !== undefined && height === "fill";
 }
 
-/** A click on a row, but for the buttons in it, and Enter on a cell open the row. */
+/** A click on a row, except on its buttons, and Enter on a cell open the row. */
 function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
   return {
     onRowClicked: ({ data, event }) => {
@@ -231,11 +237,14 @@ const localeText = ({ t }: Pick<Locale, "t">) => ({
   loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
 });
 
-/** A heading was pressed: of rows that the server orders it is told so, of a page's main list the link is. */
+/**
+ * Handles a press on a heading: reports it for rows that the server sorts, and writes it to the link for a page's main
+ * list.
+ */
 function sorted<Row>(
   event: SortChangedEvent<Row>, columns: readonly Column<Row>[], paged: Paged<Row> | undefined, linked: ReturnType<typeof useLinkedOrder>,
 ): void {
-  // The head of a column says what it is ordered within.
+  // The heading says which currencies it is sorted within.
   event.api.refreshHeader();
   if (paged !== undefined) tellOrder(event, paged.onOrder);
   else if (event.source === "uiColumnSorted") linked?.change(orderTextOf(columns, sortedIn(event.api)));
@@ -248,12 +257,12 @@ function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder
 }
 
 type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
-  /** The page's main list has its count and its tools in the page's head. */
+  /** A page's main list has its count and tools in the page's head. */
   readonly inHead: boolean;
   readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
 };
 
-/** How many rows there are, and the file of exactly what is shown. */
+/** The number of rows, and the export of exactly what is shown. */
 function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: GridFooterProps<Row>) {
   const { t } = useLocale();
   const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
@@ -282,7 +291,7 @@ function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], open
   };
 }
 
-// To the cell where one was, else to the first.
+// Focuses the previously focused cell, or the first one.
 function leadToCell<Row>(api: GridApi<Row> | null, first: number): void {
   const before = api?.getFocusedCell();
   api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? String(first));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { patienceMs, restMs, whenHandsRest } from "./hands-rest.ts";
 
-/** The moments of keys go in, the moment of the paper comes out. */
+/** Takes the times of keystrokes, returns the time of printing. */
 function printedAt(keys: readonly number[]): number {
   let now = 0;
   let due: { readonly at: number; readonly run: () => void } | undefined;
@@ -42,6 +42,6 @@ test.each([
   ["a key at the very end of the rest is after the paper", [restMs], restMs],
   ["whoever types without end: the patience ends", Array.from({ length: 60 }, (_, index) => 50 * index), patienceMs],
   ["a pause shorter than the rest at the end of the patience is cut", Array.from({ length: 12 }, (_, index) => 200 * (index + 1)), patienceMs],
-])("paper: %s", (_, keys, expected) => {
+])("printing: %s", (_, keys, expected) => {
   expect(printedAt(keys)).toBe(expected);
 });

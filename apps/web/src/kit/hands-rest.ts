@@ -1,19 +1,20 @@
-// While a browser prints, it tells a page of no key: what a clerk types for the next customer would be lost. So paper waits until the hands rest.
+// While a browser prints, a page receives no keystrokes: what a clerk types for the next customer would be lost. So
+// printing waits for a pause in typing.
 import type { Clock, Timers } from "@chalkboard/kernel";
 
-/** Without a key for so long, the hands rest: the pause between two bets, not between two letters. */
+/** A pause in typing: the time between two bets, not between two letters. */
 export const restMs = 500;
-/** Paper waits no longer than this: whoever types on and on has a customer who waits for it. */
+/** The longest that printing waits: even while the clerk keeps typing, a customer is waiting for the ticket. */
 export const patienceMs = 2_500;
 
 export type Hands = {
   readonly timers: Pick<Timers, "after">;
   readonly clock: Clock;
-  /** Hears every key; answers what ends the hearing. */
+  /** Calls back on every keystroke; returns a function that stops it. */
   readonly onKey: (hear: () => void) => () => void;
 };
 
-/** Does it as soon as the hands rest. */
+/** Runs the action as soon as typing pauses. */
 export function whenHandsRest({ timers, clock, onKey }: Hands, run: () => void): void {
   const latestAt = clock.now() + patienceMs;
   const end = (): void => {

@@ -1,4 +1,4 @@
-// Our own few strokes, so that no icon library is loaded for twenty signs. Each takes the text's colour and size.
+// Our own icons, so that no icon library is loaded for twenty of them. Each takes the text's colour and size.
 import type { ReactNode } from "react";
 
 function icon(strokes: ReactNode) {

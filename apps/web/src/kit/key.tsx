@@ -1,6 +1,6 @@
 import styles from "./dialog.module.css";
 
-/** The key of a button, where there are keys. Seen, not said: what a button does is its name. */
+/** The key of a button, on devices with a keyboard. Hidden from screen readers: the button's name says what it does. */
 export function Key({ name }: { readonly name: string }) {
   return <kbd className={styles["key"]} aria-hidden="true">{name}</kbd>;
 }

@@ -1,20 +1,20 @@
-// What lies over the page: dialogs and drawers in the order in which they opened. Esc is for the one on top alone.
+// The layers over the page: dialogs and drawers, in the order in which they opened. Esc applies to the top one only.
 import { useLayoutEffect, useState } from "react";
 import { makeStore, useStore } from "../ports/store.ts";
 
 const layers = makeStore<readonly symbol[]>([]);
-/** Over the page and below what opens from a field. */
+/** Over the page, and below the dropdowns of fields. */
 const lowest = 200;
 const step = 5;
 
 export type Layer = { readonly isTop: boolean; readonly zIndex: number };
 
-/** Whether something lies over the page: a part that comes only now leaves the keys there. */
+/** Whether a layer is open: a component that mounts now must not take the focus. */
 export function isCovered(): boolean {
   return layers.read().length > 0;
 }
 
-/** Makes this part a layer for as long as it is there. */
+/** Registers this component as a layer while it is mounted. */
 export function useLayer(): Layer {
   const [own] = useState(() => Symbol("layer"));
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ import { useBlocker } from "react-router";
 import { Confirm } from "./confirm.tsx";
 import { useLocale } from "./words.tsx";
 
-/** A part of a page with a question whether something is typed there, and what forgets it. */
+/** A part of a page: whether it has unsaved input, and how to discard it. */
 export type Unsaved = { readonly isDirty: () => boolean; readonly discard: () => void };
 
-/** Where the forms of a page say whether something in them is not saved. */
+/** Registry in which the forms of a page report unsaved input. */
 export const unsaved = createContext<Set<Unsaved> | undefined>(undefined);
 
-/** A part of a page in which something may be typed and not saved. */
+/** Registers a part of a page that may have unsaved input. */
 export function useUnsaved(isDirty: () => boolean, discard: () => void = () => undefined): void {
   const asks = useContext(unsaved);
   const ask = useEffectEvent(isDirty);
@@ -21,7 +21,7 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void = () => u
   }, [asks]);
 }
 
-/** Asks before another page takes what was typed and not saved. */
+/** Asks for confirmation before navigation discards unsaved input. */
 export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
   const { t } = useLocale();
   const isLeaving = useRef(false);

@@ -3,12 +3,12 @@ import { timers } from "../ports/browser.ts";
 import { useLocale } from "./words.tsx";
 import styles from "./states.module.css";
 
-/** Nothing turns before this: a quick answer would only flicker. */
+/** No indicator appears before this delay: for a quick result it would only flicker. */
 const quietMs = 150;
 
 const bars = [1, 2, 3, 4, 5, 6];
 
-/** Still bars in the shape of rows, where something is on its way. */
+/** Static placeholder bars in the shape of rows while data load. */
 export function Loading() {
   const { t } = useLocale();
   const [isSlow, setSlow] = useState(false);

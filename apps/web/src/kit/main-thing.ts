@@ -1,7 +1,8 @@
-// The main thing of a page, a board, a list or a form, has the keys on every way in and again when a dialog closes or the part that had them goes away.
+// The main element of a page (a board, list or form) gets the focus whenever the page is opened, a dialog closes, or
+// the focused element is removed.
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent } from "react";
 
-/** What a page offers its main thing: it is there now. */
+/** What a page offers its main element: a callback for when it is mounted. */
 export type Arrival = { readonly arrived: () => void };
 
 export const arrivals = createContext<Arrival | undefined>(undefined);
@@ -10,9 +11,9 @@ const mark = "data-main";
 const leads = new WeakMap<Element, () => void>();
 
 /**
- * Makes an element the page's main thing from the moment it is there; of several the first on the page is it.
- * @param lead gives it the focus, where focusing the element itself is not it
- * @param isThere false while it has nothing yet that could be focused
+ * Makes an element the page's main element as soon as it is mounted; if there are several, the first on the page.
+ * @param lead focuses it, where focusing the element itself is not enough
+ * @param isThere false while it has nothing focusable yet
  */
 export function useMainThing(ref: RefObject<HTMLElement | null>, lead?: (element: HTMLElement) => void, isThere = true): void {
   const arrival = useContext(arrivals);
@@ -30,14 +31,14 @@ export function useMainThing(ref: RefObject<HTMLElement | null>, lead?: (element
   }, [ref, isThere, arrival]);
 }
 
-/** Gives the focus to the main thing of a page, or of the page that is open. @returns whether there is one */
+/** Focuses the main element of a page, or of the open page. @returns whether there is one */
 export function leadToMain(page: ParentNode = document): boolean {
   const main = page.querySelector(`[${mark}]`);
   if (main !== null) leads.get(main)?.();
   return main !== null;
 }
 
-/** Whether nothing has the focus, so that no key leads anywhere. */
+/** Whether no element has the focus, so that keys go nowhere. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** Whether the person may change anything here. Whoever may not reads every form, and its deed is off with the reason; the shell says it once. */
+/**
+ * Whether the user may change anything here. Read-only users can open every form; its action is disabled with the
+ * reason. The shell provides the value once.
+ */
 export const mayChange = createContext(true);

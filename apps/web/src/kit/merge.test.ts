@@ -12,7 +12,7 @@ test.each([
     { ...before, pictures: ["mine", "theirs", ""] }],
   ["a list of another length stays as it was typed", { ...before, pictures: ["mine"] }, { ...before, pictures: ["", "theirs", ""] },
     { ...before, pictures: ["mine"] }],
-])("two in one form: %s", (_, typed, stored, result) => {
+])("two users in one form: %s", (_, typed, stored, result) => {
   expect(merged(before, typed, stored)).toEqual(result);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["what both changed is marked", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: true }]],
   ["what both changed alike is no matter", { ...before, colour: "#222222" }, { ...before, colour: "#222222" }, []],
   ["what was saved here comes back as it was typed", { ...before, description: "mine" }, { ...before, description: "mine" }, []],
-])("told of others: %s", (_, typed, stored, outcome) => {
+])("changes by others: %s", (_, typed, stored, outcome) => {
   expect(changedByOthers(before, typed, stored)).toEqual(outcome);
 });

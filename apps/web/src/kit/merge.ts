@@ -1,4 +1,4 @@
-// Two people in one form: what one has typed stays, what the other has saved meanwhile is taken over where nothing was typed.
+// Two users in one form: keeps what this user typed, and takes over what the other one saved where nothing was typed.
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -9,8 +9,8 @@ function isFields(value: unknown): value is Fields {
 }
 
 /**
- * A form's values over what is stored now, field by field and place by place in a list of the same length.
- * @param before what the form was filled with
+ * Merges a form's values with the stored ones, field by field, and index by index in lists of equal length.
+ * @param before the values that the form was filled with
  */
 export function merged<Value>(before: Value, typed: Value, stored: Value): Value {
   if (same(before, typed)) return stored;
@@ -21,7 +21,7 @@ export function merged<Value>(before: Value, typed: Value, stored: Value): Value
   return Object.fromEntries(Object.keys(typed).map((name) => [name, merged(before[name], typed[name], stored[name])])) as Value;
 }
 
-/** The fields that somebody else changed, and whether this form holds something else there. */
+/** The fields that another user changed, and whether this form has a different value typed there. */
 export function changedByOthers(before: Fields, typed: Fields, stored: Fields): readonly { readonly name: string; readonly isTyped: boolean }[] {
   return Object.keys(stored).filter((name) => !same(before[name], stored[name]) && !same(typed[name], stored[name]))
     .map((name) => ({ name, isTyped: !same(before[name], typed[name]) }));

@@ -8,9 +8,9 @@ import { useLocale } from "./words.tsx";
 
 export type MoneyFieldProps = {
   readonly label?: PlainKey;
-  /** The label in full, for one that is made of several words; the currency is not added. */
+  /** The full label, where it is composed of several texts; the currency is not added. */
   readonly wholeLabel?: string;
-  /** In a table: named for those who do not see the heading over it. */
+  /** In a table: the accessible name, for users who do not see the column heading. */
   readonly bare?: string;
   /** Minor units; null for an empty field. */
   readonly value: number | null;
@@ -23,15 +23,18 @@ export type MoneyFieldProps = {
   readonly required?: boolean;
 };
 
-/** An amount that can be understood in one way. Beside any other the field shows how it reads it, where nothing below has to move for it. */
+/**
+ * An amount that can be read in only one way. For any other text the field shows how it reads it, unless that would
+ * move the content below.
+ */
 const plainAmount = /^\d*(?:[.,]\d{1,2})?$/;
 
-/** What was typed, and the amount that was understood of it. */
+/** The typed text, and the amount that it was read as. */
 type Typed = { readonly text: string; readonly amount: number | null };
 
 /**
- * An amount as people type it. While they type, their text stays exactly as it is; a text that is no amount turns the field red, says why, and keeps its form
- * from being sent. The amount is formatted when they leave the field.
+ * An amount as people type it. The text stays as typed while the field has focus; an invalid text turns the field red,
+ * says why and blocks submitting the form. The amount is formatted when the field loses focus.
  */
 export function MoneyField(props: MoneyFieldProps) {
   const { label = "reports.amount", wholeLabel, bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
@@ -39,12 +42,12 @@ export function MoneyField(props: MoneyFieldProps) {
   const words = useLocale();
   const { t, format, language } = words;
   const named = given ?? words.currency;
-  // A rule of the platform names "each service's own currency", which is no code.
+  // A rule of the platform uses "each service's own currency", which is not a currency code.
   const currency = /^[A-Z]{3}$/.test(named) ? named : words.currency;
   const spelling = { language, currency, decimals: format.decimals(currency) };
   const [typed, setTyped] = useState<Typed | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  // An amount that came from elsewhere, as from a button beside the field, replaces what was typed.
+  // An amount set from outside, such as by a button beside the field, replaces what was typed.
   const isShown = typed !== undefined && (typed.amount ?? 0) === (value ?? 0);
   const reading = isShown ? readAmount(typed.text, spelling) : undefined;
   const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;

@@ -4,15 +4,15 @@ import styles from "./figures.module.css";
 export type MoneyProps = {
   /** Minor units. */
   readonly amount: number;
-  /** ISO 4217; the service's where absent. */
+  /** ISO 4217; default: the service's currency. */
   readonly currency?: string;
-  /** Names the currency beside the figure, for one that stands alone. */
+  /** Adds the currency, for an amount that stands alone. */
   readonly withCode?: boolean;
-  /** Zero as a figure where it means something, as in a balance; reports show a dash. */
+  /** Shows zero as a figure where it is meaningful, as in a balance; reports show a dash. */
   readonly zero?: boolean;
 };
 
-/** Money: right-aligned by its cell, negative red and with a minus sign, zero a dash. */
+/** Money: right-aligned by its cell; negative in red with a minus sign; zero as a dash. */
 export function Money({ amount, currency: given, withCode = false, zero = false }: MoneyProps) {
   const { format, currency: own } = useLocale();
   const currency = given ?? own;
@@ -24,7 +24,7 @@ export function Money({ amount, currency: given, withCode = false, zero = false 
   );
 }
 
-/** A figure that opens what it sums. A plain button: a report has thousands. */
+/** A figure that opens its breakdown. A plain button, because a report has thousands. */
 export function MoneyCell({ onOpen, ...money }: MoneyProps & { readonly onOpen?: () => void }) {
   const { t, format, currency } = useLocale();
   if (onOpen === undefined || money.amount === 0) return <Money {...money} />;

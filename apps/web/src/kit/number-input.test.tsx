@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { NumberInput, type NumberInputProps } from "./number-input.tsx";
 import { type Locale, LocaleProvider } from "./words.tsx";
 
-// What a field shows of the number in its form, and what it says of one out of its range. What typing does is a journey's.
+// What a field shows for the number in its form, and for one out of range. Typing is tested by a journey.
 const words = (language: "en" | "fr"): Locale => ({ t: (key: string) => key, format: formatOf(language), language }) as unknown as Locale;
 const shown = (props: NumberInputProps, language: "en" | "fr"): string =>
   /value="([^"]*)"/.exec(renderToStaticMarkup(<MantineProvider><LocaleProvider value={words(language)}><NumberInput {...props} /></LocaleProvider></MantineProvider>))?.[1] ?? "";

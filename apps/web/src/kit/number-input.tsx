@@ -6,29 +6,29 @@ import { useLocale } from "./words.tsx";
 
 export type NumberInputProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max" | "step"> & {
   readonly value?: number | string | null | undefined;
-  /** A number, or "" where nothing is typed or what is typed is no number. */
+  /** A number, or "" if the field is empty or its text is not a number. */
   readonly onChange?: (value: number | string) => void;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** By how much ↑ and ↓ move it. */
+  /** The step for ↑ and ↓. */
   readonly step?: number;
   readonly allowDecimal?: boolean;
   readonly decimalScale?: number;
   readonly allowNegative?: boolean;
-  /** `none`: the form checks the range itself; `strict`: a number out of its range is "" to whoever hears it. */
+  /** `none`: the form checks the range itself; `strict`: a number out of range is reported as "". */
   readonly clampBehavior?: "none" | "blur" | "strict";
   readonly suffix?: string;
-  /** For numbers with a spelling of their own, such as points. */
+  /** For numbers with their own notation, such as points. */
   readonly reads?: (text: string) => number | null | undefined;
   readonly shows?: (value: number) => string;
 };
 
-/** What was typed; `at`: the value that stood in the form when the field was left with a text that is no number. */
+/** The typed text; `at`: the form's value when the field was left with a text that is not a number. */
 type Typed = { readonly text: string; readonly at?: number | string | null | undefined };
 
 const inPoint = 4;
 
-/** For a number of points: "7½", "7.5" and "7,5" are read, and shown as boards write them. */
+/** For points: accepts "7½", "7.5" and "7,5", and shows them as boards do. */
 export const pointsSpelling: Pick<NumberInputProps, "reads" | "shows"> = {
   reads: (text) => {
     const quarters = text.trim() === "" ? null : readPoints(text);
@@ -37,7 +37,10 @@ export const pointsSpelling: Pick<NumberInputProps, "reads" | "shows"> = {
   shows: (points) => pointsText(Math.round(points * inPoint)),
 };
 
-/** A number as people type it. Whatever is typed stays in the field: a text that is no number turns it red and keeps its form from being sent. */
+/**
+ * A number as people type it. The typed text always stays: a text that is not a number turns the field red and blocks
+ * submitting the form.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, min, max, step = 1, allowDecimal = true, decimalScale = 2, allowNegative = true, clampBehavior = "blur", suffix = "", reads,
     shows, error, onBlur, onFocus, ...rest } = props;

@@ -1,10 +1,10 @@
 import { type ReactNode, createContext } from "react";
 import { headPlaces, pageTitle } from "./page-head.tsx";
 
-/** Whether the filters of the page's link are about what stands here. */
+/** Whether the filters in the page's link apply to this content. */
 export const isUnderFilters = createContext(true);
 
-/** What lies over a page has its own counts and tools, and the page's filters hide none of its rows. */
+/** Content over a page has its own counts and tools, and the page's filters do not apply to it. */
 export function OverPage({ children }: { readonly children: ReactNode }) {
   return (
     <headPlaces.Provider value={undefined}>

@@ -1,27 +1,31 @@
-// The text field that a person went into or typed into since the way to a page began. A page that is there only now leaves him in it.
+// The text field that the user entered or typed into since navigation to a page began. A page that finishes loading
+// must not take the focus from it.
 
-/** What takes letters itself; a switch does not. */
+/** Elements that accept text; a switch does not. */
 export const takesLetters = "input:not([type=radio], [type=checkbox], [type=button], [type=submit]), textarea, select";
 
 let own: Element | undefined;
 let isTabbing = false;
 
-/** From here on a page leads in again, wherever the person is: he went there. */
+/** Navigation begins: the new page may take the focus, wherever it is now. */
 export function beginWay(): void {
   own = undefined;
 }
 
-/** The same page by other filters: as a way, but for who types what they are. He goes on typing. */
+/**
+ * Only the filters of the page change: like navigation, except that a user who is typing in a search field keeps the
+ * focus.
+ */
 export function beginNarrowing(): void {
   if (own?.matches("input[type=search]") !== true) own = undefined;
 }
 
-/** Whether the person is in a field of his own choice; one that was given the focus by a page or a dialog is none. */
+/** Whether the user is in a field that they chose; a field focused by a page or dialog does not count. */
 export function isInOwnField(): boolean {
   return own !== undefined && own === document.activeElement;
 }
 
-/** Notes where hands go: with the mouse, with Tab, and where they type. */
+/** Records the fields that the user enters: by mouse, by Tab, or by typing. */
 export function noteOwnFields(page: Document): void {
   const note = ({ target }: Event): void => {
     const field = target instanceof Element ? target.closest(takesLetters) : null;
@@ -29,6 +33,6 @@ export function noteOwnFields(page: Document): void {
   };
   page.addEventListener("keydown", ({ key }) => { isTabbing = key === "Tab"; }, true);
   page.addEventListener("focusin", (event) => { if (isTabbing) note(event); }, true);
-  // A click on a label is one on its field.
+  // A click on a label counts as one on its field.
   for (const action of ["mousedown", "click", "input"]) page.addEventListener(action, note, true);
 }

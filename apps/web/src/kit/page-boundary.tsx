@@ -11,7 +11,7 @@ import styles from "./states.module.css";
 type State = { readonly error: Error | undefined; readonly place: string };
 type CatcherProps = { readonly children: ReactNode; readonly place: string; readonly instead: ReactNode; readonly onAgain: () => void };
 
-// React catches a render's errors in a class only.
+// React catches render errors only in class components.
 class Catcher extends Component<CatcherProps, State> {
   override state: State = { error: undefined, place: this.props.place };
   static getDerivedStateFromError(error: unknown): Pick<State, "error"> {
@@ -21,7 +21,7 @@ class Catcher extends Component<CatcherProps, State> {
     return place === state.place ? null : { error: undefined, place };
   }
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // A refusal is an answer, not a fault of the program.
+    // A refusal is a result, not a program error.
     if (!("code" in error)) reportError(new Error(`${error.message}${info.componentStack ?? ""}`));
   }
   again = (): void => {
@@ -37,11 +37,14 @@ class Catcher extends Component<CatcherProps, State> {
 
 type PageBoundaryProps = {
   readonly children: ReactNode;
-  /** What shows where something goes wrong that another part says. */
+  /** The fallback where another component already shows the error. */
   readonly instead?: ReactNode;
 };
 
-/** Keeps what goes wrong inside one part of the screen, says what it was and offers to try again. Other filters are another question, and try by themselves. */
+/**
+ * Contains errors in one part of the screen, shows what happened and offers a retry. Changed filters are another query
+ * and retry automatically.
+ */
 export function PageBoundary({ children, instead }: PageBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
   const { search } = useLocation();
@@ -51,7 +54,7 @@ export function PageBoundary({ children, instead }: PageBoundaryProps) {
 function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
   const words = useLocale();
   const { t } = words;
-  // A refused question carries its code; everything else is a fault of the program.
+  // A refused query has its code; everything else is a program error.
   const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;
   const explained = refused === undefined ? undefined : explain(refused, words);
   useHotkeys([["r", onAgain]]);

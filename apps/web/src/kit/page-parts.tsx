@@ -5,8 +5,8 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { useLocale } from "./words.tsx";
 
 /**
- * The content of a page or a drawer: what it asks and is refused shows here. What comes to it later, such as a form, may first ask what it offers:
- * the rest stays where it is, and the line under the page's head says that something is on its way.
+ * The content of a page or drawer: pending and refused queries show here. A part that mounts later, such as a form, may
+ * suspend: the rest stays, and the progress line below the page's head appears.
  */
 export function PageParts({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children);
@@ -24,12 +24,12 @@ export function PageParts({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What opens over something that stays. @param isAlone nothing else stands in its place */
+/** Content that opens over existing content. @param isAlone there is no other content */
 export function Later({ isAlone = false, children }: { readonly isAlone?: boolean; readonly children: ReactNode }) {
   return <Suspense fallback={isAlone ? <Loading /> : <Coming />}>{children}</Suspense>;
 }
 
-/** Where a part stands among the children; a text stands nowhere, and asks nothing. */
+/** A part's key; text has none and never suspends. */
 function keyOf(part: ReactNode): Key | null {
   return isValidElement(part) ? part.key : null;
 }

@@ -18,23 +18,31 @@ import styles from "./page.module.css";
 
 export type PageProps = {
   readonly title: PlainKey;
-  /** Right in the head: buttons, the state of a feed. The list's own export comes before them by itself. Where there is no room, all of it stands below. */
+  /**
+   * Right side of the head: buttons, the state of a feed. The list's own export precedes them automatically. Where
+   * there is no room, all of it moves below.
+   */
   readonly actions?: ReactNode;
-  /** What the figures rest on: in the foot, on a phone at the end. */
+  /** The basis of the figures: in the footer, on a phone at the end. */
   readonly state?: ReactNode;
-  /** Behind the title: `<Views>`. On a phone a row of their own, elsewhere too where they are many. */
+  /** After the title: `<Views>`. On a phone a row of their own; elsewhere too if there are many. */
   readonly views?: ReactNode;
   readonly manyViews?: boolean;
-  /** Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room. */
+  /**
+   * Beside the title: `<Filters>`. It stays while the content loads, and folds into a button where there is no room.
+   */
   readonly filters?: ReactNode;
-  /** The content takes the rest of the window and scrolls inside itself: grids and boards. */
+  /** The content fills the rest of the window and scrolls inside itself: grids and boards. */
   readonly fill?: boolean;
-  /** Keys of this page, shown by F1 and in its foot. */
+  /** Keys of this page, shown by F1 and in its footer. */
   readonly keys?: readonly KeyHelp[];
   readonly children: ReactNode;
 };
 
-/** The frame of every page: title, filters and actions in one row, content, keys. What its content asks and is refused shows inside the frame. */
+/**
+ * The frame of every page: title, filters and actions in one row, content, keys. Pending and refused queries of the
+ * content show inside the frame.
+ */
 export function Page({ title, actions, state, views, manyViews = false, filters, fill = false, keys, children }: PageProps) {
   const { t } = useLocale();
   const words = t(title);
@@ -91,7 +99,7 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
   );
 }
 
-/** The keys of the page, as many whole ones as there is room for; F1 has them all. */
+/** The page's keys, as many as fit; F1 shows all of them. */
 function Keys({ keys }: { readonly keys: readonly KeyHelp[] }) {
   const { t } = useLocale();
   return (

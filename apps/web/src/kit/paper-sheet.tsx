@@ -3,7 +3,7 @@ import styles from "./paper-sheet.module.css";
 
 const firstHeightPx = 480;
 
-/** A document on paper of its real width, as long as it is. No script runs in it. @param label what it is, for who cannot see it */
+/** A document at its real paper width and full length. Scripts in it do not run. @param label accessible name */
 export function PrintoutSheet({ html, widthMm, label }: { readonly html: string; readonly widthMm: number; readonly label: string }) {
   const [heightPx, setHeight] = useState(firstHeightPx);
   return (

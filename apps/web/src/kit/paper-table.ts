@@ -2,10 +2,10 @@ import { headingOf, isFigure, numberText, type TotalsRow, valueText, type Writer
 import { clock } from "../ports/browser.ts";
 import type { Column } from "./columns.ts";
 
-/** More columns than this do not stand beside each other on an upright page. */
+/** With more columns than this the page is landscape. */
 const mostUpright = 8;
 
-/** How large the letters are, so that so many columns fit. */
+/** The font size at which this many columns fit. */
 function lettersOf(columns: number): number {
   if (columns <= 10) return 11;
   return columns <= 13 ? 10 : 8.5;
@@ -16,13 +16,13 @@ export type PaperTable<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly totals: readonly TotalsRow[];
-  /** Rows that sum others: bold. */
+  /** Rows that are sums: bold. */
   readonly isSum: (row: Row) => boolean;
-  /** What stands under the title; of when it is, where it says nothing. */
+  /** The subtitle; the date if it is empty. */
   readonly note: string;
 };
 
-/** A list as a document for paper. */
+/** A list as a printable document. */
 export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Writer): string {
   const { language, format, zone } = words;
   const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
@@ -42,7 +42,7 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
 
 export type PaperText = { readonly title: string; readonly note: string; readonly parts: readonly { readonly title: string; readonly text: string }[] };
 
-/** A text in parts as a document for paper. */
+/** A text with sections as a printable document. */
 export function paperText({ title, note, parts }: PaperText, { language }: Pick<Writer, "language">): string {
   const body = parts.map((part) => `<h2>${escaped(part.title)}</h2><p class="text">${escaped(part.text)}</p>`).join("");
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(title)}</title>

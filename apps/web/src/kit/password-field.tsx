@@ -5,7 +5,7 @@ import { useLocale } from "./words.tsx";
 
 const icon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />);
 
-/** A password, hidden until it is shown. It says when Caps Lock is on. */
+/** A password field, masked until the user reveals it. It warns when Caps Lock is on. */
 export function PasswordField({ description, ...rest }: Omit<PasswordInputProps, "visible" | "onVisibilityChange" | "onKeyUp">) {
   const { t } = useLocale();
   const [isShown, setShown] = useState(false);

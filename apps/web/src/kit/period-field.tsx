@@ -13,7 +13,10 @@ export type PeriodFieldProps = {
   readonly onChange: (period: Period) => void;
 };
 
-/** A span of days: stepped by its own length, or chosen of the usual spans and of two days. A first day after the last one takes the last one along. */
+/**
+ * A range of days: stepped by its own length, or chosen from presets or by two dates. A first day after the last day
+ * moves the last day too.
+ */
 export function PeriodField({ value, today, presets = periodPresets, onChange }: PeriodFieldProps) {
   const { t, format, weekEndsOn } = useLocale();
   const preset = presetOf(value, today, weekEndsOn, presets);
@@ -33,7 +36,8 @@ export function PeriodField({ value, today, presets = periodPresets, onChange }:
           <div className={styles["choice"]}>
             <div className={styles["presets"]}>
               {presets.map((one) => (
-                // On its first day this week is today, on its last the last 7 days; one of them is lit.
+                // On the week's first day "this week" equals today, on its last day the last 7 days; only one is
+                // highlighted.
                 <Button key={one} variant={one === preset ? "light" : "default"} aria-pressed={one === preset}
                   onClick={() => { onChange(periodOf(one, today, weekEndsOn)); }}>{t(`kit.${one}`)}</Button>
               ))}

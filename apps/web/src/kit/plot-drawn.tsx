@@ -16,15 +16,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const daySteps = [1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs);
-/** Moments are written to the minute: nearer marks would say the same twice. */
-/** Prices and minor units are whole: a scale with halves would say one figure twice. */
+/** Times are labelled to the minute: closer ticks would repeat a label. */
+/** Prices and minor units are integers: ticks at halves would repeat a label. */
 const wholeSteps = Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs), ...daySteps,
 ];
 const none: readonly PlotMark[] = [];
 
-/** The drawing itself; use `Plot`, which loads it. */
+/** The drawing itself; use `Plot`, which loads it lazily. */
 export function PlotDrawn({ label, at, series, marks = none, height = 180, zone: given, days }: PlotProps) {
   const words = useLocale();
   const scheme = useComputedColorScheme("light");
@@ -40,7 +40,7 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
     return new uPlot(optionsOf(element, latest, drawing, setPointed), dataOf(at, series), element);
   });
 
-  // A new theme, another zone or other series draw anew; new points and sizes only change what is drawn.
+  // A new theme, time zone or set of series recreates the plot; new points and sizes only update it.
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
@@ -56,7 +56,7 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
   }, [scheme, zone, shape, height, today]);
 
   useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series, marks]);
-  // While nobody points at a moment, the title tells where everything stands at the end.
+  // Without a hovered time, the title line shows the last values.
   const read = pointed ?? at.findLastIndex((_, index) => series.some(({ values }) => values[index] != null));
   return (
     <div>
@@ -73,7 +73,7 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
   );
 }
 
-/** Of days it knows which is not over. */
+/** For days: which one is not complete yet. */
 type Timing = Pick<Locale, "format" | "zone"> & { readonly today: string | undefined };
 
 function dateTimeText(at: number, { format, zone, today }: Timing): string {
@@ -137,16 +137,16 @@ function drawn({ kind = "line", whose = "ours" }: PlotSeries, inks: Inks): uPlot
   return {
     stroke,
     width: whose === "ours" ? 2 : 1,
-    // The other side is told apart by more than its colour.
+    // The other side differs by more than its colour.
     ...(whose === "others" ? { dash: [5, 3] } : {}),
-    // A dot where a line of steps moved, so that a move at the very end is seen too.
+    // A dot at each change of a step line, so that a change at the very end is visible too.
     points: kind !== "steps" ? { show: false }
       : { show: true, size: 4, fill: stroke, filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]) },
     ...(paths === undefined ? {} : { paths }),
   };
 }
 
-/** Room for the longest of the names that stand where lines end. */
+/** Space for the longest label at the end of a line. */
 function widthOf(names: readonly string[], font: string): number {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null || names.length === 0) return 8;

@@ -1,4 +1,5 @@
-// What a plot draws besides its lines: bars with a cap, circles of what is laid over, names where the lines end, and what lies outside of the scale.
+// What a plot draws besides its lines: bars with a cap, circles for events, labels at the ends of lines, and values
+// outside the scale.
 import type uPlot from "uplot";
 import type { PlotMark, PlotSeries } from "./plot-props.ts";
 import { apart, movesOf } from "./plot-scale.ts";
@@ -6,20 +7,20 @@ import { apart, movesOf } from "./plot-scale.ts";
 export type Inks = Readonly<Record<"ink" | "ink2" | "ink3" | "bar" | "sheet", string>> & { readonly font: string };
 type Painting = {
   readonly series: readonly PlotSeries[]; readonly inks: Inks;
-  /** A moment as the title line writes it. */
+  /** A time as the title line shows it. */
   readonly moment: (at: number) => string;
-  /** Whether a bar is not whole yet. */
+  /** Whether a bar is not complete yet. */
   readonly isOpen: (at: number) => boolean;
 };
 
 const nameHeight = 13;
 const widestBar = 40;
-/** Radii of circles: of the largest, and of the smallest that is still seen. */
+/** Radii of circles: of the largest, and of the smallest that is still visible. */
 const [largest, smallest] = [11, 2.5];
 
 export const pixels = (size: number): number => size * devicePixelRatio;
 
-/** Bars of the series that are bars: from zero to their value, which the cap carries; one that is not whole yet is a dashed outline. */
+/** Bar series: from zero to their value, marked by the cap; an incomplete bar is a dashed outline. */
 export function paintBars(plot: uPlot, { series, inks, isOpen }: Painting): void {
   const { ctx, data: [at] } = plot;
   for (const [index, { kind }] of series.entries()) {
@@ -47,7 +48,7 @@ export function paintBars(plot: uPlot, { series, inks, isOpen }: Painting): void
   }
 }
 
-/** Circles whose area is the size of what they stand for, the largest one's always the same. */
+/** Circles whose area is proportional to their size; the largest one always has the same radius. */
 export function paintMarks(plot: uPlot, marks: readonly PlotMark[], inks: Inks): void {
   const { ctx } = plot;
   const most = Math.max(...marks.map(({ size }) => size));
@@ -67,7 +68,7 @@ export function paintMarks(plot: uPlot, marks: readonly PlotMark[], inks: Inks):
   ctx.restore();
 }
 
-/** Each line's name where it ends; bars have theirs in the title line. */
+/** Each line's name at its end; bars have theirs in the title line. */
 export function paintNames(plot: uPlot, { series, inks }: Painting): void {
   const { ctx, bbox } = plot;
   const named = series.flatMap(({ name, kind, whose }, index) => {
@@ -86,7 +87,7 @@ export function paintNames(plot: uPlot, { series, inks }: Painting): void {
   ctx.restore();
 }
 
-/** What lies outside of the scale stands at its edge: a triangle with the value and its time. */
+/** Marks a value outside the scale at the edge: a triangle with the value and its time. */
 export function paintOutside(plot: uPlot, { series, inks, moment: asOf }: Painting): void {
   const { ctx, bbox, data: [at] } = plot;
   const { min = 0, max = 0 } = plot.scales["y"] ?? {};

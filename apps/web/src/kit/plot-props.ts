@@ -2,34 +2,34 @@ export type PlotSeries = {
   readonly name: string;
   /** One value for each moment; null where there is none. */
   readonly values: readonly (number | null)[];
-  /** A line of steps, for prices that stand until they move. */
+  /** A step line, for prices that hold until they change. */
   readonly kind?: "line" | "steps" | "bars";
-  /** What is ours is full ink; the other side and what others say is thin, grey and dashed. */
+  /** Our own line is solid; the other side and other sources are thin, grey and dashed. */
   readonly whose?: "ours" | "others";
   readonly format?: (value: number) => string;
-  /** As format, where the axis has less room. */
+  /** Like format, but shorter, for the axis. */
   readonly short?: (value: number) => string;
 };
 
-/** Something that happened at one of the moments, laid over as a circle. */
+/** An event at one of the times, drawn over the plot as a circle. */
 export type PlotMark = {
   readonly at: number; readonly value: number;
-  /** What the circle's area says. */
+  /** The value that the circle's area shows. */
   readonly size: number;
-  /** What the title line says of it. */
+  /** Its text in the title line. */
   readonly text: string;
 };
 
 export type PlotProps = {
-  /** What it shows, for those who do not see it. */
+  /** Accessible description. */
   readonly label: string;
   /** Milliseconds since 1970, ascending. */
   readonly at: readonly number[];
   readonly series: readonly PlotSeries[];
   readonly marks?: readonly PlotMark[];
   readonly height?: number;
-  /** IANA zone of the time axis; the service's where absent. */
+  /** IANA zone of the time axis; default: the service's. */
   readonly zone?: string;
-  /** The moments are days: the axis marks nothing between them, and today's bar is not whole yet. */
+  /** The times are days: the axis has no ticks between them, and today's bar is incomplete. */
   readonly days?: { readonly today: string };
 };

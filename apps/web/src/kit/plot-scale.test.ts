@@ -28,9 +28,9 @@ describe("the scale", () => {
 
 test.each<[rule: string, values: readonly (number | null)[], moves: number[]]>([
   ["the first figure is a move", [5, 5], [0]], ["what stays is none", [5, 5, 6, 6, 5], [0, 2, 4]], ["nothing is none", [null, 5, null, 5], [1, 3]],
-])("moves: %s", (_rule, values, moves) => { expect(movesOf(values)).toEqual(moves); });
+])("changes of a step line: %s", (_rule, values, moves) => { expect(movesOf(values)).toEqual(moves); });
 
 test.each<[rule: string, places: readonly number[], found: readonly number[]]>([
   ["names with room stay where they are", [10, 40], [10, 40]], ["two at one place stand below each other", [10, 10], [10, 23]],
   ["the lower one gives way, in any order", [12, 10], [23, 10]], ["a third gives way to both", [10, 11, 12], [10, 23, 36]], ["none is none", [], []],
-])("names: %s", (_rule, places, found) => { expect(apart(places, 13)).toEqual(found); });
+])("labels: %s", (_rule, places, found) => { expect(apart(places, 13)).toEqual(found); });

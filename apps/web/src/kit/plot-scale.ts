@@ -1,14 +1,17 @@
-// What of the figures a plot's scale shows. Pure.
+// Which values a plot's scale covers. Pure.
 import type { PlotSeries } from "./plot-props.ts";
 
-/** So much of the time is left out at either end of the figures, so that one that stood for a moment does not flatten all others. */
+/**
+ * The share of the time that is cut off at each end of the values, so that one short outlier does not flatten the rest.
+ */
 const leftOut = 0.01;
-/** Air above and below, as a part of the whole. */
+/** Padding above and below, as a fraction of the whole. */
 const air = 0.1;
 
 /**
- * The smallest and the largest of the middle 98%, with air around. A step counts for as long as it stood, anything else alike. Bars stand on zero.
- * @param at the moments of the values, in milliseconds, ascending
+ * The minimum and maximum of the middle 98% of the values, plus padding. A step is weighted by its duration, all other
+ * values equally. Bars start at zero.
+ * @param at the times of the values, in milliseconds, ascending
  */
 export function scaleOf(at: readonly number[], series: readonly PlotSeries[]): readonly [number, number] {
   const figures = series.flatMap(({ values, kind }) => values.flatMap((value, index) =>
@@ -22,7 +25,7 @@ export function scaleOf(at: readonly number[], series: readonly PlotSeries[]): r
     passed += weight;
     return !isBelow && !isAbove;
   }).map(({ value }) => value);
-  // Where each stands now is always shown, however short.
+  // The last value of each series is always covered, however short.
   middle.push(...series.flatMap(({ values }) => values.findLast((value) => value !== null) ?? []));
   if (series.some(({ kind }) => kind === "bars")) middle.push(0);
   const [least, most] = [Math.min(...middle), Math.max(...middle)];
@@ -31,12 +34,12 @@ export function scaleOf(at: readonly number[], series: readonly PlotSeries[]): r
   return [least === 0 && series.some(({ kind }) => kind === "bars") ? 0 : least - room, most + room];
 }
 
-/** Where a line of steps moved: the indexes of its values that are not the one before. */
+/** Where a step line changes: the indexes of values that differ from the previous one. */
 export function movesOf(values: readonly (number | null | undefined)[]): number[] {
   return [...values.keys()].filter((index) => values[index] != null && values[index] !== values[index - 1]);
 }
 
-/** Places of names below each other, each as near to its own as the others let it. Heights and places in one unit. */
+/** Spreads labels vertically without overlap, each close to its own position. Heights and positions in one unit. */
 export function apart(places: readonly number[], height: number): readonly number[] {
   const ordered = places.map((place, index) => ({ place, index })).toSorted((one, other) => one.place - other.place);
   const found = [...places];

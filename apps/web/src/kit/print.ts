@@ -12,8 +12,9 @@ const hands = {
 let last: HTMLIFrameElement | undefined;
 
 /**
- * Prints a document through the browser as soon as the hands rest, out of a frame that nobody sees, so that the page stays as it is.
- * @param onPrinted when the browser's dialog is closed, to take the focus back
+ * Prints a document through the browser as soon as typing pauses, from an invisible frame, so that the page stays as it
+ * is.
+ * @param onPrinted called when the browser's dialog closes, to restore the focus
  */
 export function printHtml(html: string, onPrinted?: () => void): void {
   const frame = document.createElement("iframe");
@@ -22,13 +23,13 @@ export function printHtml(html: string, onPrinted?: () => void): void {
   frame.style.cssText = "position:fixed;width:0;height:0;border:0;visibility:hidden";
   frame.addEventListener("load", () => {
     whenHandsRest(hands, () => {
-      // A browser that prints without a dialog may not say that it has printed.
+      // A browser that prints without a dialog may not report that it has printed.
       last?.remove();
       last = frame;
       const printout = frame.contentWindow;
       if (printout === null) return;
       printout.addEventListener("afterprint", () => { frame.remove(); });
-      // The frame never takes the focus: what a clerk types on for the next customer must not land in it.
+      // The frame must never take the focus: it would swallow what a clerk types for the next customer.
       printout.print();
       onPrinted?.();
     });

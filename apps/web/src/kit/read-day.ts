@@ -1,14 +1,14 @@
-// A day as people type it: with or without its year, in the order of their language, with any sign between the numbers or none.
+// Parses a day as people type it: with or without its year, in the order of their language, with any separator or none.
 import type { Language } from "@chalkboard/messages";
 import { addDays } from "./days.ts";
 
 type Numbers = { readonly year?: number | undefined; readonly month?: number | undefined; readonly day: number };
 
 /**
- * Reads a typed day.
- * @param language says whether the month or the day comes first
- * @param today "2026-11-21"; what was left out is taken so that the day is near it
- * @returns "2026-11-26", or null where the text is no day
+ * Parses a typed day.
+ * @param language decides whether the month or the day comes first
+ * @param today "2026-11-21"; missing parts are chosen so that the day is close to it
+ * @returns "2026-11-26", or null if the text is not a day
  */
 export function readDay(text: string, language: Language, today: string): string | null {
   const numbers = numbersOf(text.trim(), language);
@@ -33,7 +33,7 @@ function numbersOf(text: string, language: Language): Numbers | undefined {
   return { month: Number(month), day: Number(day), ...(third === "" ? {} : { year: yearOf(third) }) };
 }
 
-// Digits without a sign between them: a day, a day and a month, or all three.
+// Digits without a separator: a day, a day and a month, or all three.
 function cut(digits: string): readonly string[] {
   if (digits.length <= 2) return [digits];
   if (digits.length === 8 && digits.startsWith("20")) return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
@@ -45,7 +45,7 @@ const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text)
 function dayText(year: number, month: number, day: number): string | undefined {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const text = [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
-  // A day that the month has not would be one of the next.
+  // A day that does not exist in the month would roll over into the next.
   return addDays(text, 0) === text ? text : undefined;
 }
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import styles from "./rows.module.css";
 
-/** A short list inside of another page, where each row has its buttons. */
+/** A short list inside another page, where each row has its buttons. */
 export function Rows({ children }: { readonly children: ReactNode }) {
   return <ul className={styles["rows"]}>{children}</ul>;
 }
 
 export type RowProps = {
   readonly name: ReactNode;
-  /** A word beside the name; absent where there is nothing to say. */
+  /** A word beside the name; absent if there is nothing to add. */
   readonly state?: string | undefined;
   readonly detail: ReactNode;
-  /** What is done to it. */
+  /** Its actions. */
   readonly children: ReactNode;
 };
 
-/** One of them: what it is, and what is done to it. */
+/** A row: a name and its actions. */
 export function Row({ name, state, detail, children }: RowProps) {
   return (
     <li>

@@ -1,16 +1,20 @@
-// Brings something into sight: 500 ms by default (specification, section 9), at once for who wants no motion, and never against the hands.
+// Scrolls an element into view: in 500 ms by default (specification, section 9), immediately for users who prefer
+// reduced motion, and never against the user's own scrolling.
 import { scrollMs } from "../ports/constants.ts";
 
-/** Of the thing's own size, so that it does not stick to the edge. */
+/** Pixels around the element, so that it does not touch the edge. */
 const margin = 12;
 
-/** Where a scroll stands on its way: fast at first, and gentle at its end. */
+/** The position during a scroll: fast at first, slow at the end. */
 export function scrolledAt(from: number, to: number, elapsedMs: number): number {
   const left = 1 - Math.min(1, Math.max(0, elapsedMs / scrollMs));
   return to - (to - from) * left ** 3;
 }
 
-/** How far a box must scroll so that a span is wholly in it, or its beginning where it is longer; 0 when it is. */
+/**
+ * How far a box must scroll so that a span is fully visible, or its start if it is longer than the box; 0 if it is
+ * already.
+ */
 export function distance(span: Span, box: Span): number {
   const room = box.end - box.start;
   const [start, end] = [span.start - margin, span.end + margin];
@@ -20,7 +24,7 @@ export function distance(span: Span, box: Span): number {
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Scrolls whatever the element lies in, until it is seen. */
+/** Scrolls the containers of an element until it is visible. */
 export function bringIntoSight(element: HTMLElement): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
@@ -31,12 +35,12 @@ export function bringIntoSight(element: HTMLElement): void {
     if (left === 0 && top === 0) continue;
     if (isStill) box.scrollBy(left, top);
     else glide(box, box.scrollLeft + left, box.scrollTop + top);
-    // What lies further out is looked at as if the inner boxes had arrived already; one way at a time is enough.
+    // Only the innermost container that needs scrolling moves; one scroll at a time is enough.
     return;
   }
 }
 
-/** How much of a box's lower end lies under what stays there while it scrolls: the foot of its dialog. */
+/** How much of a box's lower end is covered by a sticky footer, such as a dialog's. */
 function covered(box: HTMLElement, element: HTMLElement): number {
   const foot = box.querySelector<HTMLElement>("[data-foot]");
   return foot === null || foot.contains(element) || getComputedStyle(foot).position !== "sticky" ? 0 : foot.offsetHeight;
@@ -59,7 +63,7 @@ function glide(box: HTMLElement, left: number, top: number): void {
   let set: { readonly left: number; readonly top: number } = from;
   const step = (now: number): void => {
     if (hands.signal.aborted) return;
-    // Somebody else scrolled it meanwhile, by its bar or by what he searched for: there it stays.
+    // The user scrolled meanwhile, by scrollbar or by searching: leave it there.
     if (Math.abs(box.scrollLeft - set.left) > 1 || Math.abs(box.scrollTop - set.top) > 1) {
       stop();
       return;

@@ -1,2 +1,2 @@
-/** What scrolls and holds nothing that takes the focus is reached by keys itself. @param name what it is called aloud */
+/** Makes a scroll container without focusable content reachable from the keyboard. @param name accessible name */
 export const scrolled = (name: string) => ({ tabIndex: 0, role: "group", "aria-label": name });

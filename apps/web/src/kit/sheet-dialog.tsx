@@ -1,4 +1,4 @@
-// A sheet that is pasted, or chosen as a file: text and CSV as text, a workbook as it is.
+// A sheet that is pasted or chosen as a file: text and CSV as text, a workbook as it is.
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
 import { decodeText } from "@chalkboard/kernel";
 import type { PlainKey } from "@chalkboard/messages";
@@ -13,13 +13,13 @@ export type Sheet = { readonly text: string } | { readonly workbook: string };
 export type BottomSheetDialogProps = {
   readonly title: PlainKey; readonly hint: PlainKey; readonly action: PlainKey; readonly example: string;
   readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
-  /** What was pasted before, to be mended. */
+  /** What was pasted before, to be corrected. */
   readonly first?: string;
-  /** A workbook, and a text that is longer than the field takes, as the file that it is; without it they are read here. */
+  /** Takes a workbook, or a text that is too long for the field, as a file; without it they are read here. */
   readonly onFile?: (file: File) => void;
-  /** How large a text and a workbook may be, or a file that is taken as it is, and what is said of a larger one. */
+  /** Maximum size of a text, a workbook or a file that is taken as it is, and the message for larger ones. */
   readonly most?: { readonly text: number; readonly workbook: number; readonly words: PlainKey };
-  /** What the sheet is about, above it. */
+  /** Text above the sheet that says what it is for. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export type SheetProps = { readonly title: string; readonly onClose: () => void;
 
 const slides = { duration: 120, timingFunction: "ease-out" };
 
-/** What was touched on a phone, from below over the page. Rendered only while it is open. */
+/** A bottom sheet for the touched item on a phone. Render it only while it is open. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const { t } = useLocale();
   const { isTop, zIndex } = useLayer();

@@ -1,24 +1,24 @@
-// What is wrong with a table that was pasted or chosen as a file, in words.
+// Explains in words what is wrong with a table that was pasted or chosen as a file.
 import type { Locale } from "./words.tsx";
 
-/** A problem of a table as calls answer it: `line` is its row from 1, `said` the heading or texts that it is about. */
+/** A table problem as calls return it: `line` is its row, counted from 1; `said` the heading or texts concerned. */
 export type TableProblem = {
   readonly code: "encoding" | "damaged" | "workbook" | "quote" | "headingTwice" | "longRow" | "shortRow" | "dateOrder";
   readonly line: number | null; readonly said: string; readonly isFatal: boolean;
 };
 
-/** One sentence for each problem, the fatal ones first; of rows that are short the first alone stands for all. */
+/** One sentence per problem, fatal ones first; of short rows only the first is named. */
 export function tableProblemTexts(problems: readonly TableProblem[], { t }: Pick<Locale, "t">): readonly string[] {
   const short = problems.find(({ code }) => code === "shortRow");
   return problems.filter((problem) => problem.code !== "shortRow" || problem === short).map((problem) => tableProblemText(problem, { t }));
 }
 
-/** Whether nothing of the table can be taken. */
+/** Whether no part of the table can be used. */
 export function isTableRefused(problems: readonly TableProblem[]): boolean {
   return problems.some(({ isFatal }) => isFatal);
 }
 
-/** A problem of a table as a sentence with what to do next. */
+/** A table problem as a sentence that says what to do next. */
 export function tableProblemText({ code, line, said }: Pick<TableProblem, "code" | "line" | "said">, { t }: Pick<Locale, "t">): string {
   switch (code) {
     case "damaged": return t("calendar.table.damaged", { line: line ?? 0 });

@@ -5,23 +5,23 @@ import { useLocale } from "./words.tsx";
 import styles from "./time-field.module.css";
 
 export type TimeFieldProps = {
-  /** Above the field, and read with its hours and its minutes. */
+  /** Label above the field, read together with hours and minutes. */
   readonly label: string;
-  /** The label is read and not shown: what stands above says it. */
+  /** The label is for screen readers only: the text above it is visible. */
   readonly withoutLabel?: boolean;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly size?: "xs" | "sm";
-  /** It may be empty, and is emptied by one press. */
+  /** May be empty, and has a clear button. */
   readonly mayLack?: boolean;
-  /** The dialog opens with the keys in it. */
+  /** The field gets the initial focus of the dialog. */
   readonly leads?: boolean;
-  /** "19:05"; "" or nothing while it is empty. */
+  /** "19:05"; "" or undefined while it is empty. */
   readonly value?: string;
   readonly onChange: (time: string) => void;
 };
 
-/** A time of day, typed and read on the clock of the person's language: 07:05 PM in English, 19:05 elsewhere. */
+/** A time of day in the format of the user's language: 07:05 PM in English, 19:05 elsewhere. */
 export function TimeField(props: TimeFieldProps) {
   const { label, withoutLabel = false, description, error, size = "sm", mayLack = false, leads = false, value = "", onChange, ...rest } = props;
   const { t, language } = useLocale();

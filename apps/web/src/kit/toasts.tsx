@@ -6,30 +6,30 @@ import { useMemo } from "react";
 import { WarningIcon } from "./icons.tsx";
 import { useLocale } from "./words.tsx";
 
-/** The specification's two lengths: a word, and an error that must be read. */
+/** The specification's two durations: for a short message, and for an error that must be read. */
 export const toastMs = 3500;
 export const errorToastMs = 5000;
 
-/** What one may do about it at once, in a word. */
+/** A one-word action offered with the message. */
 export type ToastAct = { readonly word: string; readonly onAct: () => void };
 
 export type Toasts = {
   readonly done: (text: string, act?: ToastAct) => void;
   readonly warn: (title: string, text: string) => void;
-  /** A warning that is said in one sentence. */
+  /** A one-sentence warning. */
   readonly caution: (text: string) => void;
-  /** An error that is said in one sentence. */
+  /** A one-sentence error. */
   readonly error: (text: string) => void;
   readonly fail: (title: string, text: string) => void;
   readonly refused: (refusal: Refused) => void;
 };
 
-/** Short words at the edge that go by themselves. What must be answered is a dialog instead. */
+/** Short messages at the edge that disappear by themselves. A message that needs an answer is a dialog instead. */
 export function useToasts(): Toasts {
   const words = useLocale();
   return useMemo(() => {
     const close = { closeButtonProps: { "aria-label": words.t("kit.close") } };
-    // Only what went wrong interrupts whoever listens; that something is done waits its turn.
+    // Only errors interrupt a screen reader; confirmations wait their turn.
     const done = { ...close, role: "status", autoClose: toastMs };
     const warned = { ...close, role: "alert", icon: <WarningIcon />, autoClose: errorToastMs };
     const fail = (title: string, text: string): void => { notifications.show({ ...warned, title, message: text }); };

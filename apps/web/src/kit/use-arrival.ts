@@ -6,27 +6,29 @@ import { useStable } from "./use-stable.ts";
 const dialog = "[role=dialog], [role=alertdialog]";
 
 /**
- * Leads to a page's main thing: when it is there, where the person has begun nothing on the page, and whenever the part that had the focus goes away.
- * @param way the page's address: the same one again is a way in too
+ * Focuses a page's main element: when it is mounted, unless the user has started something on the page, and whenever
+ * the focused element is removed.
+ * @param way the page's address: navigating to the same one counts too
  */
 export function useArrival(page: RefObject<HTMLElement | null>, way: string): Arrival {
   const isThere = useRef(false);
   const arrival = useStable({
     arrived: () => {
-      // One that takes the place of another, such as a table of cards, has the keys where nothing else has them.
+      // A replacement, such as a table instead of cards, takes the focus only if no element has it.
       if (isThere.current && !isFocusLost()) return;
       isThere.current = true;
       leadIn(page.current);
     },
   });
-  // A way in while the main thing is drawn anew, in another language for one, leads as soon as it is there again.
+  // Navigation while the main element is being recreated, for example in another language, focuses it as soon as it
+  // exists again.
   useEffect(() => { if (isThere.current) isThere.current = leadIn(page.current); }, [page, way]);
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
     let last: Element | undefined;
     const note = ({ target }: Event): void => { last = target instanceof Element ? target : undefined; };
-    // A click beside everything takes the focus away, and so it was meant; only what is removed gives it on.
+    // A click on an empty area removes the focus on purpose; only a removed element passes it on.
     const removed = new MutationObserver(() => {
       if (last === undefined || last.isConnected || !isFocusLost()) return;
       last = undefined;
@@ -43,8 +45,9 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
 }
 
 /**
- * Whoever is in a field of the page already, in a dialog over it, or went into another field since he came here, is left there.
- * @returns whether there is nothing left to lead to
+ * Keeps the focus of a user who is already in a field of the page, in a dialog over it, or in a field that they chose
+ * since arriving.
+ * @returns whether nothing is left to do
  */
 function leadIn(page: HTMLElement | null): boolean {
   const at = document.activeElement;

@@ -10,9 +10,9 @@ const isAction = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => 
 
 export type Board = {
   readonly at: Cell;
-  /** The cells that are chosen besides. */
+  /** The other selected cells. */
   readonly block: Block | undefined;
-  /** The text that the open editor began with. */
+  /** The text that the open editor started with. */
   readonly editing: string | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
@@ -20,7 +20,7 @@ export type Board = {
   readonly does: RowHandlers;
 };
 
-/** What a row's cells and their editor do; the identities never change. */
+/** Handlers of a row's cells and editor; their identities never change. */
 export type RowHandlers = {
   readonly choose: (cell: Cell, isMore: boolean) => void;
   readonly beginOrOpen: (cell: Cell) => void;
@@ -29,14 +29,14 @@ export type RowHandlers = {
   readonly cancel: () => void;
   readonly leave: (isBack: boolean) => void;
   readonly move: (key: string) => void;
-  /** Why only Enter takes what was typed, where that is so. */
+  /** Explains why only Enter commits the entry, where that is so. */
   readonly enterOnly: () => string | undefined;
 };
 
 /**
  * The board's active cell, its editor and its keys.
- * @param page rows that one sees at once
- * @param show scrolls a cell into sight
+ * @param page number of visible rows
+ * @param show scrolls a cell into view
  */
 export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
   const { rows, columns, onKey, startsEdit = beginsFigure, onEdit, onFocusCell, onOpen } = props;
@@ -45,7 +45,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const [edited, setEditing] = useState<string | undefined>(undefined);
   const begun = useRef<{ readonly row?: Row; isCommitted: boolean }>({ isCommitted: false });
   const size = { rows: rows.length, columns: columns.length };
-  // What was begun for a game that has gone is not written to the one that stands there now.
+  // An entry for a game that has disappeared must not be written to the one in its place.
   const editing = at.isGone ? undefined : edited;
   const cellAt = (cell: Cell) => boardCell(props, cell);
   const focus = (): void => scroller.current?.focus({ preventScroll: true });
@@ -82,7 +82,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     beginOrOpen: (cell) => { const found = cellAt(cell); if (!begin(cell) && found !== undefined) onOpen?.(found); },
     commit: (text, both) => {
       const cell = cellAt(at);
-      // Leaving the field and Enter may both commit; the change is made once.
+      // Blur and Enter may both commit; the change is made once.
       const taken = cell !== undefined && !at.isGone && !begun.current.isCommitted && onEdit !== undefined
         && onEdit(cell, text, both, begun.current.row ?? cell.row);
       if (taken !== true) return taken;
@@ -99,7 +99,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = editing === undefined ? cellAt(at) : undefined;
     if (cell === undefined) return;
-    // Meant for a game that has gone, it marks the one in its place, and does nothing to it.
+    // Meant for a game that has disappeared: the key only marks the game in its place.
     if (at.isGone && isAction(event)) choose(at);
     else if (onKey?.(event, cell) !== true && !keyOfBoard(event, cell)) return;
     event.preventDefault();
@@ -108,7 +108,7 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
   return { at, block, editing, onKeyDown, ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone), does };
 }
 
-/** Says which cell is open for typing, for as long as it is. */
+/** Reports which cell is being edited, while it is. */
 export function useOpenCell<Row>(props: BoardGridProps<Row>, { at, editing }: Pick<Board, "at" | "editing">): void {
   const { onType, rowKey } = props;
   const cell = editing === undefined ? undefined : boardCell(props, at);
@@ -121,7 +121,7 @@ export function useOpenCell<Row>(props: BoardGridProps<Row>, { at, editing }: Pi
   }, [name]);
 }
 
-/** Copying and pasting of a block, unless a cell is being typed into. */
+/** Copying and pasting a block, unless a cell is being edited. */
 function useClip<Row>(props: BoardGridProps<Row>, block: Block, isFree: boolean): Pick<Board, "onCopy" | "onPaste"> {
   const { rows, columns, onPaste } = props;
   const may = useContext(mayChange);
@@ -149,24 +149,24 @@ function copied<Row>(cell: BoardCell<Row> | undefined): string {
   return typeof shown === "string" || typeof shown === "number" ? String(shown) : "";
 }
 
-/** What editing a cell starts with; null or undefined where it is not edited. */
+/** The initial text of a cell's editor; null or undefined if it is read-only. */
 function textIn<Row>(cell: BoardCell<Row> | undefined): string | null | undefined {
   return cell === undefined ? undefined : cell.column.edit?.(cell.row);
 }
 
 type Chosen = {
   readonly at: ReturnType<typeof whereIs>; readonly block: Block | undefined;
-  /** @param isMore the cells between are chosen with it */
+  /** @param isMore extends the selection to this cell */
   readonly choose: (to: Cell, isMore?: boolean) => void;
 };
 
-/** The active cell, which stays with its row and column, and how another one is chosen. */
+/** The active cell, which follows its row and column, and how to choose another one. */
 function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Row>): Chosen {
-  // It begins where something is typed.
+  // Typing starts the editor.
   const [chosen, setChosen] = useState<ChosenCell>(() => ({ row: 0, column: Math.max(frozen, columns.findIndex(({ edit }) => edit !== undefined)) }));
   const keyAt = (row: number): string | undefined => { const found = rows[row]; return found === undefined ? undefined : rowKey(found); };
   const idAt = (column: number): string | undefined => columns[column]?.id;
-  // Where a block began; its other corner is the chosen cell.
+  // The anchor of a block; its other corner is the active cell.
   const [began, setBegan] = useState<ChosenCell | undefined>(undefined);
   const now = (cell: ChosenCell) => whereIs(cell, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt });
   const at = now(chosen);

@@ -4,28 +4,31 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Column } from "./columns.ts";
 import { type WidthOf, widthsIn } from "./column-widths.ts";
 
-/** A column of text is no narrower than this, if anything stands in it. */
+/** Minimum width of a text column with content. */
 const leastText = 110;
 const leastFigure = 90;
-/** A text that wraps may be this narrow: a longer word stands in two lines. */
+/** Minimum width of a text that wraps: a longer word breaks into two lines. */
 const leastWrapping = 96;
-/** One long text does not take the room of all others. */
+/** Maximum, so that one long text does not take the space of all others. */
 const mostText = 640;
 const sortArrow = 22;
 const wordSpace = 5;
 
-/** What a column needs, and with what its heading stands on one line. */
+/** The width that a column's content needs, and the width at which its heading fits on one line. */
 type Need = { readonly need: number; readonly head: number };
 const nothing: Need = { need: 0, head: 0 };
 
-/** What the cells that are drawn need, by their column's id; the room inside of a cell's padding counts, not what hides the rest of it. */
+/**
+ * The width that the rendered cells need, by column id; includes the cell's padding, but not what is hidden by
+ * overflow.
+ */
 function needsIn(body: HTMLElement): ReadonlyMap<string, Need> {
   const needs = new Map<string, Need>();
   const range = document.createRange();
   for (const cell of body.querySelectorAll<HTMLElement>(".ag-cell[col-id]")) {
     range.selectNodeContents(cell);
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
-    // The lines of a text that wraps stand beside each other in what it needs.
+    // The lines of a wrapped text count as if side by side.
     const wide = cell.classList.contains("ag-cell-wrap-text") ? linesOf(cell, range) : range.getBoundingClientRect().width;
     const need = Math.ceil(wide + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)) + 3;
     const id = cell.getAttribute("col-id") ?? "";
@@ -52,7 +55,7 @@ function larger(one: Need = nothing, other: Need): Need {
   return { need: Math.max(one.need, other.need), head: Math.max(one.head, other.head) };
 }
 
-/** Room for a heading's longest word, with which several take several lines, and for all of it. */
+/** The width of a heading's longest word (it may wrap), and of the whole heading. */
 function headNeed(head: HTMLElement, range: Range): Need {
   const text = head.querySelector(".ag-header-cell-text")?.firstChild;
   if (!(text instanceof Text)) return nothing;
@@ -60,7 +63,7 @@ function headNeed(head: HTMLElement, range: Range): Need {
   const words = [...text.data.matchAll(/\S+/gu)].map(({ index, 0: word }) => {
     range.setStart(text, index);
     range.setEnd(text, index + word.length);
-    // A word that is broken already stands on two lines: its parts together are what it needs.
+    // A word that is already broken spans two lines: the sum of its parts is its width.
     return [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0);
   });
   const arrow = head.querySelector(".ag-sort-indicator-icon:not(.ag-hidden)") === null ? 0 : sortArrow;
@@ -70,19 +73,19 @@ function headNeed(head: HTMLElement, range: Range): Need {
 }
 
 /**
- * Gives a list's columns their widths, by what stands in them and the room there is. What a person dragged stays.
- * @param api set when the grid begins
- * @returns what to call when rows were drawn, and what the grid is to tell of itself, its room and its columns
+ * Sizes a list's columns by their content and the available space. Widths set by the user stay.
+ * @param api set when the grid is created
+ * @returns a callback for rendered rows, and what the grid must report about itself, its space and its columns
  */
 export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[]) {
-  // By heading: a column that comes in between moves the others' indexes on.
+  // By heading: an inserted column shifts the indexes of the others.
   const needs = useRef<Map<string, Need>>(new Map());
   const dragged = useRef<Set<string>>(new Set());
   const waiting = useRef(0);
   const apply = useCallback(() => {
     const grid = api.current;
     if (body.current === null || grid === null || grid.isDestroyed()) return;
-    // A column becomes wider for a row that came, never narrower: nothing jumps while somebody reads.
+    // New rows may widen a column but never narrow it: nothing jumps while the user reads.
     for (const [id, need] of needsIn(body.current)) {
       const title = titleOf(columns, id);
       needs.current.set(title, larger(needs.current.get(title), need));
@@ -92,7 +95,7 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
       const id = one.getColId();
       const title = titleOf(columns, id);
       const width = one.getActualWidth();
-      // A grid's own column, of ticks, is as wide as it is.
+      // The grid's own checkbox column keeps its width.
       const column = columns[Number(id)];
       return dragged.current.has(title) || column === undefined ? fixed(width) : partOf(column, needs.current.get(title) ?? { need: width, head: 0 });
     });
@@ -106,14 +109,14 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
     waiting.current = requestAnimationFrame(apply);
   }, [apply]);
   useEffect(() => {
-    // A letter of the own typeface is not as wide as that which stood for it.
+    // The web font's letters differ in width from the fallback font's.
     void document.fonts.ready.then(later);
     return () => { cancelAnimationFrame(waiting.current); };
   }, [later]);
   return useMemo(() => ({
     onDrawn: later,
     sizing: {
-      // A grid begins anew in another language: what the words of the one before needed is forgotten.
+      // In another language the grid is recreated: the measured widths are discarded.
       onGridReady: ({ api: begun }: GridReadyEvent<Row>) => {
         api.current = begun;
         needs.current.clear();
@@ -127,7 +130,10 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
   }), [api, columns, later]);
 }
 
-/** What a column is called, by its id, which is its index among the list's columns. Several with one title, such as days, have headings of their own. */
+/**
+ * A column's heading by its id, which is its index among the list's columns. Columns with the same title, such as days,
+ * have headings of their own.
+ */
 function titleOf<Row>(columns: readonly Column<Row>[], id: string): string {
   const column = columns[Number(id)];
   return column?.heading ?? column?.title ?? id;

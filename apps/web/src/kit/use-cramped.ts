@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Whether a row has less room than what stands in it needs: then something has to stand elsewhere until there is as much room again.
- * @param of what stands in it, in words: of another language it may be shorter
+ * Whether a row is narrower than its content: some content must then move elsewhere until there is enough room again.
+ * @param of the content as text: it may be shorter in another language
  */
 export function useCramped(row: HTMLElement | null, of: string): boolean {
   const needed = useRef(0);
@@ -18,7 +18,7 @@ export function useCramped(row: HTMLElement | null, of: string): boolean {
       } else if (isCramped && clientWidth >= needed.current) setCramped({ of, is: false });
     };
     const observer = new ResizeObserver(measure);
-    // It is told at once, but after what stands in the row has fitted itself: fields that are about to fold need no room.
+    // Measured immediately, but after the content has adapted: fields that are about to fold need no space.
     for (const watched of [row, ...row.children]) observer.observe(watched);
     return () => { observer.disconnect(); };
   }, [row, of, isCramped]);

@@ -4,13 +4,13 @@ import { z } from "zod";
 
 type FilterSchema = z.ZodObject;
 
-/** A day in a page's filters, as YYYY-MM-DD; empty where the URL says none or a wrong one. */
+/** A day in a page's filters, as YYYY-MM-DD; empty if the URL has none or an invalid one. */
 export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
 
 /**
- * A page's filters, kept in the URL, so that a view can be linked and survives a reload.
- * Give each field a `.catch(...)`, which is its value where the URL has none or a wrong one; that value is not written into the URL.
- * Keep the schema outside the component.
+ * A page's filters, kept in the URL, so that a view can be linked and survives a reload. Give each field a
+ * `.catch(...)`: the value used when the URL has none or an invalid one; it is not written to the URL. Keep the schema
+ * outside the component.
  */
 export function useFilters<S extends FilterSchema>(schema: S): [filters: z.output<S>, change: (patch: Partial<z.output<S>>) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -22,7 +22,7 @@ export function useFilters<S extends FilterSchema>(schema: S): [filters: z.outpu
   return [filters, change];
 }
 
-/** The filters that a query says. Numbers and booleans are read as such when the field is one. */
+/** Parses the filters in a query string. Numbers and booleans are parsed by the type of the field. */
 export function readFilters<S extends FilterSchema>(schema: S, parameters: URLSearchParams): z.output<S> {
   const raw: Record<string, unknown> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -32,7 +32,7 @@ export function readFilters<S extends FilterSchema>(schema: S, parameters: URLSe
   return schema.parse(raw);
 }
 
-/** The query after a change; other parameters stay, values that are the field's own default go. */
+/** The query string after a change; other parameters stay, default values are removed. */
 export function writeFilters<S extends FilterSchema>(schema: S, current: URLSearchParams, patch: Partial<z.output<S>>): URLSearchParams {
   const defaults: Readonly<Record<string, unknown>> = schema.parse({});
   const next = new URLSearchParams(current);
@@ -43,12 +43,13 @@ export function writeFilters<S extends FilterSchema>(schema: S, current: URLSear
   return next;
 }
 
-/** The order of rows, which of their groups are folded, and which of a page's views is shown. */
+/** The row order, the folded groups and the chosen view. */
 const noFilters: readonly string[] = ["order", "opened", "folded", "view"];
 const days: readonly string[] = ["from", "to", "day"];
 
 /**
- * How many filters of the link are set, and what takes them all away. A period is one; how rows are arranged and the view are none, and stay.
+ * How many filters the link sets, and a function that clears them. A period counts as one; row arrangement and the view
+ * do not count, and stay.
  * @param hasDays whether days are filters here
  */
 export function useChosenFilters(hasDays = true): { readonly count: number; readonly clear: () => void } {

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { isFocusLost, leadToMain } from "./main-thing.ts";
 
 /**
- * Gives the focus back to what had it when this part opened, once it closes; where that is gone, to the page's main thing.
- * @param isPageLive somebody may have gone on in the page meanwhile: then he stays there
+ * Returns the focus, when this component closes, to the element that had it before; if that is gone, to the page's main
+ * element.
+ * @param isPageLive the user may have continued in the page: then the focus stays there
  */
 export function useFocusBack(isPageLive = false): void {
   const [before] = useState(() => document.activeElement);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps the form of a field from being sent while what is typed there means nothing, and leads to the field. */
+/** Blocks submitting the form while a field's text is invalid, and focuses the field. */
 export function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isHeld: boolean): void {
   useEffect(() => {
     const form = input.current?.form;

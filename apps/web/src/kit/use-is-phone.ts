@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Whether the window is narrower than any table. */
+/** Whether the window is too narrow for any table. */
 export function useIsNarrow(): boolean {
   return useMediaQuery("(max-width: 599px)", false, { getInitialValueInEffect: false });
 }

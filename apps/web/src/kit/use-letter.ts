@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { letterOf } from "./letter.ts";
 
-/** A letter does something wherever the focus is, but in a field or over a dialog. */
+/** A letter shortcut that works wherever the focus is, except in a field or under a dialog. */
 export function useLetter(letter: string, act: () => void, isOff: boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (isOff || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;

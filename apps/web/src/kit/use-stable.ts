@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 type Handlers = Readonly<Record<string, (...values: never[]) => unknown>>;
 
-/** Handlers whose identity never changes and that always do what the newest render says, for rows that are drawn only when their own data change. */
+/**
+ * Handlers whose identity never changes and that always run the latest render's code, for rows that re-render only when
+ * their own data change.
+ */
 export function useStable<H extends Handlers>(handlers: H): H {
   const newest = useRef(handlers);
   useLayoutEffect(() => { newest.current = handlers; });

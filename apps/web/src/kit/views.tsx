@@ -5,12 +5,12 @@ import styles from "./page.module.css";
 
 export type ViewsProps<View extends string> = {
   readonly value: View;
-  /** Each view with its words, in the order of the switch. */
+  /** Each view with its label, in the order of the switch. */
   readonly views: Readonly<Record<View, PlainKey>>;
   readonly onChange: (view: View) => void;
 };
 
-/** The views that a page has, one beside the other: they never fold, because they say what is seen. */
+/** The switch between a page's views; it never folds, because it says what is shown. */
 export function Views<View extends string>({ value, views, onChange }: ViewsProps<View>) {
   const { t } = useLocale();
   const all = Object.entries<PlainKey>(views);

@@ -2,7 +2,7 @@ import type { Format } from "@chalkboard/messages";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The days of a week to choose from, 1 Monday to 7 Sunday. */
+/** Checkboxes for the days of a week, 1 Monday to 7 Sunday. */
 export function weekdayChoices({ weekday }: Pick<Format, "weekday">): readonly { readonly value: string; readonly label: string }[] {
   return weekdays.map((day) => ({ value: String(day), label: weekday(day) }));
 }
