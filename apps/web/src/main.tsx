@@ -1,4 +1,4 @@
-// Mantine's styles lie in a layer, so that ours after them always win.
+// Mantine's styles are in a cascade layer, so that ours always win.
 import "@mantine/core/styles.layer.css";
 import "@mantine/dates/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
@@ -16,7 +16,7 @@ import { App, Roots } from "./shell/app.tsx";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
-// With `?mock` there is no server: the users of the specification's mock backend live in this page.
+// With `?mock` there is no server: the users of the specification's mock backend are simulated in this page.
 const Mock = lazy(async () => ({ default: (await import("./mock/mock-app.tsx")).MockApp }));
 const isMock = new URLSearchParams(location.search).has("mock");
 

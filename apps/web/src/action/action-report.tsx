@@ -1,4 +1,5 @@
-// What is bet: the games with open bets, what may cost most first, and of the chosen one every bet, what it may cost at each score, and what was laid off.
+// The exposure page: the games with open bets, highest possible cost first, and for the chosen game every bet, its cost
+// at each score, and the lay-offs.
 import { exposure, type AnswerOf, catalog, rates } from "@chalkboard/contract";
 import { actionEventListColumns, partsText } from "@chalkboard/sheets";
 import { useCallQuery } from "../data/use-call-query.ts";
@@ -14,7 +15,7 @@ import { EventAction } from "./event-action.tsx";
 import { actionFilters, currencyChoices } from "./filters.ts";
 
 const everyMs = 1_000;
-/** The parts are longer than their column: the whole text is its hint. */
+/** The parts are wider than their column: the tooltip has the whole text. */
 const byCurrency: Column<AnswerOf<typeof exposure.listEvents>["rows"][number]>["cell"] = (row) => <Parts {...row} />;
 const looks = { "rates.byCurrency": { cell: byCurrency } };
 
@@ -62,7 +63,7 @@ function Games({ league, day, currency, change }: GamesProps) {
   );
 }
 
-/** A game opens in the currency with most bets. */
+/** A game opens in the currency with the most bets. */
 function mostLegs(parts: readonly exposure.CurrencyPart[]): string {
   return parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ?? "";
 }

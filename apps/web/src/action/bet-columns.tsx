@@ -1,4 +1,5 @@
-// The columns of a game's bets, of the places where they were sold, of what would move its worst case, and of what its score does not decide.
+// The columns of a game's bets, of the places that sold them, of what would change its worst case, and of bets that its
+// score does not decide.
 import { betType } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
 import { openPanel } from "../data/panels.ts";
@@ -12,7 +13,7 @@ type Row = EventAnswer["rows"][number];
 type Place = EventAnswer["places"][number];
 type Score = NonNullable<LiabilityAnswer["score"]>;
 
-/** @param asked what the tickets behind each figure are found by, beside the bet */
+/** @param input filters for the tickets behind each figure, besides the bet */
 export function betColumns({ t, format }: Locale, event: EventAnswer["event"], input: object, code: string): readonly Column<Row>[] {
   const currency = (): string => code;
   const points = (row: Row, quarters: number | null): string =>

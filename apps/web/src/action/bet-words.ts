@@ -4,7 +4,7 @@ import { betName, pointsText, spreadText, type Translate } from "@chalkboard/mes
 type Team = { readonly side: number; readonly name: string };
 export type Bet = { readonly betType: number; readonly side: number; readonly points?: number | null; readonly alternate?: number };
 
-/** A bet in words, with its points where it has some: "Yankees · Run line · +1½", "Over · 8½". */
+/** A bet in words, with its points if it has any: "Yankees · Run line · +1½", "Over · 8½". */
 export function betText({ betType: id, side, points, alternate = 0 }: Bet, teams: readonly Team[], sport: string, t: Translate): string {
   const type = betType(id);
   const team = side === 3 ? t("betting.draw") : teams.find((one) => one.side === side)?.name;
@@ -13,7 +13,7 @@ export function betText({ betType: id, side, points, alternate = 0 }: Bet, teams
   return [...(team === undefined ? [] : [team]), name, ...pointed, ...(alternate === 0 ? [] : [`#${String(alternate)}`])].join(" · ");
 }
 
-/** A final score as it is told: "Yankees 5 – Red Sox 4". */
+/** A final score in words: "Yankees 5 – Red Sox 4". */
 export function scoreText({ away, home }: { readonly away: number; readonly home: number }, teams: readonly Team[]): string {
   const name = (side: number): string => teams.find((one) => one.side === side)?.name ?? "";
   return `${name(1)} ${String(away)} – ${name(2)} ${String(home)}`.trim();

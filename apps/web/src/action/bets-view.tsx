@@ -9,7 +9,7 @@ import type { ActionFilters, ChangeFilters } from "./filters.ts";
 
 type BetsViewProps = { readonly action: EventAnswer; readonly currency: string; readonly filters: ActionFilters; readonly change: ChangeFilters };
 
-/** Every bet and side, and where the tickets were sold. */
+/** Every bet and side, and the places that sold the tickets. */
 export function BetsView({ action: { event, rows, places }, currency, filters: { by, place, standing: current }, change }: BetsViewProps) {
   const words = useLocale();
   const { t } = words;

@@ -1,4 +1,4 @@
-// One game: its figures on top, and below them its bets and places, what it may cost at each score, or what was laid off.
+// One game: its figures on top; below them its bets and places, its cost at each score, or the lay-offs.
 import { exposure } from "@chalkboard/contract";
 import { Button, Title } from "@mantine/core";
 import { eventStatusKeys } from "@chalkboard/sheets";

@@ -9,7 +9,7 @@ import styles from "./action.module.css";
 type Score = NonNullable<LiabilityAnswer["score"]>;
 type HeatMapProps = { readonly score: Score; readonly event: EventAnswer["event"]; readonly currency: string };
 
-/** Profit by margin and total: a table whose losses are the redder the dearer they are, each with its figure. */
+/** Profit by margin and total: a table with a figure in each cell; larger losses are a deeper red. */
 export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProps) {
   const words = useLocale();
   const { t, format } = words;
@@ -52,7 +52,7 @@ function Cell({ cell, worst, text, chance }: CellProps) {
     style={{ "--depth": `${String(Math.round(depthOf(cell.profit, worst?.profit ?? 0) * 34))}%` } as CSSProperties}>{text}</td>;
 }
 
-/** "BOS +3": who leads, and by how much. */
+/** "BOS +3": the leading team and its lead. */
 function marginText(margin: number, step: number, { sides }: EventAnswer["event"], { t }: Locale): string {
   const name = (side: number): string => sides.find((one) => one.side === side)?.abbreviation ?? String(side);
   if (step === 1) return margin === 0 ? t("betting.draw") : margin > 0 ? `${name(2)} +${String(margin)}` : `${name(1)} +${String(-margin)}`;

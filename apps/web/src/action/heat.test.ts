@@ -3,14 +3,14 @@ import { depthOf, type HeatCell, heatOf, stepText, worstOf } from "./heat.ts";
 
 const cell = (margin: number, total: number, chance: number, profit = 0): HeatCell => ({ margin, total, chance, profit });
 
-test("columns go from the away team's lead to the home team's, the highest total on top, and what no score reaches is empty", () => {
+test("columns run from away to home leads, the highest total is on top, gaps are empty", () => {
   const { margins, rows } = heatOf([cell(1, 7, 0.3, 5), cell(-1, 7, 0.3, -5), cell(1, 9, 0.4, 6)]);
   expect(margins).toEqual([-1, 1]);
   expect(rows.map(({ total, cells }) => [total, ...cells.map((one) => one?.profit)])).toEqual([[9, undefined, 6], [7, -5, 5]]);
 });
 
 test.each<[rule: string, chance: number, margins: number[]]>([
-  ["an edge of two in a thousand is shown", 0.002, [-9, 1]], ["a rarer one is not", 0.0019, [1]],
+  ["an edge of two in a thousand is shown", 0.002, [-9, 1]], ["an edge rarer than two in a thousand is left out", 0.0019, [1]],
 ])("%s", (_, chance, margins) => {
   expect(heatOf([cell(-9, 9, chance), cell(1, 9, 1 - chance)]).margins).toEqual(margins);
 });
@@ -20,8 +20,9 @@ test("a rare step between likely ones stays", () => {
 });
 
 test.each<[rule: string, cells: HeatCell[], worst: readonly [number, number] | undefined]>([
-  ["the dearest", [cell(1, 7, 0.5, -5), cell(2, 7, 0.5, -6)], [2, 7]], ["of several the likeliest", [cell(1, 7, 0.4, -5), cell(2, 7, 0.6, -5)], [2, 7]],
-  ["none where none costs anything", [cell(1, 7, 1, 0)], undefined],
+  ["the most expensive", [cell(1, 7, 0.5, -5), cell(2, 7, 0.5, -6)], [2, 7]],
+  ["the likeliest of several equally expensive cells", [cell(1, 7, 0.4, -5), cell(2, 7, 0.6, -5)], [2, 7]],
+  ["undefined where none has a loss", [cell(1, 7, 1, 0)], undefined],
 ])("the worst cell is %s", (_, cells, worst) => {
   const found = worstOf(heatOf(cells));
   expect(found === undefined ? undefined : [found.margin, found.total]).toEqual(worst);

@@ -1,4 +1,4 @@
-// A plot of profit by margin and total as rows and columns. Pure.
+// Arranges the cells of profit by margin and total into rows and columns. Pure.
 
 export type HeatCell = { readonly margin: number; readonly total: number; readonly chance: number; readonly profit: number };
 export type HeatRow = { readonly total: number; readonly cells: readonly (HeatCell | undefined)[] };
@@ -9,10 +9,10 @@ export type Heat = {
   readonly rows: readonly HeatRow[];
 };
 
-/** What is rarer than this in a hundred games is left out at the edges of the plot. */
+/** Rarer outcomes than this share of games are left out at the edges of the plot. */
 const rareShare = 0.002;
 
-/** The cells in their rows and columns; edges whose scores hardly ever come are left out. */
+/** The cells by rows and columns, without edges whose scores hardly ever occur. */
 export function heatOf(cells: readonly HeatCell[]): Heat {
   const kept = (values: readonly number[], of: (cell: HeatCell) => number): readonly number[] => {
     const share = (value: number): number => cells.filter((cell) => of(cell) === value).reduce((sum, { chance }) => sum + chance, 0);
@@ -26,19 +26,19 @@ export function heatOf(cells: readonly HeatCell[]): Heat {
   return { margins, rows: totals.map((total) => ({ total, cells: margins.map((margin) => at.get(`${String(margin)}/${String(total)}`)) })) };
 }
 
-/** The likeliest of the cells that cost most; undefined where none costs anything. */
+/** The likeliest of the cells with the largest loss; undefined if no cell has a loss. */
 export function worstOf({ rows }: Heat): HeatCell | undefined {
   const cells = rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
   const [worst] = cells.toSorted((one, other) => one.profit - other.profit || other.chance - one.chance);
   return worst !== undefined && worst.profit < 0 ? worst : undefined;
 }
 
-/** How deep a loss is coloured, 0 to 1: its share of the worst that is shown. A profit is not. */
+/** Colour depth of a loss, 0 to 1: its share of the worst shown loss. A profit has depth 0. */
 export function depthOf(profit: number, worst: number): number {
   return profit >= 0 || worst >= 0 ? 0 : profit / worst;
 }
 
-/** A step of a figure in words: "8–9", or "8" alone. */
+/** A step of a figure as text: "8–9", or "8" alone. */
 export function stepText(from: number, step: number): string {
   return step === 1 ? String(from) : `${String(from)}–${String(from + step - 1)}`;
 }

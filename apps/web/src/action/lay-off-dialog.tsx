@@ -21,7 +21,7 @@ const schema = z.object({
 
 type LayOffDialogProps = { readonly event: EventAnswer["event"]; readonly currency: string; readonly onClose: () => void };
 
-/** Records a bet that the book made elsewhere, at the line that stands unless something else is typed. */
+/** Records a bet that the book placed elsewhere, by default at the current line. */
 export function LayOffDialog({ event, currency, onClose }: LayOffDialogProps) {
   const { t } = useLocale();
   const { eventId, leagueId, day, sides, sportCode } = event;

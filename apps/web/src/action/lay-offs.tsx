@@ -17,7 +17,7 @@ import type { EventAnswer } from "./figures.tsx";
 type LayOff = EventAnswer["layOffs"][number];
 type LayOffsProps = { readonly event: EventAnswer["event"]; readonly layOffs: readonly LayOff[] };
 
-/** What was laid off on a game; one that counts is opened to take it back. */
+/** The lay-offs of a game; an active one can be opened to undo it. */
 export function LayOffs({ event, layOffs }: LayOffsProps) {
   const words = useLocale();
   const columns = useMemo(() => layOffColumns(words, event), [words, event]);

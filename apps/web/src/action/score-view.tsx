@@ -10,7 +10,7 @@ import styles from "./action.module.css";
 
 type ScoreViewProps = { readonly event: EventAnswer["event"]; readonly liability: LiabilityAnswer; readonly currency: string };
 
-/** What the game may cost at each score, what would move that most, and what the score does not decide. */
+/** What the game costs at each score, what would change that most, and the bets that the score does not decide. */
 export function ScoreView({ event, liability: { score, besides }, currency }: ScoreViewProps) {
   const words = useLocale();
   const { t } = words;

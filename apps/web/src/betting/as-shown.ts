@@ -1,14 +1,14 @@
-// What a board shows of what is sold: leagues, periods and bets as the service laid it out.
+// Filters what is on sale by the service's board layout: leagues, periods and bets.
 import type { catalog } from "@chalkboard/contract";
 import { betType as betTypeOf } from "@chalkboard/engine";
 
 type Layout = catalog.ShownLayout;
 type Shown = { readonly leagueId: number; readonly offers: readonly { readonly betType: number }[] };
 
-// A game that did not change stays the same, so that its rows are not drawn again.
+// An unchanged game keeps its identity, so that its rows do not re-render.
 const cut = new WeakMap<object, { readonly bets: string; readonly event: unknown }>();
 
-/** The games that a board shows, with the bets that it shows of each. */
+/** The games that a board shows, each with its visible bets. */
 export function asShown<Event extends Shown>(events: readonly Event[], layouts: readonly Layout[]): readonly Event[] {
   if (layouts.length === 0) return events;
   const byLeague = new Map(layouts.map((layout) => [layout.leagueId, layout]));
@@ -29,7 +29,7 @@ function withBets<Event extends Shown>(event: Event, { periods, betTypes }: Layo
   return shown;
 }
 
-/** A bet of a shown period, and of those that are named where some are. */
+/** Whether a bet is of a visible period and, if bet types are listed, one of them. */
 function isShown(id: number, periods: Layout["periods"], betTypes: Layout["betTypes"]): boolean {
   const period = betTypeOf(id)?.period;
   return (periods.length === 0 || (period !== undefined && periods.includes(period))) && (betTypes.length === 0 || betTypes.includes(id));

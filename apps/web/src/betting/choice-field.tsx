@@ -1,4 +1,5 @@
-// One or several of what a rule may name, found by typing: bet types, modes and periods are the program's own, all else the server finds.
+// One or several values that a rule can refer to, found by typing. Bet types, modes and periods are known here; the
+// server finds all others.
 import { rules, tickets } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import { modeKey } from "@chalkboard/sheets";
@@ -16,15 +17,15 @@ export type Nameable = rules.ChoiceKind | Own;
 type Shared = {
   readonly of: Nameable; readonly label: string; readonly error?: ReactNode; readonly description?: ReactNode; readonly disabled?: boolean;
   readonly required?: boolean;
-  /** At most so wide, in a row of filters. */
+  /** Maximum width, in a row of filters. */
   readonly width?: number;
-  /** Its name stands over it already. */
+  /** Hides the label, which is visible above the field already. */
   readonly isBare?: boolean;
 };
 
 const restMs = 200;
 
-/** One of them; empty is every one, where one is not required. */
+/** Chooses one value; empty means all, unless a value is required. */
 export function ChoiceField({ of, label, value, onChange, required = false, description, width, isBare = false, ...shared }: Shared & {
   readonly value: string; readonly onChange: (value: string, name: string) => void;
 }) {
@@ -42,7 +43,7 @@ export function ChoiceField({ of, label, value, onChange, required = false, desc
   );
 }
 
-/** Several of them; none is all. */
+/** Chooses several values; none means all. */
 export function ChoicesField({ of, value, onChange, ...shared }: Omit<Shared, "isBare" | "width"> & {
   readonly value: readonly string[]; readonly onChange: (values: readonly string[]) => void;
 }) {
@@ -58,14 +59,14 @@ export function ChoicesField({ of, value, onChange, ...shared }: Omit<Shared, "i
 
 type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: OptionsFilter };
 
-/** What can be chosen for what is typed, and what is chosen already by its name. */
+/** The options for the typed text, and the names of the chosen values. */
 function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
   const { t, format, zone } = useLocale();
   const isOwn = of === "betType" || of === "mode" || of === "period" || of === "propType";
   const named = useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
     [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])].filter((part) => part !== "").join(" · ");
-  // What stands in a closed field is the name of what is chosen: nobody searches for it.
+  // A closed field shows the name of the chosen value: do not search for it.
   const isChosen = named.some((one) => labelOf(one) === typed);
   const [text] = useDebouncedValue(isChosen ? "" : typed.trim().slice(0, 60), restMs);
   const found = useFind(rules.findChoices, isOwn ? null : { of, text })?.choices ?? [];

@@ -1,9 +1,12 @@
-// What the letters of the till mean, whichever a service has for them.
+// The meaning of the till's bet letters, default or customised by a service.
 import { type LetteredBet, letteredBets, type OwnLetters, usualLetters } from "@chalkboard/contract";
 import type { BetType, Side } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/messages";
 
-/** `alias`: one bet type of the market alone; `period`: the letters say it themselves; `side`: whoever's number was typed. */
+/**
+ * `alias`: only one bet type of the market; `period`: the letters include the period; `side`: the side whose number was
+ * typed.
+ */
 export type Meaning = {
   readonly market: BetType["market"]; readonly pick: BetType["pick"]; readonly alias?: string; readonly period?: BetType["period"]; readonly side?: Side;
 };
@@ -21,13 +24,13 @@ export const meanings: Readonly<Record<LetteredBet, Meaning>> = {
   yes: { market: "question", pick: "yes" }, no: { market: "question", pick: "no" },
 };
 
-/** What a bet of the till is called: "Total · Over". */
+/** The name of a till bet: "Total · Over". */
 export function letteredName(bet: LetteredBet, t: Translate): string {
   const { alias = "", period = "game", side, ...meant } = meanings[bet];
   return side === 3 ? t("betting.draw") : betName({ ...meant, alias, period }, undefined, t);
 }
 
-/** Own letters in the order of the bets, without those that are empty or the usual ones. */
+/** Custom letters in the order of the bets, without empty ones and defaults. */
 export function ownLettersOf(own: OwnLetters): OwnLetters {
   return Object.fromEntries(letteredBets.flatMap((bet) => {
     const text = own[bet]?.trim().toLowerCase() ?? "";
@@ -35,7 +38,7 @@ export function ownLettersOf(own: OwnLetters): OwnLetters {
   }));
 }
 
-/** Own letters as a history shows them, usual ones before: "o: a · u: b". */
+/** Custom letters as a history shows them, with the default first: "o: a · u: b". */
 export function ownLettersText(own: unknown): string {
   const letters = ownLettersOf((own ?? {}) as OwnLetters);
   return letteredBets.flatMap((bet) => {

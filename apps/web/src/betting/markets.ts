@@ -1,27 +1,34 @@
-// Markets as boards show them: which bet stands in the row of each team and of the draw. Made of the engine's table, so that no board has a list of its own.
+// Markets as boards show them: the bet in the row of each team and of the draw. Built from the engine's table, so that
+// no board keeps its own list.
 import { type BetType, betType, betTypes, knownBetType, type Side } from "@chalkboard/engine";
 
 /** A row of a game: 1 away, 2 home, 3 the draw. */
 export type GameRow = 1 | 2 | 3;
 
 export type Market = {
-  /** By the bet type of its first answer, and which of its lines. */
+  /** Its first bet type and the alternate's number. */
   readonly id: string;
   readonly type: BetType;
-  /** 0 is the main line, 1 and more are alternative points. */
+  /** 0 is the main line; 1 and above are alternate lines. */
   readonly alternate: number;
   readonly hasPoints: boolean;
-  /** A figure over or under, whose points both answers share. */
+  /** An over/under market, whose two bets share the points. */
   readonly isTotal: boolean;
-  /** Its bet in a row; undefined where it has none. The game's own over, or yes, stands in the row of the away team, and what is against it in the other. */
+  /**
+   * The bet in a row; undefined if there is none. The game's over or yes is in the away team's row, and its opposite in
+   * the home team's.
+   */
   readonly of: (row: GameRow) => { readonly betType: number; readonly side: Side; readonly alternate: number } | undefined;
-  /** The market beside it whose bets are against its own in each row: a team's under of its over. */
+  /** The adjacent market with the opposite bet in each row: a team's under for its over. */
   readonly facing: Market;
 };
 
 const known = new Map<string, Market>();
 
-/** The market of a bet type; what the game itself decides has one for both its answers. @throws BadArgument `unknownBetType` */
+/**
+ * The market of a bet type; bets on the game itself share one market with their opposites. @throws BadArgument
+ * `unknownBetType`
+ */
 export function marketOf(id: number, alternate = 0): Market {
   const own = knownBetType(id);
   const facing = own.opposite === null ? undefined : betType(own.opposite);
@@ -62,16 +69,16 @@ const plain = (type: BetType, alternate: number) => ({
   id: nameOf(type, alternate), type, alternate, hasPoints: type.line === "points", isTotal: type.pick === "over" || type.pick === "under",
 });
 
-/** What a board shows at once: the main bets, those of one period, or all that is left. */
+/** The views of a board: the main bets, those of one period, or all others. */
 export const boardViews = ["main", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "more"] as const;
 export type BoardView = (typeof boardViews)[number];
 
-/** The views that have something in a league. @param ids the bet types that it has */
+/** The views that are not empty for a league. @param ids the league's bet types */
 export function viewsOf(ids: readonly number[]): readonly BoardView[] {
   return boardViews.filter((view) => marketsOfView(view, ids).length > 0);
 }
 
-/** The markets of a view in the order of their columns. On the main one the first part of the game stands before the teams' totals. */
+/** The markets of a view in column order. In the main view, the first part of the game precedes the team totals. */
 export function marketsOfView(view: BoardView, ids: readonly number[]): readonly Market[] {
   const types = inOrder(ids);
   const usual = types.filter(isUsual);
@@ -86,43 +93,43 @@ function mainOf(usual: readonly BetType[]): readonly BetType[] {
   return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
 }
 
-/** The periods that stand behind the main view where a board has room for more, the next one first. */
+/** The periods to show after the main view where a board has room, next one first. */
 export function furtherPeriods(ids: readonly number[]): readonly (readonly Market[])[] {
   const main = new Set(marketsOfView("main", ids));
   return boardViews.slice(1, -1).map((view) => marketsOfView(view, ids).filter((market) => !main.has(market) && market.facing === market))
     .filter((markets) => markets.length > 0);
 }
 
-/** Those of the main view that are of the game as a whole. */
+/** The main view's markets on the whole game. */
 export function gameMarkets(ids: readonly number[]): readonly Market[] {
   return marketsOfView("main", ids).filter(({ type }) => type.period === "game");
 }
 
-/** Everything that a league has: the game's usual bets, what is left, and then each period's. */
+/** Every market of a league: the game's main markets, the others, and then each period's. */
 export function allMarkets(ids: readonly number[]): readonly Market[] {
   const periods = boardViews.filter((view) => view !== "main" && view !== "more");
   return [...gameMarkets(ids), ...marketsOfView("more", ids), ...periods.flatMap((view) => marketsOfView(view, ids))];
 }
 
-/** The same for a narrow screen, which has room for three beside each other: what belongs together, the game's first. */
+/** The same for a narrow screen with room for three columns: related markets together, the game's first. */
 export function marketsInThrees(ids: readonly number[]): readonly (readonly Market[])[] {
   const groups = [gameMarkets(ids), ...viewsOf(ids).slice(1).map((view) => marketsOfView(view, ids))];
   const isAlone = (market: Market): boolean => market.facing === market;
   return groups.flatMap((markets) => [...threes(markets.filter(isAlone)), ...threes(markets.filter((market) => !isAlone(market)))]);
 }
 
-/** Some markets, three at a time. */
+/** Splits markets into groups of three. */
 const threes = (markets: readonly Market[]): readonly (readonly Market[])[] =>
   markets.flatMap((_market, index) => (index % 3 === 0 ? [markets.slice(index, index + 3)] : []));
 
 const usualMarkets: readonly BetType["market"][] = ["moneyLine", "spread", "total", "teamTotal"];
 
-/** The first of its market in its period; a second handicap, a first score and what an inning decides stand apart. */
+/** Whether it is the first of its market in its period; second handicaps, first scores and inning bets are separate. */
 function isUsual({ id, market, period, pick }: BetType): boolean {
   return usualMarkets.includes(market) && betTypes.find((one) => one.market === market && one.period === period && one.pick === pick)?.id === id;
 }
 
-// Questions are events of their own, and races have no teams. An over stands before its under, whatever their numbers are.
+// Props are separate events, and races have no teams. An over precedes its under, whatever their ids.
 function inOrder(ids: readonly number[]): readonly BetType[] {
   const place = ({ id, opposite }: BetType): number => Math.min(id, opposite ?? id);
   const later = ({ pick }: BetType): number => (pick === "under" || pick === "no" ? 1 : 0);

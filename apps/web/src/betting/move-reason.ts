@@ -8,7 +8,7 @@ const own: ReadonlyMap<string, PlainKey> = new Map([
   ["its source is silent", "lines.reasonSilent"], ["its name was taken back", "lines.reasonNameBack"],
 ]);
 
-/** Why a line moved, in the reader's language where the server itself gave the reason; a trader's own words stay as they are. */
+/** Why a line moved: in the reader's language if the server gave the reason; a trader's own text as it is. */
 export function moveReason(reason: string, words: Pick<Locale, "t" | "format">): string {
   const { t, format } = words;
   const priced = /^(.+), margin (\d+\.\d) %$/.exec(reason);

@@ -1,4 +1,4 @@
-// Banners as a customer or a clerk sees them: one at a time, of one height, so that nothing below ever moves.
+// Banners as customers and clerks see them: one at a time, at a fixed height, so that the content below never moves.
 import type { carousel } from "@chalkboard/contract";
 import { UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -11,18 +11,18 @@ import styles from "./slides.module.css";
 type Slide = carousel.ShownSlide;
 type Board = Extract<Slide["link"], { to: "board" }>;
 
-/** How long one stands. */
+/** How long each banner is shown. */
 const everyMs = 7_000;
 
 export type SlidesProps = {
   readonly slides: readonly Slide[];
-  /** Leads to the games of a league, where there is a board; without it such a slide is a picture. */
+  /** Opens the games of a league, where there is a board; without it such a slide is not a link. */
   readonly onBoard?: (link: Board) => void;
-  /** Whether pages of other sites can be opened here. */
+  /** Whether links to other sites may be opened here. */
   readonly hasPages?: boolean;
 };
 
-/** The banners, turning by themselves unless the reader wants no motion, points at them or stops them. */
+/** The banners rotate by themselves, unless the user prefers reduced motion, points at them or stops them. */
 export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
   const { t } = useLocale();
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)", false, { getInitialValueInEffect: false });
@@ -47,7 +47,7 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
     <section className={styles["slides"]} aria-roledescription="carousel" aria-label={t("carousel.label")} onMouseEnter={on} onMouseLeave={off} onFocus={on}
       onBlur={off}>
       <Shown slide={slide} onBoard={onBoard} hasPages={hasPages} />
-      {/* Fetched before its turn, so that it does not come in pieces. */}
+      {/* Preloaded, so that it does not appear in pieces. */}
       {next !== undefined && next !== slide && <img key={next.slideId} src={next.path} alt="" hidden />}
       {count > 1 && (
         <div className={styles["turn"]}>
@@ -81,7 +81,7 @@ function Shown({ slide: { path, text, link }, onBoard, hasPages }: { readonly sl
   return <div className={styles["shown"]}>{picture}</div>;
 }
 
-/** Opens in a tab of its own. */
+/** A link that opens in a new tab. */
 function Leading({ to, name, children }: { readonly to: string; readonly name: string; readonly children: ReactNode }) {
   return <a className={styles["shown"]} href={to} target="_blank" rel="noopener noreferrer" aria-label={name}>{children}</a>;
 }

@@ -5,17 +5,17 @@ import type { Renderers } from "../lists/use-list-columns.ts";
 import { Status } from "./ticket-status.tsx";
 import styles from "./ticket-renderers.module.css";
 
-/** Shows a ticket's story. */
+/** Opens a ticket's history. */
 export function openStory(number: number): void {
   openPanel({ kind: "ticket", number });
 }
 
-/** A ticket's number that opens its story. */
+/** A ticket number that opens the ticket's history. */
 export function OpensStory({ number }: { readonly number: number }) {
   return <UnstyledButton className={styles["opens"]} onClick={() => { openStory(number); }}>{number}</UnstyledButton>;
 }
 
-/** How every list of tickets looks: a number opens its story, a state has a sign. */
+/** The renderers of every ticket list: a number opens the ticket's history, a state has an icon. */
 export const ticketRenderers = {
   "tickets.number": { cell: ({ number }: { readonly number: number }) => <OpensStory number={number} /> },
   "tickets.status": { cell: ({ status }: { readonly status: number }) => <Status status={status} /> },

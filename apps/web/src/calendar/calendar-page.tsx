@@ -1,4 +1,4 @@
-// The calendar: a week at a glance, the games of some days, and the form by which a game is entered and changed.
+// The schedule: a week at a glance, the games of some days, and the form for adding and editing a game.
 import { calendar, catalog } from "@chalkboard/contract";
 import { calendarListColumns, eventStatusKeys } from "@chalkboard/sheets";
 import { Button, Switch } from "@mantine/core";
@@ -98,7 +98,7 @@ function Games({ filters: { days, league, sport, status, text, lines }, from, le
   const { t } = useLocale();
   const [after, setAfter] = useState<Game | undefined>(undefined);
   const [derived, setDerived] = useState<Of | undefined>(undefined);
-  // A game of which nothing is derived yet has its door too.
+  // A game without derived events has the link too.
   const looks = useMemo(() => ({ "calendar.derived": { cell: ({ leagueId, day, title, eventId, derived: count }: Game) => (
     <Button size="compact-xs" variant="subtle" aria-label={t("calendar.derivedOf", { name: title })}
       onClick={(event) => { event.stopPropagation(); setDerived({ leagueId, day, title, eventId }); }}>{count === 0 ? "+" : String(count)}</Button>

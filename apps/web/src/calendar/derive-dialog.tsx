@@ -1,4 +1,5 @@
-// Events are derived from games, many at once: a kind, what is asked, and of whom; what would be made stands under it before the deed.
+// Derives events from many games at once: the type, the question and its subjects; a preview of the events is shown
+// above the action.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { periodName } from "@chalkboard/messages";
 import { Button, Group, MultiSelect, ScrollArea, Select, Table, Text, TextInput } from "@mantine/core";
@@ -88,7 +89,7 @@ export function DeriveDialog({ of, leagues, onClose }: DeriveDialogProps) {
 
 type PartProps = { readonly draft: Draft; readonly change: (more: Partial<Draft>) => void; readonly choices: Choices | undefined };
 
-/** The part of the game; or the category with what is asked. */
+/** The part of the game; or the category with its question. */
 function WhatFields({ sport, draft, change, choices }: PartProps & { readonly sport: string | undefined }) {
   const { t } = useLocale();
   if (draft.kind === "part") {
@@ -112,7 +113,7 @@ function WhatFields({ sport, draft, change, choices }: PartProps & { readonly sp
   );
 }
 
-/** Of whom one each is made. */
+/** The subjects; one event is made for each. */
 function WhoField({ draft, change, choices, leagueId }: PartProps & { readonly leagueId: number }) {
   const { t } = useLocale();
   const ofLeague = useTeams(String(leagueId));

@@ -1,4 +1,4 @@
-// What somebody wants derived, as its dialog holds it. Pure.
+// State of the dialog that derives events. Pure.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { readMinute } from "../kit/minute-text.ts";
 
@@ -7,15 +7,15 @@ export const kinds = ["1", "3", "2", "4", "part"] as const;
 export type Draft = {
   readonly kind: (typeof kinds)[number]; readonly games: readonly string[]; readonly category: string; readonly asks: calendar.Asks;
   readonly question: string; readonly part: string; readonly offset: number; readonly cutoff: number;
-  /** Players or teams; of a team's prop nobody means both teams of each game. */
+  /** Players or teams; for a team prop, empty means both teams of each game. */
   readonly who: readonly string[];
-  /** Of a special that has no game. */
+  /** For a special without a game. */
   readonly time: string;
 };
 
 type Choices = Pick<AnswerOf<typeof calendar.derivedChoices>, "games">;
 
-/** What the dialog begins with. @param eventId of the game that it was opened from */
+/** The dialog's initial state. @param eventId the game that it was opened from */
 export function firstDraft(eventId: number | undefined): Draft {
   return {
     kind: eventId === undefined ? "2" : "3", games: eventId === undefined ? [] : [String(eventId)], category: "",
@@ -23,7 +23,7 @@ export function firstDraft(eventId: number | undefined): Draft {
   };
 }
 
-/** The template, once everything is said; undefined while something lacks. @param day of a special without a game */
+/** The template when the input is complete; otherwise undefined. @param day for a special without a game */
 export function templateOf({ kind, category, asks, question, part, offset, cutoff, time }: Draft, day: string) {
   const minute = readMinute(time);
   const isWhole = minute !== undefined && Number.isInteger(offset) && Number.isInteger(cutoff) && (kind === "part" ? part !== "" : category !== "");
@@ -38,7 +38,7 @@ export function templateOf({ kind, category, asks, question, part, offset, cutof
   };
 }
 
-/** One for each of those that are chosen, in each of the chosen games. */
+/** One entry for each chosen subject in each chosen game. */
 export function aboutOf({ kind, asks, who, games }: Draft, choices: Choices): readonly calendar.DerivedAbout[] {
   const nobody = { principalId: null, playerId: null, teamId: null, otherTeamId: null };
   const ids = who.map(Number);

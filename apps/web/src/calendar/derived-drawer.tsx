@@ -1,4 +1,4 @@
-// What is derived from a game, beside the calendar: under its categories, which fold, with all that is done to each.
+// A game's derived events beside the schedule: grouped into collapsible categories, with all actions.
 import { calendar, catalog } from "@chalkboard/contract";
 import { eventStatusKeys } from "@chalkboard/sheets";
 import { Button, Menu, Table, Text } from "@mantine/core";

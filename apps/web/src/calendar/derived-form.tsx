@@ -1,4 +1,4 @@
-// A derived event is changed: its start, what it asks, its numbers.
+// Edits a derived event: its start, question and rotation numbers.
 import { calendar, catalog } from "@chalkboard/contract";
 import { Select, TextInput } from "@mantine/core";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-// The lines of a derived event: those bets alone that its result decides.
+// The lines of a derived event: only the bets that its result decides.
 import { lines } from "@chalkboard/contract";
 import { americanText, explain, pointsText, readAmerican, readPoints } from "@chalkboard/messages";
 import { Alert, Text, TextInput } from "@mantine/core";
@@ -64,7 +64,7 @@ function typedOf({ lines: current }: Derived, { sides }: Pair): Typed {
   };
 }
 
-/** The two moves of a pair; none where nothing is typed, undefined where something is wrong or lacks. */
+/** The two moves of a pair; empty if nothing is typed, undefined if the input is invalid or incomplete. */
 function movesOf({ eventId, lines: current }: Derived, { sides, hasPoints, isSpread = false }: Pair, typed: Typed | undefined) {
   if (typed === undefined || [typed.points, typed.one, typed.other].every((text) => text.trim() === "")) return [];
   const points = hasPoints ? readPoints(typed.points) : null;

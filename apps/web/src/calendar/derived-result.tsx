@@ -1,4 +1,4 @@
-// The result of a derived event: a figure, two of them, or yes or no. It grades at once, as the result of a game does.
+// The result of a derived event: one figure, two, or yes or no. Saving grades immediately, as for a game.
 import { results } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Alert, SegmentedControl, Text, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-// What is derived from a game, in words. Pure.
+// Derived events in words. Pure.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { americanText, periodName, type PlainKey, pointsText } from "@chalkboard/messages";
 import { propKey } from "../betting/bet-words.ts";
@@ -9,7 +9,7 @@ export type Derived = AnswerOf<typeof calendar.listDerived>["rows"][number];
 /** A game, or a league's day with its specials. */
 export type Of = { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId?: number | undefined };
 
-/** The calls that show what is derived. */
+/** The calls that return derived events. */
 export const renewed = [calendar.listDerived, calendar.listEvents];
 
 export const asksKeys = {
@@ -22,7 +22,7 @@ export const whyKeys = {
   twice: "calendar.derivedWhy.twice", past: "calendar.newWhy.past", notPlayed: "calendar.derivedWhy.notPlayed",
 } as const satisfies Readonly<Record<calendar.DerivedWhy, PlainKey>>;
 
-/** Under what it stands: its kind with its category, or the part of the game. */
+/** The heading of its group: its type and category, or the part of the game. */
 export function headingOf(
   { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, sport: string | undefined, { t }: Pick<Locale, "t">,
 ): string {
@@ -31,7 +31,7 @@ export function headingOf(
   return [`${t("rules.propType")} ${t(propKey(propType))}`, what].filter((text) => text !== "").join(" · ");
 }
 
-/** A pair of lines that answer it; the first is the over, the yes, or the visitors'. */
+/** Two opposite lines; the first is the over, the yes, or the away team's. */
 export type Pair = { readonly name: PlainKey; readonly hasPoints: boolean; readonly sides: readonly [LineOf, LineOf]; readonly isSpread?: boolean };
 type LineOf = { readonly betType: number; readonly side: number };
 
@@ -47,12 +47,12 @@ const pairs = {
   parlays: [],
 } as const satisfies Readonly<Record<calendar.Asks, readonly Pair[]>>;
 
-/** The lines that a trader may put on it; none on the holder of parlays. */
+/** The lines that a trader can set; none on the holder of parlays. */
 export function pairsOf({ asks }: Pick<Derived, "asks">): readonly Pair[] {
   return pairs[asks];
 }
 
-/** Its lines as they stand: "8½ −110 / −110". */
+/** Its current lines: "8½ −110 / −110". */
 export function linesText(row: Pick<Derived, "asks" | "lines">): string {
   return pairsOf(row).flatMap(({ sides, hasPoints }) => {
     const [one, other] = sides.map(({ betType, side }) => row.lines.find((line) => line.betType === betType && line.side === side && line.isOpen));
@@ -62,7 +62,7 @@ export function linesText(row: Pick<Derived, "asks" | "lines">): string {
   }).join(" · ");
 }
 
-/** Its official result, in words; empty while there is none. */
+/** Its official result in words; empty without one. */
 export function resultText({ result, asks }: Pick<Derived, "result" | "asks">, { t }: Pick<Locale, "t">): string {
   if (result === null) return "";
   if (result.answer !== null) return t(result.answer === "yes" ? "betting.yes" : "betting.no");

@@ -1,4 +1,4 @@
-// A game of the calendar: entered, moved, renumbered, postponed and taken up again.
+// Form for a scheduled game: add, move, renumber, postpone and resume it.
 import { calendar } from "@chalkboard/contract";
 import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -26,13 +26,13 @@ const audited = { ...titles, status: "lines.state", isSuspended: "betting.suspen
 const renewed = [calendar.listEvents, calendar.week, calendar.weekGames];
 
 export type EventFormProps = {
-  /** The game that is changed; without it a new one is entered. */
+  /** The game being edited; without it a new one is added. */
   readonly game?: Game | undefined;
-  /** Where a new one begins. */
+  /** Initial league and day of a new game. */
   readonly like: { readonly leagueId: number; readonly day: string };
-  /** The game after which a new one of the same teams and day is entered. */
+  /** The game that a new one with the same teams on the same day follows. */
   readonly after?: Game | undefined;
-  /** Enters the next game of the same teams and day. */
+  /** Adds the next game of the same teams on the same day. */
   readonly onNext?: ((game: Game) => void) | undefined;
   readonly leagues: readonly League[];
   readonly onClose: () => void;
@@ -57,9 +57,9 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
   const initial = useMemo(() => fieldsOf(game !== undefined ? termsOf(game) : after !== undefined ? nextGame(after) : newGame(like.leagueId, like.day)),
     [game, after, like.leagueId, like.day]);
 
-  /** Whether it may be saved: somebody has agreed where tickets would be sold after the start. */
+  /** Whether it may be saved: asks for confirmation if tickets would be sold after the start. */
   const isAgreed = async (terms: calendar.EventTerms): Promise<boolean | Saved> => {
-    // What the list knows of its tickets may be older than the last of them.
+    // The list's ticket data may be out of date.
     if (game === undefined) return true;
     const tried = await tryOut({ ...terms, eventId: game.eventId, was: termsOf(game), isTrial: true });
     if (!tried.ok) return tried;
@@ -101,7 +101,7 @@ export function EventForm({ game, like, after, leagues, onNext, onClose }: Event
 type FormOf = Parameters<Parameters<typeof RecordFormDialog<typeof eventSchema>>[0]["children"]>[0];
 type Part = { readonly form: FormOf; readonly leagues: readonly League[] };
 
-/** In which league and when, on its clocks. */
+/** The league and the start, in the league's time zone. */
 function WhenFields({ form, leagues, isNew }: Part & { readonly isNew: boolean }) {
   const { t } = useLocale();
   const { leagueId, day, minute } = form.values;
@@ -123,7 +123,7 @@ function WhenFields({ form, leagues, isNew }: Part & { readonly isNew: boolean }
   );
 }
 
-/** Who plays, under which numbers and with whom on the mound. */
+/** The teams with their rotation numbers and pitchers. */
 function WhoFields({ form, leagues, game, isNew }: Part & { readonly game: Game | undefined; readonly isNew: boolean }) {
   const { t } = useLocale();
   const { leagueId, awayId, homeId } = form.values;
@@ -148,7 +148,7 @@ function WhoFields({ form, leagues, game, isNew }: Part & { readonly game: Game 
   );
 }
 
-/** What else is known of it. */
+/** Other data of the game. */
 function RestFields({ form, isNew }: { readonly form: FormOf; readonly isNew: boolean }) {
   const { t } = useLocale();
   return (

@@ -17,7 +17,7 @@ export const eventSchema = z.object({
 });
 export type EventFields = z.output<typeof eventSchema>;
 
-/** What the form begins with: a stored game, or a new one of a league and day. */
+/** The form's initial values: a stored game, or a new one of a league and day. */
 export function fieldsOf(game: calendar.EventTerms): EventFields {
   const text = (value: number | null): string => (value === null ? "" : String(value));
   const { isLater: later, day, name: called, awayPitcher: away, homePitcher: home } = game;
@@ -29,7 +29,7 @@ export function fieldsOf(game: calendar.EventTerms): EventFields {
   };
 }
 
-/** What is saved; undefined for a time that is none. */
+/** The values to save; undefined if a time is invalid. */
 export function termsIn(fields: EventFields): calendar.EventTerms | undefined {
   const minute = readMinute(fields.minute);
   const numberOf = (text: string): number | null => (text === "" || Number(text) === 0 ? null : Number(text));
@@ -40,7 +40,7 @@ export function termsIn(fields: EventFields): calendar.EventTerms | undefined {
   };
 }
 
-/** A stored game's terms alone: what its form was filled with. */
+/** A stored game's editable values. */
 export function termsOf(game: Game): calendar.EventTerms {
   const {
     leagueId, day, minute, isLater: later, awayId, homeId, name: called, awayRotation, homeRotation, awayPitcher: away, homePitcher: home, gameNumber,
@@ -52,18 +52,21 @@ export function termsOf(game: Game): calendar.EventTerms {
   };
 }
 
-/** A start on a zone's clocks, with its day: "Sat 21 Nov 19:05". */
+/** A start with its day in a time zone: "Sat 21 Nov 19:05". */
 export function startText(at: number, zone: string, { format }: Pick<Locale, "format">): string {
   return `${format.day(dayOf(at, zone))} ${format.time(at, zone)}`;
 }
 
-/** How often the league's clocks show the time on that day: once, never where they skip it, twice where they go back. */
+/**
+ * How often the time occurs on that day in the league's time zone: once; never where clocks skip it; twice where they
+ * go back.
+ */
 export function timesShown({ day, minute }: Pick<EventFields, "day" | "minute">, zone: string): number {
   const read = readMinute(minute);
   return read === undefined || !z.iso.date().safeParse(day).success ? 1 : instantsOf(day, read, zone).length;
 }
 
-/** What the next game of the same two teams on the day begins with: three hours after this one, with numbers of its own. */
+/** Initial values of the next game of the same teams on the day: three hours later, with its own rotation numbers. */
 export function nextGame({ leagueId, day, minute, awayId, homeId, isNeutral: neutral, cutoffMinutes, gameNumber }: calendar.EventTerms): calendar.EventTerms {
   return {
     ...newGame(leagueId, day), minute: Math.min(1_439, minute + 180), awayId, homeId, isNeutral: neutral, cutoffMinutes,
@@ -71,7 +74,7 @@ export function nextGame({ leagueId, day, minute, awayId, homeId, isNeutral: neu
   };
 }
 
-/** What a new game begins with. */
+/** Initial values of a new game. */
 export function newGame(leagueId: number, day: string): calendar.EventTerms {
   return {
     leagueId, day, minute: 19 * 60, isLater: false, awayId: 0, homeId: 0, name: "", awayRotation: null, homeRotation: null, awayPitcher: "", homePitcher: "",

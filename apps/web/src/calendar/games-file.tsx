@@ -1,4 +1,4 @@
-// A sheet with the heads that the calendar reads: empty, or with the games of some days.
+// A spreadsheet with the headings that the schedule import reads: empty, or with the games of some days.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { gameColumns } from "@chalkboard/sheets";
 import { Button, Group, Text } from "@mantine/core";

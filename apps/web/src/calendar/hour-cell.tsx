@@ -11,17 +11,17 @@ export type HourCellProps = {
   readonly hour: number;
   readonly games: readonly WeekGame[];
   readonly leagues: readonly WeekLeague[];
-  /** The keys of its lines that are open, one in a row. */
+  /** The keys of its open lines, separated by spaces. */
   readonly open: string;
-  /** The game of it that is carried. */
+  /** The game in it that is being moved. */
   readonly carried: number | undefined;
-  /** What would start here, and when. */
+  /** The label of the drop target: what would start here, and when. */
   readonly target: string | undefined;
   readonly onOpen: (eventId: number) => void;
   readonly onToggle: (key: string) => void;
 };
 
-/** An hour of a day; drawn again only when something of it changes. */
+/** One hour of a day; re-renders only when its own data change. */
 export const HourCell = memo(function HourCell({ day, hour, games, leagues, open, carried, target, onOpen, onToggle }: HourCellProps) {
   const lines = games.length === 0 ? [] : linesOf(hourKey({ day, hour }), games, leagues, new Set(open.split("\n")));
   return (
@@ -69,7 +69,7 @@ function GroupLine({ line: { key, kind, name, leagues, games, isOpen, depth }, o
   );
 }
 
-/** The sign of what has no line, with its words for who does not see it. */
+/** The icon for games without lines, with a text for screen readers. */
 function Without({ words, count }: { readonly words: string; readonly count?: string }) {
   return (
     <span className={styles["without"]} title={words}>

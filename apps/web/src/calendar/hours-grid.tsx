@@ -1,4 +1,4 @@
-// The week by the hour: its games stand where they start, and one that is carried elsewhere is asked about.
+// The week by the hour: games at their start times. Moving a game asks for confirmation.
 import { localTime } from "@chalkboard/kernel";
 import { UnstyledButton } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
@@ -16,7 +16,7 @@ import { useDragOver } from "./use-drag-over.ts";
 import { gamesByHour, hourKey, isShown, placesIn, type Week, type WeekGame, type WeekLeague } from "./week-hours.ts";
 import styles from "./hours.module.css";
 
-/** What of the week is seen: which lines are open, which day where there is room for one, which line has the keys. */
+/** What is visible of the week: which lines are open, which day where only one fits, and which line has the focus. */
 export type HoursView = {
   readonly open: ReadonlySet<string>;
   readonly setOpen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
@@ -104,7 +104,7 @@ export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, li
   );
 }
 
-/** Where each game of the week stands on the reader's clocks. */
+/** The position of each game of the week in the user's time zone. */
 function usePlaces(games: readonly WeekGame[], zone: string) {
   const placeOf = useMemo(() => placesIn(zone), [zone]);
   const byHour = useMemo(() => gamesByHour(games, placeOf), [games, placeOf]);
@@ -112,7 +112,7 @@ function usePlaces(games: readonly WeekGame[], zone: string) {
   return { placeOf, byHour, perDay };
 }
 
-/** A key on a line carries its game, or leads to another line. */
+/** Handles a key on a line: moves its game, or the focus to another line. */
 function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null, carry: (event: KeyboardEvent) => boolean): void {
   const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-line]") : null;
   if (line === null || grid === null || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -124,12 +124,12 @@ function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null, carry
   if (next !== undefined) leadTo(grid, next);
 }
 
-/** Space takes a game up: its button is not pressed by it. */
+/** Space picks up a game and must not press the game's button. */
 function keepSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === " " && event.target instanceof Element && event.target.closest("[data-event]") !== null) event.preventDefault();
 }
 
-/** Where a game that is carried would start, on the reader's clocks and, where they differ, the league's. */
+/** The new start of a moved game in the user's time zone, and in the league's if it differs. */
 function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Locale): string {
   const { t, zone } = words;
   const leagueZone = leagues.find(({ leagueId }) => leagueId === game.leagueId)?.timeZone ?? zone;
@@ -141,7 +141,7 @@ function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly 
 
 type DaysProps = { readonly days: readonly string[]; readonly counts: ReadonlyMap<string, readonly WeekGame[]>; readonly today: string };
 
-/** The headings of the days, each with how many games it has; each takes what is dropped on it. */
+/** The headings of the days, each with its number of games; games can be dropped on them. */
 function DayHeads({ days, counts, today }: DaysProps) {
   const { t, format } = useLocale();
   return (
@@ -158,7 +158,7 @@ function DayHeads({ days, counts, today }: DaysProps) {
 
 type DayTabsProps = DaysProps & { readonly chosen: string; readonly onChoose: (day: string) => void };
 
-/** The days of the week where there is room for one alone: each leads to its hours, and takes what is dropped on it. */
+/** The days of the week where only one fits: each opens its hours, and games can be dropped on it. */
 function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
   const { t, format } = useLocale();
   return (

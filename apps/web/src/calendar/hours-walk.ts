@@ -1,9 +1,9 @@
-// Which line of the week's hours has the keys. One line at a time is reached by Tab; arrows lead from line to line and from day to day.
+// Focus in the week's hours: Tab reaches one line; arrows move between lines and days.
 import { bringIntoSight } from "../kit/scroll.ts";
 
 const lineOf = "[data-line]";
 
-/** Gives a line the keys. */
+/** Focuses a line. */
 export function leadTo(grid: HTMLElement, line: HTMLElement): void {
   for (const before of grid.querySelectorAll<HTMLElement>(`${lineOf}[tabindex="0"]`)) before.tabIndex = -1;
   line.tabIndex = 0;
@@ -11,7 +11,10 @@ export function leadTo(grid: HTMLElement, line: HTMLElement): void {
   bringIntoSight(line);
 }
 
-/** Where an arrow, Home or End leads: up and down in the day, to the side to the line of the nearest hour in the next day that has one. */
+/**
+ * The target of an arrow, Home or End: up and down within the day; sideways to the line of the nearest hour on the next
+ * day that has one.
+ */
 export function lineAfter(grid: HTMLElement, line: HTMLElement, key: string): HTMLElement | undefined {
   const days = [...new Set([...grid.querySelectorAll<HTMLElement>("[role=gridcell]")].map(({ dataset }) => dataset["day"] ?? ""))];
   const linesOfDay = (day: string): readonly HTMLElement[] => [...grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"] ${lineOf}`)];

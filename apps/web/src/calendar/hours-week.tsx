@@ -12,7 +12,7 @@ import { gameKey, hourKey, keysTo, placesIn } from "./week-hours.ts";
 
 export type HoursWeekProps = {
   readonly firstDay: string;
-  /** A league's id, or a sport's code; empty: all. */
+  /** A league's id or a sport's code; empty: all. */
   readonly league: string;
   readonly sport: string;
   readonly leagues: readonly League[];
@@ -20,7 +20,7 @@ export type HoursWeekProps = {
 
 const everyMs = 60_000;
 
-/** A week by the hour; a game opens its form, and is moved by dragging or by keys. */
+/** A week by the hour; a game opens its form, and is moved by dragging or from the keyboard. */
 export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) {
   const { data } = useCallQuery(calendar.weekGames, { firstDay }, { everyMs });
   const { view, reveal } = useHoursView();
@@ -44,7 +44,7 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
   </>);
 }
 
-/** What is seen of the week; a game that has another start is revealed there, and has the keys. */
+/** What is visible of the week; a moved game is scrolled into view and focused. */
 function useHoursView(): { readonly view: HoursView; readonly reveal: (placed: Placed) => void } {
   const { zone } = useLocale();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

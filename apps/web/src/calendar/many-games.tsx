@@ -1,4 +1,4 @@
-// Games that are entered together: a series, or those of a sheet; and taken out again.
+// Adds many games at once, as a series or from a sheet, and removes them again.
 import { calendar } from "@chalkboard/contract";
 import { Button, Menu, Select } from "@mantine/core";
 import { useState } from "react";
@@ -14,11 +14,11 @@ import { type Sheet, BottomSheetDialog } from "../kit/sheet-dialog.tsx";
 
 export type ManyGamesProps = {
   readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string };
-  /** So many days are looked at. */
+  /** Number of days to check. */
   readonly days: number;
 };
 
-/** The page's menu of them, with what it opens. */
+/** The page's menu for them, with what it opens. */
 export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   const { t, format } = useLocale();
   const [open, setOpen] = useState<"series" | "sheet" | "withdraw" | "specials" | undefined>(undefined);

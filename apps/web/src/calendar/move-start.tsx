@@ -10,12 +10,15 @@ import styles from "./hours.module.css";
 export type MoveStartProps = {
   readonly move: Move;
   readonly onMove: () => Promise<void>;
-  /** Opens the game's form, where a move is refused. */
+  /** Opens the game's form if a move is refused. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks before a start is moved: when it was and will be, on the reader's clocks and the league's, and what becomes of its numbers and tickets. */
+/**
+ * Asks for confirmation before a start is moved: the old and new time in the user's and the league's time zone, and the
+ * effect on rotation numbers and tickets.
+ */
 export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, onOpen, onClose }: MoveStartProps) {
   const { t, format, zone } = useLocale();
   const [busy, setBusy] = useState(false);

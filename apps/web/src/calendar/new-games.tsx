@@ -1,4 +1,4 @@
-// What entering many games would do, row by row, and the deed.
+// Previews adding many games, row by row, with the action.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { ScrollArea, Table, Text } from "@mantine/core";
@@ -15,7 +15,7 @@ import { besideRows, cellText } from "./sheet-words.ts";
 
 type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
 
-/** Games that were just entered together, which can be taken out again. */
+/** Games that were just added together and can be removed again. */
 export type Entered = { readonly leagueId: number; readonly eventIds: readonly number[] };
 
 const whyKeys = {
@@ -24,13 +24,13 @@ const whyKeys = {
   unlikely: "calendar.newWhy.unlikely", known: "calendar.newWhy.known", numberTaken: "calendar.newWhy.numberTaken",
 } as const satisfies Readonly<Record<Exclude<calendar.NewGameWhy, "cell">, PlainKey>>;
 
-/** What becomes of a row: its numbers, or why it is none. */
+/** The outcome of a row: its rotation numbers, or why it is not added. */
 export function outcomeOf({ why, cell, game }: Row, { t }: Pick<Locale, "t">): string {
   if (why === "cell") return cellText(cell, { t });
   return why !== null ? t(whyKeys[why]) : game === null ? "" : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
 }
 
-/** What else a row says of its game: the ground, who pitches, the note. */
+/** Other data of a row's game: the ground, the pitchers, the note. */
 function restOf({ why, game }: Row, { t }: Pick<Locale, "t">): string {
   if (game === null || why !== null) return "";
   const { isNeutral, awayPitcher, homePitcher, note } = game;
@@ -38,7 +38,7 @@ function restOf({ why, game }: Row, { t }: Pick<Locale, "t">): string {
   return [isNeutral ? t("calendar.isNeutral") : "", pitchers, note].filter((one) => one !== "").join(" · ");
 }
 
-/** Enters games, says so, and tells which they are. */
+/** Adds games, confirms it, and reports their ids. */
 export function useEnter(onEntered: (entered: Entered) => void) {
   const { t } = useLocale();
   const toasts = useToasts();
@@ -58,7 +58,7 @@ export type NewGamesProps = {
   readonly league: League; readonly day: string; readonly sheet: Sheet; readonly onEntered: (entered: Entered) => void; readonly onBack: () => void;
 };
 
-/** The games of a sheet beside the calendar: those that are entered, and under what the others fail. */
+/** The games of a sheet beside the schedule: those that will be added, and why the others fail. */
 export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProps) {
   const words = useLocale();
   const { t, format } = words;

@@ -1,4 +1,5 @@
-// What the sheet would do to a day's games, and which of its rows fit nothing: the rows of one grid. Pure.
+// Merges a day's games with the rotation sheet into the rows of one grid: the changes, and sheet rows without a game.
+// Pure.
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import type { Column } from "../kit/columns.ts";
 import { isTableRefused, tableProblemTexts } from "../kit/table-problems.ts";
@@ -24,7 +25,7 @@ export const rotationColumns: readonly Column<RotationRow>[] = [
 const isChanged = ({ was, now }: Game): boolean => now !== null && (was.away !== now.away || was.home !== now.home);
 const numbersText = ({ away, home }: calendar.Numbers): string => `${String(away ?? "–")} / ${String(home ?? "–")}`;
 
-/** The day's games, and under them the sheet's rows that are none of them. */
+/** The day's games, followed by the sheet's rows without a game. */
 export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }: Pick<Locale, "t">): readonly RotationRow[] {
   const says = (game: Game): Pick<RotationRow, "says" | "tone"> => {
     if (!hasSheet) return { says: "", tone: undefined };
@@ -43,7 +44,7 @@ export function rotationRows({ games, rows }: Reading, hasSheet: boolean, { t }:
   return [...ofSheet, ...ofGames];
 }
 
-/** What would be applied, and in one line what there is to say of it. `isClear`: no number would be two games'. */
+/** Summary of the changes in one line. `isClear`: no number would be used twice. */
 export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasSheet: boolean, { t }: Pick<Locale, "t">) {
   const changed = games.filter(isChanged);
   const [taken, invalid] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];

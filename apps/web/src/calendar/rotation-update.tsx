@@ -1,4 +1,4 @@
-// A day's rotation numbers by the official sheet: read, looked at, applied as one act, and undone.
+// Updates a day's rotation numbers from the official sheet: parsed, previewed, applied as one action, and undone.
 import { calendar, catalog } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";

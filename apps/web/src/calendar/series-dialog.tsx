@@ -1,4 +1,4 @@
-// The same two teams on several days, and twice on some of them.
+// The same two teams on several days, with double-headers on some.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { ActionIcon, Button, Checkbox, Group, Select, Switch, Table } from "@mantine/core";
 import { useState } from "react";
@@ -35,7 +35,7 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
   const { enter, busy } = useEnter(onEntered);
   const games = gamesIn(lines, { awayId: Number(awayId), homeId: Number(homeId) });
   const read = useFind(calendar.readGames, games === undefined || lines.length === 0 ? null : { leagueId: Number(leagueId), day: like.day, games });
-  // An answer belongs to the lines that it was asked for.
+  // Only use a result that matches the current lines.
   const rows = read?.rows.length === lines.length ? read.rows : [];
   const isReady = rows.length > 0 && rows.every(({ why }) => why === null);
   const league = leagues.find((one) => String(one.leagueId) === leagueId);
@@ -76,7 +76,7 @@ export function SeriesDialog({ leagues, like, onEntered, onClose }: SeriesDialog
 
 type LinesProps = { readonly lines: readonly Line[]; readonly rows: Reading["rows"]; readonly onChange: (lines: readonly Line[]) => void };
 
-/** Each game of the series, when and on which ground, with what becomes of it. */
+/** Each game of the series: its time and ground, and its outcome. */
 function Lines({ lines, rows, onChange }: LinesProps) {
   const words = useLocale();
   const { t, format } = words;

@@ -5,10 +5,10 @@ import { minuteText, readMinute } from "../kit/minute-text.ts";
 
 /** A game of the series. */
 export type Line = { readonly key: string; readonly day: string; readonly time: string; readonly isNeutral: boolean };
-/** What the lines are made of. */
+/** What the lines are generated from. */
 export type Frame = { readonly day: string; readonly days: string; readonly time: string; readonly isNeutral: boolean };
 
-/** One game on each of the days. */
+/** One game on each day. */
 export function linesOf({ day, days, time, isNeutral }: Frame): readonly Line[] {
   return Array.from({ length: Number(days) }, (_, index) => ({ key: `${day} ${String(index)}`, day: addDays(day, index), time, isNeutral }));
 }
@@ -21,7 +21,7 @@ export function withSecond(lines: readonly Line[], index: number): readonly Line
   return [...lines.slice(0, index + 1), { ...line, key: `${line.key} after`, time: minuteText(later) }, ...lines.slice(index + 1)];
 }
 
-/** What is entered; undefined while teams or a time are missing. */
+/** The games to add; undefined while teams or a time are missing. */
 export function gamesIn(
   lines: readonly Line[], who: Pick<calendar.NewGame, "awayId" | "homeId">,
 ): calendar.NewGame[] | undefined {

@@ -1,17 +1,17 @@
-// What there is to say of a sheet that was read. Pure.
+// Messages about a parsed sheet. Pure.
 import type { calendar, TableProblem } from "@chalkboard/contract";
 import { gameFieldKeys } from "@chalkboard/sheets";
 import { tableProblemTexts } from "../kit/table-problems.ts";
 import type { Locale } from "../kit/words.tsx";
 
-/** That a cell cannot be read, by the head of its column. */
+/** Names the column of a cell that cannot be read. */
 export function cellText(cell: calendar.GameField | null, { t }: Pick<Locale, "t">): string {
   return t("calendar.sheetCell", { name: cell === null ? "" : t(gameFieldKeys[cell]) });
 }
 
 type SheetSays = { readonly unread: readonly string[]; readonly isCut: boolean; readonly problems: readonly TableProblem[] };
 
-/** What is said beside the rows: what is wrong with the sheet, columns that say nothing, and that there was more than is read at once. */
+/** Messages beside the rows: problems of the sheet, ignored columns, and rows beyond the limit. */
 export function besideRows({ unread, isCut, problems }: SheetSays, { t }: Pick<Locale, "t">): readonly string[] {
   return [
     ...tableProblemTexts(problems, { t }),

@@ -1,4 +1,4 @@
-// A team of a league, found by any of its names or its number.
+// A team of a league, found by any of its names or its rotation number.
 import { catalog } from "@chalkboard/contract";
 import { Select, type SelectProps } from "@mantine/core";
 import { isNamed } from "../data/team-name.ts";
@@ -9,7 +9,7 @@ import type { Game } from "./event-words.ts";
 
 export type TeamChoice = { readonly value: string; readonly label: string; readonly team: { readonly name: string; readonly abbreviation: string } };
 
-/** The teams of a league; until they are there, those of a game that is known. */
+/** The teams of a league; until they load, those of a known game. */
 export function useTeams(leagueId: string, game?: Game): readonly TeamChoice[] {
   const found = useFind(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });
   return found?.map(({ teamId, printName, name, abbreviation, number }) =>
@@ -20,7 +20,7 @@ export function useTeams(leagueId: string, game?: Game): readonly TeamChoice[] {
 
 export type TeamSelectProps = Omit<SelectProps, "data" | "filter"> & {
   readonly teams: readonly TeamChoice[];
-  /** The other side, which is no choice. */
+  /** The other team, which is excluded. */
   readonly other: string;
 };
 

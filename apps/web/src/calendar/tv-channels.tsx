@@ -1,4 +1,4 @@
-// On which channel each game of a day is shown, typed in place: Enter keeps it and leads to the next game.
+// The TV channel of each game of a day, edited inline: Enter saves it and moves to the next game.
 import { calendar, catalog } from "@chalkboard/contract";
 import { calendarListColumns } from "@chalkboard/sheets";
 import { TextInput } from "@mantine/core";
@@ -21,7 +21,7 @@ const looks: Renderers<typeof calendar.listEvents> = {
   "calendar.tvChannel": { width: 240, cell: (game) => <Channel key={`${String(game.eventId)} ${game.tvChannel}`} game={game} /> },
 };
 
-/** On a phone too the channel is typed where the game stands; a card leaves out what is empty, and a channel is typed into nothing. */
+/** Shows the channel field on phones too: cards leave out empty values, but an empty channel must be editable. */
 const onPhones: Readonly<Record<string, Partial<ListColumn<typeof calendar.listEvents>>>> = {
   "betting.rotation": { phone: "none" }, "lines.state": { phone: "none" },
   "calendar.tvChannel": { phone: "line", wideOnly: false, value: ({ tvChannel }) => (tvChannel === "" ? "–" : tvChannel) },
@@ -50,7 +50,7 @@ export function TvChannels() {
 
 const longest = 40;
 
-/** The channel of one game; what is refused goes back to what is stored. */
+/** The channel of one game; a refused value is reset to the stored one. */
 function Channel({ game: { eventId, title, tvChannel } }: { readonly game: Game }) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(calendar.setTvChannel, { refresh: [calendar.listEvents] });

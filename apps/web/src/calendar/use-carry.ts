@@ -1,10 +1,10 @@
-// A game of the week that is carried to another start, by keys or by hand.
+// Moving a game of the week to another start, from the keyboard or by dragging.
 import { type KeyboardEvent, useRef, useState } from "react";
 import { carriedBy, type WeekGame } from "./week-hours.ts";
 
 export type Carried = {
   readonly game: WeekGame;
-  /** Where it would start; its own start where it is over nothing. */
+  /** Its new start; its current one where it is over no target. */
   readonly startsAt: number;
   readonly isDragged: boolean;
 };
@@ -13,23 +13,23 @@ export type CarryProps = {
   readonly games: readonly WeekGame[];
   readonly firstDay: string;
   readonly zone: string;
-  /** It is to start there. */
+  /** Called when the game is dropped. */
   readonly onDrop: (game: WeekGame, startsAt: number) => void;
-  /** It was let go, or may not be carried. */
+  /** Called when the move is cancelled or not allowed. */
   readonly onStay: (game: WeekGame, why: "gaveUp" | "begun") => void;
   readonly onEdge: () => void;
 };
 
 export type Carrying = {
   readonly carried: Carried | undefined;
-  /** What is held at this moment, between two frames too. */
+  /** The current state, also between two renders. */
   readonly held: () => Carried | undefined;
-  /** Takes up the game of a line; undefined where it may not be moved. */
+  /** Picks up the game of a line; undefined if it may not be moved. */
   readonly pickUp: (line: Element | null, isDragged: boolean) => Carried | undefined;
   readonly over: (startsAt: number) => void;
   readonly letGo: () => void;
   readonly drop: () => void;
-  /** @returns whether the key was about what is carried */
+  /** @returns whether the key was handled */
   readonly onKey: (event: KeyboardEvent) => boolean;
 };
 

@@ -1,4 +1,4 @@
-// A game of the week that is carried by hand: with the mouse by its line, with a finger by its handle.
+// Dragging a game of the week: with the mouse by its line, on touch screens by its handle.
 import { useDrag } from "@mantine/hooks";
 import { type PointerEvent, type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Carrying } from "./use-carry.ts";
@@ -7,16 +7,16 @@ import { atDay, atHour } from "./week-hours.ts";
 export type DragOver = {
   readonly ref: RefCallback<HTMLElement>;
   readonly onPointerDown: (event: PointerEvent) => void;
-  /** Whether the press that ends now was a drag, and no click. */
+  /** Whether the pointer press that is ending was a drag rather than a click. */
   readonly wasDragged: () => boolean;
-  /** A key is pressed: what comes of it is none of the last press. */
+  /** A key was pressed: its click is not part of the last pointer press. */
   readonly onKeyDown: () => void;
 };
 
-/** So many pixels make a press a drag. */
+/** Pixels after which a press becomes a drag. */
 const threshold = 5;
 
-/** @param grid whose cells and headings of days take what is dropped on them */
+/** @param grid its cells and day headings are drop targets */
 export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, { held, pickUp, over, letGo, drop }: Carrying): DragOver {
   const press = useRef<{ line: Element | null; isDragged: boolean; cancel: (() => void) | undefined }>({ line: null, isDragged: false, cancel: undefined });
   const aim = ([x, y]: readonly [number, number]): void => {
@@ -24,7 +24,7 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
     if (game === undefined) return;
     const under = document.elementFromPoint(x, y);
     const { day, hour } = under?.closest<HTMLElement>("[data-day]")?.dataset ?? {};
-    // On a phone what is said stands between the days and the hours: on the way from one to the other nothing changes.
+    // On a phone a message lies between the days and the hours: crossing it changes nothing.
     if (day === undefined && under?.closest("[data-stays]") != null) return;
     const to = day === undefined ? undefined : hour === undefined ? atDay(game.startsAt, day, zone) : atHour(game.startsAt, day, Number(hour), zone);
     over(to ?? game.startsAt);
@@ -69,11 +69,11 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
   };
 }
 
-/** Within so many pixels of its edge a box scrolls under what is dragged, by so many a frame. */
+/** Distance from the edge, in pixels, within which dragging scrolls, and pixels per frame. */
 const edge = 48;
 const speed = 10;
 
-/** Scrolls the week while something is held at its upper or lower edge. */
+/** Scrolls the week while a game is held at its upper or lower edge. */
 function useEdges(grid: RefObject<HTMLElement | null>, onScrolled: (xy: readonly [number, number]) => void) {
   const at = useRef<readonly [number, number] | undefined>(undefined);
   const frame = useRef<number | undefined>(undefined);
@@ -82,7 +82,7 @@ function useEdges(grid: RefObject<HTMLElement | null>, onScrolled: (xy: readonly
     frame.current = undefined;
     const [xy, box] = [at.current, scrollerOf(grid.current)];
     if (xy === undefined || box === null) return;
-    // What stays at the top takes what is dropped there: it is below that the week scrolls up.
+    // The sticky header is itself a drop target: upward scrolling starts below it.
     const top = grid.current?.parentElement?.querySelector("[data-stays]")?.getBoundingClientRect().bottom ?? 0;
     const bottom = Math.min(innerHeight, box.getBoundingClientRect().bottom);
     const by = xy[1] > top && xy[1] < top + edge ? -speed : xy[1] > bottom - edge ? speed : 0;
@@ -97,7 +97,7 @@ function useEdges(grid: RefObject<HTMLElement | null>, onScrolled: (xy: readonly
   } };
 }
 
-/** The grid itself, or what it lies in: on a phone the page scrolls. */
+/** The grid or its scroll container: on a phone the page scrolls. */
 function scrollerOf(grid: HTMLElement | null): Element | null {
   for (let box = grid; box !== null; box = box.parentElement) {
     if (box.scrollHeight > box.clientHeight + 1 && ["auto", "scroll"].includes(getComputedStyle(box).overflowY)) return box;

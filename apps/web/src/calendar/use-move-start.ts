@@ -1,4 +1,4 @@
-// The start of a game of the week is moved: tried first, asked about, saved, and taken back.
+// Moves the start of a game of the week: dry run, confirmation, save and undo.
 import { type AnswerOf, calendar } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { useState } from "react";
@@ -9,17 +9,17 @@ import { type Game, startText, termsOf } from "./event-words.ts";
 import { termsAt } from "./week-hours.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
-/** A move that waits for an answer. */
+/** A move that awaits confirmation. */
 export type Move = {
   readonly game: Game; readonly startsAt: number;
-  /** What it would do, or why it is refused. */
+  /** Its effects, or why it is refused. */
   readonly trial: Answer | undefined; readonly refused: string | undefined;
 };
 export type Placed = { readonly eventId: number; readonly leagueId: number; readonly startsAt: number };
 
 const renewed = [calendar.weekGames, calendar.week, calendar.listEvents];
 
-/** @param onMoved a game has another start now, or its old one again */
+/** @param onMoved called after a move and after its undo */
 export function useMoveStart(onMoved: (placed: Placed) => void) {
   const words = useLocale();
   const { t, zone } = words;
@@ -44,7 +44,7 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     if (tried.ok) setMove({ game, startsAt, trial: tried.data, refused: undefined });
     else if (tried.refused !== undefined) setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, words).text });
   };
-  /** Gives the game back what it had; a start that a source may move is the source's again. */
+  /** Restores the previous values; a start that a source may move becomes the source's again. */
   const undo = async (game: Game, saved: Answer, startsAt: number): Promise<void> => {
     const before = termsOf(game);
     const held = [...new Set([...before.held, "start" as const])];

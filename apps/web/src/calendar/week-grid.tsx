@@ -10,7 +10,10 @@ type Row = Week["leagues"][number];
 
 export type WeekGridProps = { readonly week: Week; readonly onOpen: (leagueId: number, from: string, days: number) => void };
 
-/** How many games each league has on each of seven days, and how many of them have no line yet. A cell opens its games, a row those of the week. */
+/**
+ * The number of games of each league on seven days, and how many of them have no lines. A cell opens its games, a row
+ * those of the week.
+ */
 export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGridProps) {
   const words = useLocale();
   const columns = useMemo((): readonly Column<Row>[] => [

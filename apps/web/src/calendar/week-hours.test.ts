@@ -16,13 +16,13 @@ const shown = (lines: readonly Line[]): readonly string[] => lines.map((line) =>
 const hour = "2026-11-21 19";
 
 test.each<[rule: string, counts: Readonly<Record<number, number>>, open: readonly string[], lines: readonly string[]]>([
-  ["four games stand by themselves", { 1: 2, 2: 2 }, [], ["g1", "g1", "g2", "g2"]],
-  ["a fifth gathers them by league, in the leagues' order", { 1: 2, 3: 3 }, [], ["League 3: 3", "League 1: 2"]],
-  ["a league's only game is no group", { 1: 1, 3: 4 }, [], ["League 3: 4", "g1"]],
-  ["a league that is opened shows its games", { 1: 2, 3: 3 }, [`${hour} league 1`], ["League 3: 3", "League 1: 2", "-g1", "-g1"]],
+  ["four games have a line each", { 1: 2, 2: 2 }, [], ["g1", "g1", "g2", "g2"]],
+  ["five games are grouped by league, in the leagues' order", { 1: 2, 3: 3 }, [], ["League 3: 3", "League 1: 2"]],
+  ["a league's only game is not grouped", { 1: 1, 3: 4 }, [], ["League 3: 4", "g1"]],
+  ["an opened league shows its games", { 1: 2, 3: 3 }, [`${hour} league 1`], ["League 3: 3", "League 1: 2", "-g1", "-g1"]],
   ["four leagues have a line each", { 1: 20, 2: 20, 3: 20, 5: 20 }, [], ["League 3: 20", "League 1: 20", "League 2: 20", "League 5: 20"]],
-  ["of five leagues the last two share a line", { 1: 20, 2: 20, 3: 20, 4: 5, 5: 20 }, [], ["League 3: 20", "League 1: 20", "League 2: 20", "2 more: 25"]],
-  ["which opens", { 1: 20, 2: 20, 3: 20, 4: 1, 5: 20 }, [`${hour} rest`],
+  ["the last two of five leagues share a line", { 1: 20, 2: 20, 3: 20, 4: 5, 5: 20 }, [], ["League 3: 20", "League 1: 20", "League 2: 20", "2 more: 25"]],
+  ["the shared line can be opened", { 1: 20, 2: 20, 3: 20, 4: 1, 5: 20 }, [`${hour} rest`],
     ["League 3: 20", "League 1: 20", "League 2: 20", "2 more: 21", "-League 5: 20", "-g4"]],
 ])("%s", (_rule, counts, open, lines) => {
   expect(shown(linesOf(hour, some(counts), leagues, new Set(open)))).toEqual(lines);
@@ -31,10 +31,10 @@ test.each<[rule: string, counts: Readonly<Record<number, number>>, open: readonl
 test.each<[rule: string, at: string, hour: string]>([
   ["an evening", "2026-11-21T19:05:00-05:00", "2026-11-21 19"],
   ["the last minute of an hour", "2026-11-21T19:59:59-05:00", "2026-11-21 19"],
-  ["the first hour when the clocks go back", "2026-11-01T01:30:00-04:00", "2026-11-01 1"],
-  ["the second of it", "2026-11-01T01:30:00-05:00", "2026-11-01 1"],
-  ["after the hour that they skip", "2026-03-08T03:00:00-04:00", "2026-03-08 3"],
-])("a game stands in its hour: %s", (_rule, at, key) => {
+  ["the first hour when clocks go back", "2026-11-01T01:30:00-04:00", "2026-11-01 1"],
+  ["the second hour when clocks go back", "2026-11-01T01:30:00-05:00", "2026-11-01 1"],
+  ["after the hour that clocks skip", "2026-03-08T03:00:00-04:00", "2026-03-08 3"],
+])("a game is in the hour of its start: %s", (_rule, at, key) => {
   expect([...gamesByHour([game(1, Date.parse(at))], placesIn(zone)).keys()]).toEqual([key]);
 });
 
@@ -42,25 +42,25 @@ const at = (text: string): number => Date.parse(text);
 const evening = at("2026-03-07T19:05:00-05:00");
 test.each<[rule: string, to: number | undefined, instant: number | undefined]>([
   ["another hour keeps the minute", atHour(evening, "2026-03-07", 21, zone), at("2026-03-07T21:05:00-05:00")],
-  ["another day keeps the time, whatever the clocks did", atDay(evening, "2026-03-08", zone), at("2026-03-08T19:05:00-04:00")],
-  ["an hour that the clocks skip is none", atHour(evening, "2026-03-08", 2, zone), undefined],
-  ["of an hour that comes twice the first", atHour(at("2026-10-31T19:05:00-04:00"), "2026-11-01", 1, zone), at("2026-11-01T01:05:00-04:00")],
-  ["a key down is a quarter of an hour", carriedBy("ArrowDown", evening, "2026-03-01", zone), at("2026-03-07T19:20:00-05:00")],
-  ["a key up is one back", carriedBy("ArrowUp", evening, "2026-03-07", zone), at("2026-03-07T18:50:00-05:00")],
-  ["a key left is a day", carriedBy("ArrowLeft", evening, "2026-03-06", zone), at("2026-03-06T19:05:00-05:00")],
-  ["and not before the first", carriedBy("ArrowLeft", evening, "2026-03-07", zone), undefined],
-  ["nor after the seventh", carriedBy("ArrowRight", evening, "2026-03-01", zone), undefined],
-  ["nor over midnight out of the week", carriedBy("ArrowDown", at("2026-03-07T23:50:00-05:00"), "2026-03-01", zone), undefined],
+  ["another day keeps the time, whatever clocks do", atDay(evening, "2026-03-08", zone), at("2026-03-08T19:05:00-04:00")],
+  ["an hour that clocks skip gives undefined", atHour(evening, "2026-03-08", 2, zone), undefined],
+  ["an hour that occurs twice gives its first occurrence", atHour(at("2026-10-31T19:05:00-04:00"), "2026-11-01", 1, zone), at("2026-11-01T01:05:00-04:00")],
+  ["Down moves by a quarter of an hour", carriedBy("ArrowDown", evening, "2026-03-01", zone), at("2026-03-07T19:20:00-05:00")],
+  ["Up moves back by a quarter of an hour", carriedBy("ArrowUp", evening, "2026-03-07", zone), at("2026-03-07T18:50:00-05:00")],
+  ["Left moves by a day", carriedBy("ArrowLeft", evening, "2026-03-06", zone), at("2026-03-06T19:05:00-05:00")],
+  ["no key moves before the first day", carriedBy("ArrowLeft", evening, "2026-03-07", zone), undefined],
+  ["no key moves after the seventh day", carriedBy("ArrowRight", evening, "2026-03-01", zone), undefined],
+  ["no key moves over midnight out of the week", carriedBy("ArrowDown", at("2026-03-07T23:50:00-05:00"), "2026-03-01", zone), undefined],
   ["another key moves nothing", carriedBy("a", evening, "2026-03-01", zone), undefined],
-])("a game that is carried: %s", (_rule, to, instant) => {
+])("a game that is being moved: %s", (_rule, to, instant) => {
   expect(to).toBe(instant);
 });
 
 test.each<[rule: string, at: string, zone: string, terms: object]>([
-  ["on its league's clocks", "2026-03-07T19:05:00-05:00", "America/Los_Angeles", { day: "2026-03-07", minute: 16 * 60 + 5, isLater: false }],
+  ["in its league's time zone", "2026-03-07T19:05:00-05:00", "America/Los_Angeles", { day: "2026-03-07", minute: 16 * 60 + 5, isLater: false }],
   ["on its league's day", "2026-03-07T23:30:00-05:00", "Europe/Madrid", { day: "2026-03-08", minute: 5 * 60 + 30, isLater: false }],
-  ["the first of an hour that comes twice", "2026-11-01T01:30:00-04:00", zone, { day: "2026-11-01", minute: 90, isLater: false }],
-  ["the second", "2026-11-01T01:30:00-05:00", zone, { day: "2026-11-01", minute: 90, isLater: true }],
-])("a start is told %s", (_rule, start, of, terms) => {
+  ["the first occurrence of an hour that occurs twice", "2026-11-01T01:30:00-04:00", zone, { day: "2026-11-01", minute: 90, isLater: false }],
+  ["the second occurrence", "2026-11-01T01:30:00-05:00", zone, { day: "2026-11-01", minute: 90, isLater: true }],
+])("a start is sent %s", (_rule, start, of, terms) => {
   expect(termsAt(at(start), of)).toEqual(terms);
 });

@@ -1,4 +1,4 @@
-// A week by hours: which games stand in each hour of each day, and where one that is moved would start. Pure.
+// A week by hours: the games in each hour of each day, and the new start of a moved game. Pure.
 import type { AnswerOf, calendar } from "@chalkboard/contract";
 import { addDays, type Day, dayOf, instantsOf, localTime } from "@chalkboard/kernel";
 
@@ -10,7 +10,7 @@ export type WeekLeague = Week["leagues"][number];
 export type HourKey = string;
 export type Place = { readonly day: Day; readonly hour: number; readonly minute: number };
 
-/** What stands in a line of an hour: a game, those of a league, or the leagues that have no room; the last two open. */
+/** A line of an hour: a game, the games of a league, or the leagues that do not fit; the last two can be opened. */
 export type Line =
   | { readonly kind: "game"; readonly key: string; readonly game: WeekGame; readonly depth: number }
   | {
@@ -18,13 +18,13 @@ export type Line =
     readonly isOpen: boolean; readonly depth: number;
   };
 
-/** An hour has so many lines until somebody opens one. */
+/** Maximum lines of an hour until one is opened. */
 export const mostLines = 4;
 const quarterMs = 15 * 60_000;
 
 export const hourKey = ({ day, hour }: Pick<Place, "day" | "hour">): HourKey => `${day} ${String(hour)}`;
 
-/** Where instants stand on a zone's clocks. Clocks change at quarters of hours, so each quarter is asked for once. */
+/** Maps instants to positions in a time zone. Clocks change at quarters of hours, so each quarter is computed once. */
 export function placesIn(zone: string): (at: number) => Place {
   const known = new Map<number, Place>();
   return (at) => {
@@ -39,14 +39,15 @@ export function placesIn(zone: string): (at: number) => Place {
   };
 }
 
-/** The games of each hour that has some, in the order in which they are given. */
+/** The games by hour, in the given order. */
 export function gamesByHour(games: readonly WeekGame[], placeOf: (at: number) => Place): ReadonlyMap<HourKey, readonly WeekGame[]> {
   return Map.groupBy(games, ({ startsAt }) => hourKey(placeOf(startsAt)));
 }
 
 /**
- * The lines of an hour. A few games stand by themselves; more are gathered by league, in the order of the leagues, and what has no room yet in one line.
- * @param open the keys of the lines that somebody opened
+ * The lines of an hour. A few games have a line each; more are grouped by league, in league order, and those that do
+ * not fit share one line.
+ * @param open the keys of the opened lines
  */
 export function linesOf(hour: HourKey, games: readonly WeekGame[], leagues: readonly WeekLeague[], open: ReadonlySet<string>): readonly Line[] {
   if (games.length <= mostLines) return games.map((game) => gameLine(game, 0));
@@ -78,20 +79,23 @@ export const gameKey = (eventId: number): string => `game ${String(eventId)}`;
 const leagueKey = (hour: HourKey, leagueId: number): string => `${hour} league ${String(leagueId)}`;
 const restKey = (hour: HourKey): string => `${hour} rest`;
 
-/** What must be open so that a game is seen in its hour. */
+/** The lines that must be open so that a game is visible in its hour. */
 export const keysTo = (hour: HourKey, leagueId: number): readonly string[] => [restKey(hour), leagueKey(hour, leagueId)];
 
-/** The instant at which the clocks show the same minute in another hour of a day; undefined in an hour that they skip. */
+/** The instant with the same minute in another hour of a day; undefined in an hour that clocks skip. */
 export function atHour(startsAt: number, day: Day, hour: number, zone: string): number | undefined {
   return instantsOf(day, hour * 60 + localTime(startsAt, zone).minute, zone)[0];
 }
 
-/** The same time of another day; undefined where its clocks skip it. */
+/** The same time on another day; undefined where clocks skip it. */
 export function atDay(startsAt: number, day: Day, zone: string): number | undefined {
   return atHour(startsAt, day, localTime(startsAt, zone).hour, zone);
 }
 
-/** Where a key takes a game that is carried: a quarter of an hour up or down, a day to the side; undefined outside of the week that is shown. */
+/**
+ * The target of a key while moving a game: up or down a quarter of an hour, sideways a day; undefined outside the shown
+ * week.
+ */
 export function carriedBy(key: string, startsAt: number, firstDay: Day, zone: string): number | undefined {
   const step = { ArrowUp: -quarterMs, ArrowDown: quarterMs }[key];
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
@@ -105,7 +109,7 @@ export function isShown(day: Day, firstDay: Day): boolean {
   return day >= firstDay && day <= addDays(firstDay, 6);
 }
 
-/** An instant as a game's terms have it: on its league's clocks, to the minute. */
+/** An instant as a game's terms: in its league's time zone, to the minute. */
 export function termsAt(at: number, zone: string): Pick<calendar.EventTerms, "day" | "minute" | "isLater"> {
   const { hour, minute } = localTime(at, zone);
   const [day, inDay] = [dayOf(at, zone), hour * 60 + minute];

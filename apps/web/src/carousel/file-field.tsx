@@ -15,7 +15,7 @@ export type ShownFile = { readonly pictureId: number; readonly name: string; rea
 
 export type FileFieldProps = {
   readonly kind: pictures.FileKind;
-  /** The one that is stored, which need not be among those that are found first. */
+  /** The stored file, which may not be among the first search results. */
   readonly stored: ShownFile | undefined;
   readonly value: string; readonly error: ReactNode; readonly onChange: (id: string) => void;
 };
@@ -24,7 +24,7 @@ const words = {
   picture: { label: "carousel.picture", hint: "carousel.pictureHint" }, document: { label: "carousel.document", hint: "carousel.documentHint" },
 } as const;
 
-/** A file of the file manager, found by its name, with how it looks as a banner, or a way to read it, below. */
+/** A file of the file manager, found by name, with a banner preview or a link to open it below. */
 export function FileField({ kind, stored, value, error, onChange }: FileFieldProps) {
   const { t } = useLocale();
   const [typed, setTyped] = useState("");

@@ -37,12 +37,12 @@ const linkKeys = {
 } as const;
 
 export type SlideFormProps = {
-  /** The one that is changed; without it a new one is written. */
+  /** The slide being edited; without it a new one is created. */
   readonly slide: Slide | undefined;
   readonly now: number; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** Writes a banner, or changes one. */
+/** Creates or edits a banner. */
 export function SlideForm({ slide, now, refresh, onClose }: SlideFormProps) {
   const { t, language } = useLocale();
   const { rows: services } = useCallQuery(serviceCalls.listServices, {});

@@ -10,7 +10,7 @@ import styles from "./carousel.module.css";
 
 export type SlideListProps = { readonly slides: readonly Slide[]; readonly now: number; readonly onOpen: (slideId: number) => void };
 
-/** The slides in the order in which they turn; a handle moves one, by dragging or with the arrow keys. */
+/** The slides in rotation order; a handle reorders them by dragging or with the arrow keys. */
 export function SlideList({ slides, now, onOpen }: SlideListProps) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(carousel.moveSlide, { quiet: true, refresh: [carousel.listSlides] });

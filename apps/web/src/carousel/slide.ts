@@ -3,14 +3,14 @@ import type { AnswerOf, carousel } from "@chalkboard/contract";
 export type Slide = AnswerOf<typeof carousel.listSlides>["slides"][number];
 export type SlideState = "inForce" | "toCome" | "over" | "off";
 
-/** How a slide stands at a moment. */
+/** A slide's state at a given time. */
 export function stateOf({ isActive, startsAt, endsAt }: Pick<Slide, "isActive" | "startsAt" | "endsAt">, now: number): SlideState {
   if (!isActive) return "off";
   if (startsAt > now) return "toCome";
   return endsAt !== null && endsAt <= now ? "over" : "inForce";
 }
 
-/** What it says in the reader's language, or in one that it has. */
+/** Its text in the reader's language, or in another one that it has. */
 export function textIn({ texts }: Pick<Slide, "texts">, language: keyof Slide["texts"]): string {
   return texts[language] ?? texts.en ?? Object.values(texts)[0] ?? "";
 }

@@ -1,4 +1,4 @@
-// Banners of sites and tills: as they are shown now, and all of them in the order in which they turn.
+// Banners of sites and tills: a preview, and the list in rotation order.
 import { carousel } from "@chalkboard/contract";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
@@ -51,7 +51,7 @@ export function SlidesPage() {
   );
 }
 
-/** The slides that are in force, as a customer or a clerk sees them. */
+/** The active slides, as customers and clerks see them. */
 function Preview({ slides }: { readonly slides: readonly Slide[] }) {
   const { t, language } = useLocale();
   const [place, setPlace] = useState<carousel.SlidePlace>("site");

@@ -11,7 +11,7 @@ export type AlsoFieldProps = {
   readonly others: readonly Layout[]; readonly value: readonly string[]; readonly error: ReactNode; readonly onChange: (leagues: string[]) => void;
 };
 
-/** Other leagues that the board shall show in the same way: some, or all of them by one touch. */
+/** Other leagues that get the same layout: some of them, or all with one button. */
 export function AlsoField({ others, value, error, onChange }: AlsoFieldProps) {
   const { t } = useLocale();
   if (others.length === 0) return null;

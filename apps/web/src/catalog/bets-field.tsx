@@ -14,17 +14,17 @@ const idsOf = (periods: readonly string[]): readonly string[] => ofTeams.filter(
 
 export type BetsFieldProps = {
   readonly sport: string;
-  /** The league's. */
+  /** The league's periods. */
   readonly all: readonly Period[];
   readonly periods: readonly Period[];
   readonly bets: readonly string[];
   readonly onChange: (periods: Period[], bets: string[]) => void;
 };
 
-/** Which periods a board shows, and which bets of these; none is all. */
+/** Which periods a board shows, and which of their bets; none means all. */
 export function BetsField({ sport, all, periods, bets, onChange }: BetsFieldProps) {
   const { t } = useLocale();
-  // One that the league has no more stays to be taken off.
+  // A period that the league no longer has stays listed, so that it can be removed.
   const choices = periodChoices(t, sport).filter(({ value }) => [...all, ...periods].some((period) => period === value));
   const open = periods.length === 0 ? all : periods;
   return (

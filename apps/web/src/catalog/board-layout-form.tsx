@@ -33,7 +33,7 @@ type Board = (typeof boards)[number];
 
 export type BoardLayoutFormProps = { readonly layout: Layout; readonly others: readonly Layout[]; readonly refresh: () => void; readonly onClose: () => void };
 
-/** How the boards show one league, with its next games as each board would show them. */
+/** The board layout of one league, with a preview of its next games on each board. */
 export function BoardLayoutForm({ layout, others, refresh, onClose }: BoardLayoutFormProps) {
   const { t } = useLocale();
   const [board, setBoard] = useState<Board>("site");

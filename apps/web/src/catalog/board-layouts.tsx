@@ -1,4 +1,4 @@
-// How site and tills show the leagues of this service: which, in which order, with which periods and bets.
+// How site and tills show the leagues of this service: which ones, their order, periods and bets.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { z } from "zod";

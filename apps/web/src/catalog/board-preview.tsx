@@ -13,7 +13,7 @@ const shownGames = 3;
 
 export type BoardPreviewProps = { readonly layout: catalog.ShownLayout };
 
-/** The next games of a league as the board would show them. */
+/** A preview of a league's next games on the board. */
 export function BoardPreview({ layout }: BoardPreviewProps) {
   const { t } = useLocale();
   const { leagueId, isShown } = layout;

@@ -11,7 +11,7 @@ const titles = { place: "services.leaguePlace", shownName: "services.leagueName"
 
 export type LeagueFormProps = { readonly league: ServiceLeague; readonly count: number; readonly refresh: () => void; readonly onClose: () => void };
 
-/** Where a league stands among the service's, and what it is called there. */
+/** A league's position and name in the service. */
 export function LeagueForm({ league: { leagueId, leagueName, place, shownName }, count, refresh, onClose }: LeagueFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(catalog.arrangeLeague, { quiet: true, refresh: [catalog.listServiceLeagues] });

@@ -1,4 +1,4 @@
-// What a service says of its leagues, for as long as it is so, on boards, beside slips, on the lines sheet and on tickets.
+// A service's notes on leagues, shown for a period on boards, beside slips, on the lines sheet and on tickets.
 import { catalog } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -66,7 +66,7 @@ function stateOf({ isActive, firstDay, lastDay }: Note, today: string): State {
   return lastDay !== null && lastDay < today ? "over" : "inForce";
 }
 
-/** A note in the reader's language, or in one that it has. */
+/** A note in the reader's language, or in another one that it has. */
 function textIn({ texts }: Note, language: keyof Note["texts"]): string {
   return texts[language] ?? Object.values(texts)[0] ?? "";
 }

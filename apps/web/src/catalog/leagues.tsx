@@ -15,7 +15,7 @@ import type { ServiceLeague } from "./service-league.ts";
 
 const schema = z.object({ name: z.string().catch(""), sold: z.enum(["", "yes", "no"]).catch("") });
 
-/** The leagues of this service: which it sells, in which order its boards show them, and what it calls them. */
+/** The leagues of this service: which it sells, their order on its boards, and their names. */
 export function Leagues() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);

@@ -13,19 +13,19 @@ import { draftOf, hasPoints, lineText, linesText, marketKey, type OwnMarket, tit
 import { newlyUnsold, rulesOnce, useManyLineOverrides } from "./use-many-own-lines.ts";
 import type { OwnLines } from "./use-own-lines.ts";
 
-/** As many as are looked at and moved together. */
+/** Maximum number that is previewed and moved together. */
 const most = 200;
 
 export type ManyLineOverridesProps = {
   readonly markets: readonly OwnMarket[];
-  /** They were chosen on the page: each is ticked. */
+  /** Selected on the page: each is ticked initially. */
   readonly isChosen: boolean;
   readonly day: string; readonly step: number; readonly actions: OwnLines;
   /** All were moved. */
   readonly onDone: () => void; readonly onClose: () => void;
 };
 
-/** Several markets, each so far from HQ's line, after a look at what that makes of them; or all of them as HQ has them. */
+/** Moves several markets by the same distance from the HQ line after a preview, or resets them all to the HQ line. */
 export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: ManyLineOverridesProps) {
   const { t, format } = useLocale();
   const form = useForm<Typed>({ initialValues: draftOf({ own: null, startsAt: 0 }, serverNow()), validate: (values) => formErrors(schema, values, t) });
@@ -79,7 +79,7 @@ type MarketTickProps = {
   readonly market: OwnMarket; readonly preview: Previewed | undefined; readonly isTicked: boolean; readonly onTick: (isTicked: boolean) => void;
 };
 
-/** A market, with what would be sold of it instead: "+1½ −110 / −1½ −110 → +2 −110 / −2 −110". */
+/** A market with its preview: "+1½ −110 / −1½ −110 → +2 −110 / −2 −110". */
 function MarketTick({ market, preview, isTicked, onTick }: MarketTickProps) {
   const words = useLocale();
   const row = preview?.rows.find((one) => marketKey(one) === marketKey(market));

@@ -23,12 +23,12 @@ const titles = {
 } as const;
 
 export type NoteFormProps = {
-  /** The note that is changed; without it a new one is written. */
+  /** The note being edited; without it a new one is created. */
   readonly note: Note | undefined;
   readonly today: string; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** Writes a note of a league, or changes one. */
+/** Creates or edits a note on a league. */
 export function NoteForm({ note, today, refresh, onClose }: NoteFormProps) {
   const { t } = useLocale();
   const { rows: leagues } = useCallQuery(catalog.listServiceLeagues, {});

@@ -1,4 +1,4 @@
-// The columns of a service's own lines: which market, HQ's, ours, what is between them, and until when.
+// The columns of a service's line overrides: market, HQ's line, the service's line, the difference, and the end.
 import { moveText } from "../betting/move-text.ts";
 import { serverNow } from "../data/clock.ts";
 import type { Column } from "../kit/columns.ts";

@@ -1,4 +1,4 @@
-// What is typed of an own line: how far from HQ, until when and from when on. Of one market, or the same of several.
+// The input of a line override: distance from HQ's line, start and end. For one market, or the same for several.
 import { boundsOf, settingKinds } from "@chalkboard/engine";
 import { readPoints } from "@chalkboard/messages";
 import { Select } from "@mantine/core";
@@ -12,7 +12,7 @@ import { useLocale } from "../kit/words.tsx";
 import { type Draft, readCents } from "./own-line-words.ts";
 import { StepField } from "./step-field.tsx";
 
-/** Quarters and cents at most, as a rule takes them. */
+/** Maximum quarters and cents, as limited by the rule. */
 const most = (part: "points" | "cents"): number => boundsOf(settingKinds.ownLine.fields[part])?.maximum ?? 0;
 const [mostPoints, mostCents] = [most("points"), most("cents")];
 
@@ -25,16 +25,16 @@ export type LineOverrideForm = UseFormReturnType<Typed>;
 export const schema = fields.refine(({ until, untilAt }) => until !== "time" || untilAt !== null, { path: ["untilAt"] })
   .refine(({ points }) => points !== null, { path: ["points"] }).refine(({ cents }) => cents !== null, { path: ["cents"] });
 
-/** What is typed, where all of it can be read. */
+/** The typed values, if all of them are valid. */
 export const draftIn = ({ points, cents, ...rest }: Typed): Draft | undefined =>
   (points === null || Math.abs(points) > mostPoints || cents === null || Math.abs(cents) > mostCents ? undefined : { ...rest, points, cents });
 
 export type LineOverrideFieldsProps = {
   readonly form: LineOverrideForm;
   readonly sportCode: string;
-  /** Cents of a step. */
+  /** Step in cents. */
   readonly step: number;
-  /** What moves points, said under its field; without it nothing has points. */
+  /** Help below the points field; without it there are no points. */
   readonly pointsHint?: string | undefined;
   readonly centsHint: string;
 };

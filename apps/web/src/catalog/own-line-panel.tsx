@@ -16,12 +16,12 @@ import type { OwnLines } from "./use-own-lines.ts";
 
 export type LineOverridePanelProps = {
   readonly market: OwnMarket; readonly day: string; readonly teams: ReadonlyMap<number, string>;
-  /** Cents of a step. */
+  /** Step in cents. */
   readonly step: number;
   readonly actions: OwnLines; readonly among: Pager; readonly onClose: () => void;
 };
 
-/** One market: how far its line is from HQ's, until when, and what that makes of it. */
+/** The override of one market: its distance from the HQ line, its end, and the resulting line. */
 export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverridePanelProps) {
   const words = useLocale();
   const { t, format, zone } = words;
@@ -58,14 +58,14 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
     const draft = draftIn(values);
     if (draft === undefined) return { ok: false };
     if (draft.points === 0 && draft.cents === 0 && draft.startsAt === null) {
-      // Nothing between it and HQ's is no line of one's own.
+      // No distance from the HQ line means no override.
       if (own !== null) await end();
       return { ok: false };
     }
     const text = JSON.stringify(draft);
     if (said !== text) {
       const answer = await sendUntilAnswered(catalog.previewConversion, inputOf(market, day, draft));
-      // What stands against it is said first; whoever saves the same again means it.
+      // Objections are shown first; saving the same values again confirms them.
       if (answer.ok && isDoubtful(answer.data, market)) {
         setSaid(text);
         return { ok: false };
@@ -97,5 +97,5 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
   );
 }
 
-/** Over and under have one number. */
+/** Over and under share one number. */
 const isOneNumber = ({ sides: [first, second] }: OwnMarket): boolean => first?.betType !== second?.betType;

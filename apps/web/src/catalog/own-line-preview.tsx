@@ -1,4 +1,4 @@
-// What an own line would make of its market, as the server works it out: HQ's, what is sold now, what would be sold.
+// Preview of an override for a market, computed by the server: HQ's line, the current line and the new line.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { Alert, Stack, Table, Text } from "@mantine/core";
 import { useFind } from "../data/use-find.ts";
@@ -9,25 +9,25 @@ import styles from "./own-lines.module.css";
 export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 type Row = Previewed["rows"][number];
 
-/** What is asked about an own line before it is saved. */
+/** The preview request for an override. */
 export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) =>
   ({ day, leagueId: market.leagueId, rule: ruleOf(market, draft) });
 
 const rowsOf = ({ rows }: Pick<Previewed, "rows">, { eventId, betType }: Pick<OwnMarket, "eventId" | "betType">): readonly Row[] =>
   rows.filter((row) => row.eventId === eventId && row.betType === betType);
 
-/** Whether something stands against an own line: it would not be sold, or whoever takes both sides would win for certain. */
+/** Whether there is an objection to an override: it would not be sold, or betting both sides would win for certain. */
 export function isDoubtful(previewed: Previewed, market: OwnMarket): boolean {
   return rowsOf(previewed, market).some(({ after }) => after !== null) || previewed.sureWins.some(({ eventId }) => eventId === market.eventId);
 }
 
 export type LineOverridePreviewProps = {
   readonly market: OwnMarket; readonly day: string;
-  /** The teams of its game, by their sides. */
+  /** The game's teams, by side. */
   readonly teams: ReadonlyMap<number, string>;
-  /** Undefined while what is typed cannot be read. */
+  /** Undefined while the input is invalid. */
   readonly draft: Draft | undefined;
-  /** Saving was tried, and this stands against it. */
+  /** Saving was tried, and there are objections. */
   readonly isAsked: boolean;
 };
 
@@ -54,7 +54,7 @@ export function LineOverridePreview({ market, day, teams, draft, isAsked: isRequ
   );
 }
 
-/** A market as it stands, in the shape of what would change. */
+/** A market's current state in the shape of a preview row. */
 const unchanged = ({ sides, unsellable, ...market }: OwnMarket): Row =>
   ({ ...market, alternate: 0, sides: sides.map(({ ours, ...side }) => ({ ...side, before: ours, after: ours })), before: unsellable, after: unsellable });
 

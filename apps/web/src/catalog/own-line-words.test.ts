@@ -19,22 +19,22 @@ const own = (more: Partial<NonNullable<OwnMarket["own"]>> = {}): NonNullable<Own
   ({ ruleId: 12, points: 2, cents: -10, startsAt: null, expiresAt: start, createdAt: 0, createdBy: "Banca", ...more });
 
 test.each<[rule: string, said: string, text: string]>([
-  ["a spread by its sport", marketText(market(), words), "Run line"], ["a total by itself", marketText(total, words), "Total"],
-  ["a team's total with its team", marketText(ofTeam, words), "Team total · Yankees"],
+  ["a spread has the name of its sport", marketText(market(), words), "Run line"], ["a total has its plain name", marketText(total, words), "Total"],
+  ["a team's total names its team", marketText(ofTeam, words), "Team total · Yankees"],
   ["both sides of a spread", linesText(market().sides, "hq", words), "+1½ −110 / −1½ −110"],
-  ["over and under, as sold", oursText(total, words), "o9 −115 / u9 −105"],
-  ["what is not sold has no price", oursText(market({ unsellable: "noPrice" }), words), "not sold"],
-  ["a side by its team", sideText(side(2, 1, "Yankees", line(6, -110)), words), "Yankees"],
+  ["over and under as sold", oursText(total, words), "o9 −115 / u9 −105"],
+  ["a market off sale has no price", oursText(market({ unsellable: "noPrice" }), words), "not sold"],
+  ["a side names its team", sideText(side(2, 1, "Yankees", line(6, -110)), words), "Yankees"],
   ["a side of a total", sideText(side(4, 0, "", line(34, -110)), words), "Under"],
   ["a draw", sideText(side(1, 3, "", line(null, 230)), words), "Draw"],
   ["until its game begins", untilText(market({ own: own() }), words), "Start of the game"],
   ["without an end", untilText(market({ own: own({ expiresAt: null }) }), words), "Cancelled"],
   ["planned", stateText(market({ own: own({ startsAt: start - 1 }) }), start - 2, words).slice(0, 5), "from "],
   ["planned and begun", stateText(market({ own: own({ startsAt: start - 2 }) }), start - 2, words), ""],
-  ["not sold, and why", stateText(market({ unsellable: "noPrice" }), 0, words).startsWith("It is not sold now: ") ? "why" : "", "why"],
+  ["not sold, with the reason", stateText(market({ unsellable: "noPrice" }), 0, words).startsWith("It is not sold now: ") ? "why" : "", "why"],
 ])("%s", (_rule, said, text) => { expect(said).toBe(text); });
 
-test("what differs from HQ is known by points or price", () => {
+test("a market differs from HQ by points or price", () => {
   expect([differs(market()), differs(total)]).toEqual([false, true]);
 });
 
@@ -47,11 +47,11 @@ test("the totals of both teams are two markets of one rule", () => {
 test.each<[rule: string, of: OwnMarket, value: object]>([
   ["points of a spread", market(), { points: 2, cents: -5 }],
   ["a market without points keeps none", market({ betType: 1, sides: [side(1, 1, "Yankees", line(null, 120))] }), { points: 0, cents: -5 }],
-])("a rule says: %s", (_rule, of, value) => {
+])("a rule has: %s", (_rule, of, value) => {
   expect(ruleOf(of, { points: 2, cents: -5 })).toEqual({ control: "ownLine", selector: { event: 7, betType: of.betType }, value });
 });
 
-test("a form begins with what stands, and ends as it says", () => {
+test("a form starts with the stored values and ends as it specifies", () => {
   expect(draftOf(market(), 0)).toEqual({ points: 0, cents: 0, until: "start", untilAt: null, startsAt: null });
   const timed = market({ own: own({ expiresAt: start - 60_000, startsAt: 5 }) });
   expect(draftOf(timed, 4)).toEqual({ points: 2, cents: -10, until: "time", untilAt: start - 60_000, startsAt: 5 });
@@ -64,10 +64,11 @@ test.each<[typed: string, read: number | undefined]>([
   ["10", 10], ["+5", 5], ["−10", -10], ["-300", -300], ["-0", 0], ["", undefined], ["-", undefined], ["1.5", undefined], ["12345", undefined],
 ])("cents typed as %s", (typed, read) => { expect(readCents(typed)).toBe(read); });
 
-test.each<[wanted: string, isFound: boolean]>([["", true], [" yank", true], ["94", true], ["47", false], ["mets", false]])("found by %s", (wanted, isFound) => {
+test.each<[wanted: string, isFound: boolean]>([["", true], [" yank", true], ["94", true], ["47", false],
+["mets", false]])("a market is found by %s", (wanted, isFound) => {
   expect(matches(market(), wanted)).toBe(isFound);
 });
 
-test("soccer goes by quarters, all others by halves", () => {
+test("soccer moves in quarters, all other sports in halves", () => {
   expect([pointStep("soccer"), pointStep("baseball")]).toEqual([1, 2]);
 });

@@ -1,4 +1,4 @@
-// A market of a service beside HQ's, in words, and what saving an own line says. Pure.
+// A service's market beside HQ's in words, and what saving an override does. Pure.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
 import { betName, type PlainKey, priceText, spreadText, totalText } from "@chalkboard/messages";
@@ -10,19 +10,19 @@ export type Side = OwnMarket["sides"][number];
 type Line = Side["hq"];
 type Writing = Pick<Locale, "t" | "format" | "zone" | "oddsFormat">;
 
-/** What is typed of an own line. */
+/** The input of an override. */
 export type Draft = {
-  /** Quarters onto the number of the market's first side. */
+  /** Quarters added to the number of the market's first side. */
   readonly points: number;
-  /** By how many the first side is better for the customer. */
+  /** Cents by which the first side is better for the customer. */
   readonly cents: number;
   readonly until: "start" | "time" | "cancelled";
   readonly untilAt: number | null;
-  /** Null: at once. */
+  /** Null: immediately. */
   readonly startsAt: number | null;
 };
 
-/** A market among those of its day: the totals of both teams are two. */
+/** A market's key within its day: the totals of the two teams are separate markets. */
 export const marketKey = ({ eventId, betType, sides }: Pick<OwnMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
   `${String(eventId)}/${String(betType)}/${String(sides[0]?.side ?? 0)}`;
 
@@ -33,7 +33,7 @@ export function marketText({ betType, sportCode, sides: [first, second] }: OwnMa
   return isOfTeam ? `${name} · ${first.name}` : name;
 }
 
-/** Whose side it is: a team, over or under, the over of a team, the draw. */
+/** The name of a side: a team, over or under, a team's over, the draw. */
 export function sideText({ betType, side, name }: Pick<Side, "betType" | "side" | "name">, { t }: Pick<Writing, "t">): string {
   if (side === 3) return t("betting.draw");
   const { pick } = knownBetType(betType);
@@ -53,15 +53,15 @@ export function lineText({ betType, side }: Pick<Side, "betType" | "side">, { po
 export const linesText = (sides: readonly Side[], of: "hq" | "ours", writing: Pick<Writing, "oddsFormat">): string =>
   sides.map((side) => lineText(side, side[of], writing)).join(" / ");
 
-/** What is sold of a market. */
+/** The current line of a market. */
 export const oursText = (market: OwnMarket, writing: Pick<Writing, "t" | "oddsFormat">): string =>
   (market.unsellable === null ? linesText(market.sides, "ours", writing) : writing.t("lines.notSold"));
 
-/** Whether what is sold is another line than HQ's. */
+/** Whether the service's line differs from HQ's. */
 export const differs = ({ sides }: Pick<OwnMarket, "sides">): boolean =>
   sides.some(({ hq, ours }) => hq.points !== ours.points || hq.price !== ours.price);
 
-/** Until when an own line holds. */
+/** When an override ends. */
 export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, { t, format, zone }: Writing): string {
   if (own === null) return "";
   if (own.expiresAt === null) return t("ownLines.untilCancelled");
@@ -72,7 +72,7 @@ export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">
 export const whyText = ({ unsellable }: Pick<OwnMarket, "unsellable">, { t }: Pick<Writing, "t">): string | undefined =>
   (unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`));
 
-/** What is otherwise with a market: why it is not sold, that it is closed, from when its own line acts. */
+/** The state of a market: why it is not sold, that it is closed, or when its override starts. */
 export function stateText(market: OwnMarket, now: number, words: Writing): string {
   const { sides, own } = market;
   const { t, format, zone } = words;
@@ -84,7 +84,7 @@ export function stateText(market: OwnMarket, now: number, words: Writing): strin
   ].join(" · ");
 }
 
-/** What a form begins with. */
+/** A form's initial values. */
 export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, now: number): Draft {
   if (own === null) return { points: 0, cents: 0, until: "start", untilAt: null, startsAt: null };
   const { points, cents, expiresAt } = own;
@@ -94,7 +94,7 @@ export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, 
 
 type Rule = NonNullable<InputOf<typeof catalog.previewConversion>["rule"]>;
 
-/** The own line of a market as it would be saved; a market without points has none to move. */
+/** The rule that stores a market's override; a market without points has no points to move. */
 export function ruleOf({ eventId, betType, sides, own }: OwnMarket, { points, cents }: Pick<Draft, "points" | "cents">): Rule {
   return {
     control: "ownLine", selector: { event: eventId, betType }, value: { points: hasPoints({ sides }) ? points : 0, cents },
@@ -102,14 +102,14 @@ export function ruleOf({ eventId, betType, sides, own }: OwnMarket, { points, ce
   };
 }
 
-/** When a draft ends, of a game. */
+/** When a draft for a game ends. */
 export function endOf({ startsAt }: Pick<OwnMarket, "startsAt">, { until, untilAt }: Pick<Draft, "until" | "untilAt">): number | null {
   return until === "start" ? startsAt : until === "time" ? untilAt : null;
 }
 
 export const hasPoints = ({ sides }: Pick<OwnMarket, "sides">): boolean => sides.some(({ hq }) => hq.points !== null);
 
-/** A market is found by its team or its rotation number. */
+/** Finds a market by its team or rotation number. */
 export function matches({ eventName, rotation }: Pick<OwnMarket, "eventName" | "rotation">, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
   return text === "" || eventName.toLowerCase().includes(text) || String(rotation ?? "").startsWith(text);
@@ -122,12 +122,12 @@ export function readCents(text: string): number | undefined {
   return Number(plain) + 0;
 }
 
-/** The teams of a market's game, by their sides. */
+/** The teams of a market's game, by side. */
 export function teamsOf({ eventId }: Pick<OwnMarket, "eventId">, all: readonly OwnMarket[]): ReadonlyMap<number, string> {
   const sides = all.filter((market) => market.eventId === eventId).flatMap((market) => market.sides);
   return new Map(sides.filter(({ name }) => name !== "").map(({ side, name }) => [side, name]));
 }
 
-/** A market's own name: "Total · Yankees @ Red Sox". */
+/** A market's full name: "Total · Yankees @ Red Sox". */
 export const titleOf = (market: OwnMarket, writing: Pick<Writing, "t">): string => `${marketText(market, writing)} · ${market.eventName}`;
 

@@ -1,4 +1,5 @@
-// The day's lines as this service sells them, beside HQ's: a line is moved for its own players by points and cents, until a time.
+// The day's lines of this service beside HQ's: a line is moved for the service's own customers by points and cents,
+// until a given time.
 import { catalog, live, shapes } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useMemo, useState } from "react";
@@ -74,7 +75,7 @@ export function OwnLinesPage() {
   );
 }
 
-/** Asks again when something of a league's board moves; draws nothing. */
+/** Refetches when a league's board changes; renders nothing. */
 function LeagueLive({ leagueId, isUpdating, onMoved }: { readonly leagueId: number; readonly isUpdating: boolean; readonly onMoved: () => void }) {
   const { serviceId } = useSession();
   useRenewed(live.subjects.board(serviceId, leagueId), onMoved, isUpdating, restMs);
@@ -83,7 +84,7 @@ function LeagueLive({ leagueId, isUpdating, onMoved }: { readonly leagueId: numb
 
 type MarketsProps = {
   readonly rows: readonly OwnMarket[];
-  /** Those that filters hide, too. */
+  /** Including those that filters hide. */
   readonly all: readonly OwnMarket[];
   readonly day: string; readonly step: number; readonly actions: OwnLines;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -8,17 +8,17 @@ export type StepFieldProps = {
   readonly label: string;
   readonly description?: string;
   readonly error?: ReactNode;
-  /** Null while what is typed is no number of it. */
+  /** Null while the input is not a valid number. */
   readonly value: number | null;
   readonly step: number;
   readonly shown: (value: number) => string;
   readonly read: (text: string) => number | undefined;
   readonly onChange: (value: number | null) => void;
-  /** The keys go here first. */
+  /** Gets the initial focus. */
   readonly leads?: boolean;
 };
 
-/** A number around zero that is typed, or moved by a step: with ↑ and ↓, or with its two buttons. */
+/** A signed number that is typed or changed by steps: with ↑ and ↓, or with its two buttons. */
 export function StepField({ label, description, error, value, step, shown, read, onChange, leads = false }: StepFieldProps) {
   const { t } = useLocale();
   const [typed, setTyped] = useState<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-// Several own lines together: which are meant, what the same move would make of them, and how it is done and taken back.
+// Several overrides at once: which markets, the preview of a common move, how it is saved and undone.
 import { catalog } from "@chalkboard/contract";
 import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
@@ -26,7 +26,7 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
     const keys = new Set(some.map(marketKey));
     setTicks(new Set([...[...ticks].filter((key) => !keys.has(key)), ...(isTicked ? keys : [])]));
   };
-  /** One after the other: what is refused stays, and is told. */
+  /** One after the other: refused ones stay selected and are reported. */
   const each = async (some: readonly OwnMarket[], act: (market: OwnMarket) => Promise<LineChange | undefined>,
     said: "manyDone" | "manyBackDone"): Promise<void> => {
     setBusy(true);
@@ -55,7 +55,7 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
   return { ticks, meant, own, preview, stays, busy, tick, move, end };
 }
 
-/** A rule is of one bet type of a game: both teams' totals are moved by the same. */
+/** One market per rule: a rule covers one bet type of a game, so the totals of both teams move together. */
 export function rulesOnce(markets: readonly OwnMarket[]): readonly OwnMarket[] {
   const nameOf = ({ eventId, betType }: OwnMarket): string => `${String(eventId)}/${String(betType)}`;
   const firsts = new Map(markets.toReversed().map((market) => [nameOf(market), market]));
@@ -69,5 +69,5 @@ function inputOf(markets: readonly OwnMarket[], day: string, draft: Draft) {
   return { day, ...(isOneLeague ? { leagueId: first.leagueId } : {}), rule: ruleOf(first, draft), more: others.map((market) => ruleOf(market, draft)) };
 }
 
-/** What is sold now and would not be any more. */
+/** Markets that are sold now and would no longer be. */
 export const newlyUnsold = ({ rows }: Pick<Previewed, "rows">): number => rows.filter(({ before, after }) => before === null && after !== null).length;

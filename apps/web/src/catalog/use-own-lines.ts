@@ -1,4 +1,4 @@
-// Own lines are rules of the service: one is saved, ended, and what was before it is put back.
+// Overrides are rules of the service: saves and ends one, and restores the previous one.
 import { catalog, rules } from "@chalkboard/contract";
 import { refresh } from "../data/queries.ts";
 import { useCallMutation } from "../data/use-call-mutation.ts";
@@ -7,7 +7,7 @@ import { type Draft, endOf, type OwnMarket, ruleOf } from "./own-line-words.ts";
 
 const old = [catalog.ownLines, catalog.previewConversion];
 
-/** What was done to the own line of a market: the rule that stands now, and the one that stood before. */
+/** A change of a market's override: the current rule and the previous one. */
 export type LineChange = { readonly now: number | undefined; readonly before: number | undefined };
 
 export function useOwnLines() {
@@ -22,7 +22,7 @@ export function useOwnLines() {
       ...(draft.startsAt === null ? {} : { startsAt: draft.startsAt }),
     });
   };
-  /** HQ's line again. */
+  /** Returns to the HQ line. */
   const end = ({ own }: Pick<OwnMarket, "own">) => retiring.mutate({ ruleId: own?.ruleId ?? 0 });
   const takeBack = async (actions: readonly LineChange[]): Promise<void> => {
     for (const { now, before } of actions) {

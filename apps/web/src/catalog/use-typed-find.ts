@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /**
- * What is typed on a list finds in it: letters and digits go on with what is searched, Backspace takes the last one back, Escape all.
- * @returns what hears the keys; those of fields and dialogs are their own
+ * Typing on a list searches it: letters and digits extend the search, Backspace removes the last character, Escape
+ * clears it.
+ * @returns a key handler; it ignores keys in fields and dialogs
  */
 export function useTypedFind(find: string, change: (find: string) => void): (event: KeyboardEvent) => void {
-  // Two keys may come before the first is drawn.
+  // Two keys may arrive before the first is rendered.
   const typed = useRef(find);
   useEffect(() => { typed.current = find; }, [find]);
   return (event) => {
@@ -20,7 +21,7 @@ export function useTypedFind(find: string, change: (find: string) => void): (eve
   };
 }
 
-/** Pure: what is searched after a key; undefined where the key has nothing to do with it. */
+/** Pure: the search text after a key; undefined if the key does not concern the search. */
 export function afterKey(find: string, key: string): string | undefined {
   if (key === "Backspace") return find.slice(0, -1);
   if (key === "Escape") return "";

@@ -29,7 +29,7 @@ const titles = {
   creditLimit: "network.creditLimit", allowToPlay: "customers.mayPlay", isActive: "people.active",
   riskProfile: "customers.risk", notes: "customers.notes", documents: "customers.documents",
 } as const;
-/** As the audit chain names them. */
+/** Field names as in the audit chain. */
 const audited = {
   name: titles.name, zone_id: titles.zoneId, address: titles.address, is_active: titles.isActive, allow_to_play: titles.allowToPlay,
   credit_limit: titles.creditLimit, phone: titles.phone, bornOn: titles.bornOn, riskProfile: titles.riskProfile, notes: titles.notes,
@@ -38,11 +38,11 @@ const audited = {
 
 export type CustomerFormProps = {
   readonly customer: Customer | undefined; readonly agents: readonly Agent[]; readonly onClose: () => void;
-  /** A new customer's password, which is told once. */
+  /** A new customer's first password, which is shown once. */
   readonly onMade?: (result: FirstPasswordOf) => void;
 };
 
-/** Registers a customer or changes one. */
+/** Registers or edits a customer. */
 export function CustomerForm({ customer, agents, onMade, onClose }: CustomerFormProps) {
   const { t, format, currency } = useLocale();
   const session = useSession();

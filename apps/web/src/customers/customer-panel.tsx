@@ -18,7 +18,7 @@ export type CustomerPanelProps = {
   readonly customer: Customer; readonly agents: readonly Agent[]; readonly among: Pager; readonly onClose: () => void;
 };
 
-/** One customer: what he has, what is known of him, who signs in, and what is done to him. */
+/** One customer: balance, personal data, logins and actions. */
 export function CustomerPanel({ customer, agents, among, onClose }: CustomerPanelProps) {
   const { t, format, zone } = useLocale();
   const { role } = useSession();

@@ -26,7 +26,7 @@ const schema = z.object({
   text: z.string().catch(""), zone: z.string().catch(""), state: z.enum(["", ...states]).catch(""), risk: z.enum(["", ...risks]).catch(""),
 });
 
-/** The customers of an online service: their accounts, who waits for approval, and what the house knows of each. */
+/** The customers of an online service: their accounts, pending approvals, and what is known about each. */
 export function Customers() {
   const { t } = useLocale();
   if (!isOnline(useSession().serviceKind)) {

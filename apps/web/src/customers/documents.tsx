@@ -8,7 +8,7 @@ export type DocumentsProps = { readonly values: readonly Printout[]; readonly on
 
 const kinds = customers.customerDocument.shape.kind.options;
 
-/** What was shown of a customer's papers. */
+/** The documents that a customer has shown. */
 export function Documents({ values, onChange }: DocumentsProps) {
   const { t } = useLocale();
   const change = (index: number, more: Partial<Printout>): void => { onChange(values.map((one, at) => (at === index ? { ...one, ...more } : one))); };

@@ -19,7 +19,7 @@ const titles = {
 } as const;
 const modeWords = { off: "customers.modeOff", approval: "customers.modeApproval", atOnce: "customers.modeAtOnce" } as const;
 
-/** By which rule people open an account with the service themselves. */
+/** The rule by which people may register with the service themselves. */
 export function RegistrationForm({ agents, onClose }: { readonly agents: readonly Agent[]; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { data, refresh } = useCallQuery(customers.getRegistration, {});

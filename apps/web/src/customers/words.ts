@@ -4,7 +4,7 @@ import type { PlainKey } from "@chalkboard/messages";
 export type Customer = AnswerOf<typeof customers.listCustomers>["rows"][number];
 export type Agent = AnswerOf<typeof network.findZones>[number];
 
-/** The words of documents. */
+/** The labels of document types. */
 export const documentWords = {
   identity: "customers.identity", passport: "customers.passport", driving: "customers.driving", address: "customers.proofOfAddress", other: "customers.other",
 } as const satisfies Readonly<Record<Customer["documents"][number]["kind"], PlainKey>>;
@@ -12,7 +12,7 @@ export const documentWords = {
 type Terms = Pick<Customer, "login" | "name" | "email" | "language" | "zoneId" | "phone" | "address" | "bornOn" | "creditLimit" | "allowToPlay" | "isActive"
   | "riskProfile" | "notes" | "documents">;
 
-/** What a form was filled with. */
+/** A customer's editable values. */
 export function termsOf(customer: Customer): Terms {
   const { login, name, email, language, zoneId, phone, address, bornOn, creditLimit, allowToPlay, isActive, riskProfile, notes, documents } = customer;
   return { login, name, email, language, zoneId, phone, address, bornOn, creditLimit, allowToPlay, isActive, riskProfile, notes, documents };

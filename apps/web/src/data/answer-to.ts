@@ -3,9 +3,9 @@ import { type InputOf, sendUntilAnswered, gate } from "./client.ts";
 import { isIgnored, RefusedError } from "./refused.ts";
 
 /**
- * What the server answers to a question, for whoever keeps it in the cache.
- * @param before what is shown now, which stays where a refusal is to be ignored; where nothing is, the page goes on waiting
- * @throws RefusedError where it was refused
+ * Sends a query for the cache.
+ * @param before the data shown now, which stays if the refusal is to be ignored; without data the page keeps waiting
+ * @throws RefusedError if it is refused
  */
 export async function answerTo<C extends Call>(
   call: C, payload: InputOf<C>, signal: AbortSignal, before?: () => AnswerOf<C> | undefined,

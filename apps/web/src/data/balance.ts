@@ -1,4 +1,4 @@
-/** The figures of a session's POS or customer, in minor units. A limit of 0 is none. */
+/** The account of a session's POS or customer, in minor units. A limit of 0 means no limit. */
 export type Account = { readonly balance: number; readonly limit: number };
 
 /** What the header shows; a limit of −1 means unlimited. */

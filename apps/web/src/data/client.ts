@@ -6,26 +6,25 @@ import { appVersion, session } from "./session.ts";
 import { timers } from "../ports/browser.ts";
 import { isNewer } from "./version.ts";
 
-/** What a page hands in: fields with a default may be left out. */
+/** The input of a call: fields with a default may be left out. */
 export type InputOf<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
-/** What a list is asked for beside its pages. */
+/** The filters of a list call, without paging. */
 export type FiltersOf<C> = Omit<InputOf<C>, "after" | "limit" | "withSums">;
 
 export const gate = makeGate(timers);
 let isUpdateOffered = false;
 
 /**
- * Sends a call once and reads its answer; a refusal is a value.
- * @throws ConnectionError when no answer came
- * @throws ZodError when the answer is not what the contract says
+ * Sends a call once and parses the result; a refusal is a value. @throws ConnectionError if no result came @throws
+ * ZodError if the result does not match the contract
  */
 export async function send<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
   const current = session.read();
   const tokens = options.token === undefined
     ? { ...(current === undefined ? {} : { token: current.token }), ...(current?.tokenAdm === undefined ? {} : { tokenAdm: current.tokenAdm }) }
     : { token: options.token, ...(options.tokenAdm === undefined ? {} : { tokenAdm: options.tokenAdm }) };
-  // The schema's defaults are filled in by the server, so the input is as good as the output here.
+  // The server fills in the schema's defaults, so the input can stand for the output here.
   const body = new URLSearchParams(encodeRequest(call, payload as unknown as PayloadOf<C>, tokens));
   const answered = decodeAnswer(call, await openAnswer(call, await post(call.path, body, options), tokens.token, openSealed));
   inspect(answered, tokens.token !== undefined && !options.isFarewell);
@@ -34,15 +33,15 @@ export async function send<C extends Call>(call: C, payload: InputOf<C>, options
 
 export type SendOptions = {
   readonly signal?: AbortSignal;
-  /** Another token than the session's: at the start, and when saying goodbye. */
+  /** A token other than the session's: at the start, and at logout. */
   readonly token?: string;
-  /** With that token, of a POS that was entered: the token of who entered it. */
+  /** With that token, in the session of an entered POS: the token of the admin who entered it. */
   readonly tokenAdm?: string | undefined;
-  /** The page may be closing, and nobody waits for the answer. */
+  /** The page may be closing, and nothing waits for the result. */
   readonly isFarewell?: boolean;
 };
 
-/** Asks until there is an answer: for questions, which may be asked twice. */
+/** Repeats a query until there is a result; queries may be repeated safely. */
 export async function sendUntilAnswered<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
   let letGo: (() => void) | undefined;
   try {
@@ -77,7 +76,8 @@ async function post(path: string, body: URLSearchParams, { signal, isFarewell = 
   }
 }
 
-// Every answer may say that the session is over, or that a newer web is there; the latter is told once for each load of the page.
+// Every response may say that the session has ended or that a newer web version exists; the latter is shown once per
+// page load.
 function inspect({ responseType, webVersion, data }: Answered<Call>, isSignedIn: boolean): void {
   if (responseType === responses.sessionExpired && isSignedIn) notice.write("expired");
   if (responseType === sources.scrapingFailed) {

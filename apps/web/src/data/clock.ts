@@ -7,12 +7,12 @@ import { send } from "./client.ts";
 /** How far the server's clock is ahead of this machine's, in milliseconds. */
 export const clockOffset = makeStore(0);
 
-/** The server's time now, by its last answer, in whole milliseconds. */
+/** The server's current time, estimated from its last response, in whole milliseconds. */
 export function serverNow(): number {
   return clock.now() + clockOffset.read();
 }
 
-/** Asks the server's clock; half the way there and back is taken off. Without an answer the last offset stays. */
+/** Synchronises with the server's clock, subtracting half the round trip. Without a response the last offset stays. */
 export async function setClock(): Promise<void> {
   const askedAt = clock.now();
   try {
@@ -20,10 +20,10 @@ export async function setClock(): Promise<void> {
     if (!answered.ok) return;
     const back = clock.now();
     clockOffset.write(answered.data.now - Math.round((askedAt + back) / 2));
-  } catch { /* the clock is set again with the next round */ }
+  } catch { /* the next round sets the clock again */ }
 }
 
-/** The server's time, told again each `everyMs` milliseconds. */
+/** The server's time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,26 +1,29 @@
-// What stands between the page and the server: shown by the shell as one dialog, cleared by the next answer.
+// Connection problems between page and server: the shell shows them as one dialog; the next response clears it.
 import { z } from "zod";
 import { type Timer, type Timers } from "@chalkboard/kernel";
 import { makeStore } from "../ports/store.ts";
 
 export const retryAfterMs = 15_000;
 
-/** `updating`: the server is there but does not answer as it should. `offline`: no network, or the server failed (500). */
+/**
+ * `updating`: the server is reachable but does not respond correctly. `offline`: no network, or the server failed
+ * (500).
+ */
 export type Trouble = "updating" | "offline";
-/** `printProgram`: the print program of this machine is not open; `printFailed`: it is, and could not print. */
+/** `printProgram`: the print program on this machine is not running; `printFailed`: it is, but could not print. */
 export type Notice = Trouble | "expired" | "newVersion" | "scraping" | "printProgram" | "printFailed";
 
 export const notice = makeStore<Notice | undefined>(undefined);
 
-/** Names of a website that no team is associated with, and where they are. */
+/** Names on a website that match no team, with their source and league. */
 export type UnknownNames = { readonly sourceId: number; readonly league: string; readonly names: readonly string[] };
 
-/** Of the last page that was read. */
+/** From the last page that was read. */
 export const strangers = makeStore<UnknownNames | undefined>(undefined);
 
 const unknownNamesShape = z.object({ sourceId: z.int(), league: z.string(), names: z.array(z.object({ name: z.string() })) });
 
-/** The names in an answer's data; undefined where it has none. */
+/** The names in a result's data; undefined if it has none. */
 export function unknownNamesIn(data: unknown): UnknownNames | undefined {
   const read = unknownNamesShape.safeParse(data);
   return read.success ? { ...read.data, names: read.data.names.map(({ name }) => name) } : undefined;
@@ -28,7 +31,10 @@ export function unknownNamesIn(data: unknown): UnknownNames | undefined {
 
 let held = 0;
 
-/** Shows a trouble until it is let go. An answer to something else does not take it away: what had none is still waiting, or its fate unknown. */
+/**
+ * Shows a connection problem until it is released. The result of another call does not clear it: the failed call is
+ * still pending, or its outcome unknown.
+ */
 export function hold(trouble: Trouble): () => void {
   held += 1;
   notice.write(trouble);
@@ -39,7 +45,7 @@ export function hold(trouble: Trouble): () => void {
   };
 }
 
-/** The call did not reach the server, or no answer came back; whether it was carried out is unknown. */
+/** The call did not reach the server, or no result came back; whether it was executed is unknown. */
 export class ConnectionError extends Error {
   readonly trouble: Trouble;
   constructor(trouble: Trouble) {
@@ -49,14 +55,14 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The specification's two dialogs: offline or status 500 is the one, every other failure while online the other. */
+/** The specification's two dialogs: `offline` without network or for status 500, `updating` for every other failure. */
 export function troubleOf(status: number | undefined, isOnline: boolean): Trouble {
   return !isOnline || status === 500 ? "offline" : "updating";
 }
 
 export type Gate = { readonly wait: () => Promise<void>; readonly open: () => void };
 
-/** Holds questions back until somebody presses "try now", the network returns, or the time is over. */
+/** Delays retries until the user presses "try now", the network returns, or the time is over. */
 export function makeGate(timers: Pick<Timers, "after">): Gate {
   let waiting: (() => void)[] = [];
   let timer: Timer | undefined;

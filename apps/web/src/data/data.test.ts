@@ -8,21 +8,21 @@ test.each([
   ["a limit of 0 is no limit", { balance: 500, limit: 0 }, { balance: 500, limit: -1 }],
   ["a negative balance without a limit stays", { balance: -500, limit: 0 }, { balance: -500, limit: -1 }],
   ["a negative balance is taken off the limit", { balance: -400, limit: 1000 }, { balance: 0, limit: 600 }],
-  ["down to nothing", { balance: -1000, limit: 1000 }, { balance: 0, limit: 0 }],
-  ["and not below", { balance: -1001, limit: 1000 }, { balance: 0, limit: 0 }],
+  ["a negative balance can reduce the limit to zero", { balance: -1000, limit: 1000 }, { balance: 0, limit: 0 }],
+  ["a limit is never reduced below zero", { balance: -1001, limit: 1000 }, { balance: 0, limit: 0 }],
   ["a positive balance leaves the limit", { balance: 400, limit: 1000 }, { balance: 400, limit: 1000 }],
-  ["a balance of nothing too", { balance: 0, limit: 1000 }, { balance: 0, limit: 1000 }],
-])("the balance shown: %s", (_, account, shown) => {
+  ["a zero balance leaves the limit", { balance: 0, limit: 1000 }, { balance: 0, limit: 1000 }],
+])("the shown balance: %s", (_, account, shown) => {
   expect(shownBalance(account)).toEqual(shown);
 });
 
 test.each([
-  ["the same is not newer", "8.1.8", false],
-  ["a patch is", "8.1.9", true],
+  ["the same version is not newer", "8.1.8", false],
+  ["a patch is newer", "8.1.9", true],
   ["numbers, not letters, are compared", "8.1.10", true],
-  ["an older one is not", "8.0.99", false],
-  ["a longer one is", "8.1.8.1", true],
-  ["nothing is not", "", false],
+  ["an older version is not newer", "8.0.99", false],
+  ["a longer version is newer", "8.1.8.1", true],
+  ["an empty version is not newer", "", false],
 ])("the server's web version: %s", (_, server, newer) => {
   expect(isNewer(server, "8.1.8")).toBe(newer);
 });
@@ -45,24 +45,24 @@ test.each([
   ["agent", { role: 4, serviceKind: 2 }, "/adm_login"],
   ["platform", { role: -1, serviceKind: 0 }, "/adm_login"],
   ["nobody", undefined, "/auth/login"],
-])("where one signs in: %s", (_, person, route) => {
+])("the sign-in page: %s", (_, person, route) => {
   expect(loginRoute(person)).toBe(route);
 });
 
 const record = JSON.stringify({ authToken: "t", refreshToken: "", expiresIn: "1970-01-01T00:00:01.000Z" });
 
 test.each([
-  ["one millisecond before its end it is good", record, 999, "t"],
-  ["at its end it is not", record, 1000, undefined],
+  ["it is valid one millisecond before its end", record, 999, "t"],
+  ["it is invalid at its end", record, 1000, undefined],
   ["nothing is stored", null, 0, undefined],
-  ["an end that is no date", JSON.stringify({ authToken: "t", expiresIn: "soon" }), 0, undefined],
+  ["an end that is not a date", JSON.stringify({ authToken: "t", expiresIn: "soon" }), 0, undefined],
   ["something else is stored", "{", 0, undefined],
   ["a record without a token", "{\"expiresIn\":\"1970-01-01T00:00:01.000Z\"}", 0, undefined],
 ])("the stored record: %s", (_, text, now, token) => {
   expect(storedRecord(text, now)?.authToken).toBe(token);
 });
 
-test("those who wait for the server go on together, once, when the gate opens", async () => {
+test("when the gate opens, all waiting calls continue, once", async () => {
   let timers = 0;
   let cleared = 0;
   const gate = makeGate({ after: () => { timers += 1; return { clear: () => { cleared += 1; } }; } });
@@ -81,7 +81,7 @@ test("the gate opens by itself when its time is over", async () => {
   await expect(waiting).resolves.toBeUndefined();
 });
 
-test("a trouble stays until everything that met it is over, and takes no other dialog away", () => {
+test("a dialog stays until all its calls have ended, and closes no other dialog", () => {
   const first = hold("updating");
   const second = hold("offline");
   first();

@@ -1,11 +1,11 @@
-// Working in the session of a service, and leaving it or a POS's again. The server decides who may.
+// Entering a service's or POS's session and leaving it. The server decides who may.
 import { type Answered, identity } from "@chalkboard/contract";
 import { send } from "./client.ts";
 import { notice } from "./connection.ts";
 import { session } from "./session.ts";
 import { enter } from "./signing.ts";
 
-/** A platform admin goes on as the admin of a service. */
+/** A platform admin continues as the admin of a service. */
 export async function enterService(serviceId: number): Promise<Answered<typeof identity.enterService>> {
   const home = session.read();
   const answered = await send(identity.enterService, { serviceId });
@@ -13,7 +13,7 @@ export async function enterService(serviceId: number): Promise<Answered<typeof i
   return answered;
 }
 
-/** An admin goes on at a POS, with its own rights and not his own; his session waits until he leaves. */
+/** An admin continues at a POS with the POS's rights instead of their own; their session is kept until they leave. */
 export async function enterPos(posId: number): Promise<Answered<typeof identity.enterPos>> {
   const { homeServiceId } = session.read() ?? {};
   const answered = await send(identity.enterPos, { posId });
@@ -21,7 +21,7 @@ export async function enterPos(posId: number): Promise<Answered<typeof identity.
   return answered;
 }
 
-/** Back to the session from which this one was entered. Answers whether it worked. */
+/** Returns to the session from which this one was entered. Resolves to whether it worked. */
 export async function leaveEntered(): Promise<boolean> {
   const { entered, token, tokenAdm, homeServiceId } = session.read() ?? {};
   if (entered === "service" && homeServiceId !== undefined) {
@@ -30,12 +30,13 @@ export async function leaveEntered(): Promise<boolean> {
     return answered.ok;
   }
   if (entered !== "pos" || tokenAdm === undefined || token === undefined) return false;
-  // His own first: what the POS's screens still ask must not be told that its session is over, which would sign him out.
+  // Restores the admin's own session first: otherwise a pending call of the POS's screens could get "session ended" and
+  // sign them out.
   const own = await send(identity.validateToken, {}, { token: tokenAdm });
   if (own.ok) enter({ ...own.data, ...homeOf(homeServiceId) });
-  // His own session may be over meanwhile; then he signs in again.
+  // The admin's own session may have ended meanwhile; then they sign in again.
   else notice.write("expired");
-  // A session that nobody sees any more must not stay open; it ends with his own, should this not arrive.
+  // A session that is no longer used must not stay open; if this call is lost, it ends with the admin's own.
   await send(identity.logout, {}, { token, tokenAdm, isFarewell: true }).catch(() => undefined);
   return own.ok;
 }

@@ -3,12 +3,13 @@ import { printHtml } from "../kit/print.ts";
 import { printOnMachine } from "./print-helper.ts";
 import { useFind } from "./use-find.ts";
 
-/** How a paper ended. `absent`: the print program of this machine is not open. */
+/** The outcome of printing. `absent`: the print program on this machine is not running. */
 export type Printout = "printed" | "failed" | "absent";
 
 /**
- * What puts a document on the own paper: through the print program where the profile names a printer, else through the browser.
- * @param onPrinted when it is on paper, or the browser's dialog closed
+ * Prints a document on the user's printer: through the print program if the profile names a printer, else through the
+ * browser.
+ * @param onPrinted called when it is printed, or the browser's dialog closed
  */
 export function useOwnPrinter(): (html: string, onPrinted?: () => void) => Promise<Printout> {
   const printer = useFind(identity.getPrinter, {})?.printer ?? "";

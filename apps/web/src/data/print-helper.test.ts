@@ -16,11 +16,11 @@ afterEach(() => {
 const incomplete = { responseType: -20, data: "<p>", done: 3, total: 5 };
 
 test.each([
-  ["a whole page is read in silence", { responseType: 1, data: "<p>7" }, { kind: "whole", html: "<p>7" }, []],
-  ["one that is incomplete is announced with its counts", incomplete, { kind: "incomplete", html: "<p>", done: 3, total: 5 }, [incomplete]],
+  ["a complete page is read silently", { responseType: 1, data: "<p>7" }, { kind: "whole", html: "<p>7" }, []],
+  ["an incomplete page is announced with its counts", incomplete, { kind: "incomplete", html: "<p>", done: 3, total: 5 }, [incomplete]],
   ["an error is announced", { responseType: -1 }, { kind: "error", code: -1 }, [{ responseType: -1 }]],
-  ["what is no answer is none", { ok: true }, undefined, []],
-])("a website by the print program: %s", async (_, answer, reading, result) => {
+  ["an invalid response gives undefined", { ok: true }, undefined, []],
+])("a website read by the print program: %s", async (_, answer, reading, result) => {
   const input: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body: URLSearchParams }) => {
     input.push([address, JSON.parse(body.get("json") ?? "")]);
@@ -31,7 +31,7 @@ test.each([
   expect(announced).toEqual(result);
 });
 
-test("a program that is not open says nothing: the page is an admin's", async () => {
+test("on an admin's page, a print program that is not running shows no dialog", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   expect(await readPage("https://scores.example/mlb", [])).toBeUndefined();
   expect(announced).toEqual([]);

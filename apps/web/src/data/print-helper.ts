@@ -1,4 +1,4 @@
-// The print program on this machine. It may not be there, and nothing but the paper suffers from that.
+// The print program on this machine. It is optional: without it only printing is affected.
 import { printHelper } from "@chalkboard/contract";
 import type { z } from "zod";
 import { clock } from "../ports/browser.ts";
@@ -6,14 +6,14 @@ import { announceRefusal } from "./refused.ts";
 
 const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
 const patienceMs = 5_000;
-/** A website is opened and clicked through before it is there. */
+/** Timeout for a website, which must be opened and clicked through first. */
 const pagePatienceMs = 60_000;
-/** Longer than a sign-in takes. */
+/** How long an address is shared: longer than a sign-in takes. */
 const sharedMs = 10_000;
 
 type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly answer: z.ZodType };
 
-/** Sends a call to the print program. @returns undefined when it is not there, or answers what is no answer */
+/** Sends a call to the print program. @returns undefined if it is not running or its response is invalid */
 async function tellHelper<C extends HelperCall>(
   call: C, payload: z.input<C["payload"]>, waitMs = patienceMs,
 ): Promise<z.output<C["answer"]> | undefined> {
@@ -30,8 +30,8 @@ async function tellHelper<C extends HelperCall>(
 let request: { readonly at: number; readonly address: Promise<string> } | undefined;
 
 /**
- * The machine's address as the print program knows it; 0 without one (specification, section 1). The door asks it, and a moment later the live connection:
- * one question serves both.
+ * The machine's address as the print program reports it; 0 without one (specification, section 1). The sign-in page
+ * needs it, and a moment later the live connection: one request serves both.
  */
 export function machineAddress(): Promise<string> {
   if (request === undefined || clock.now() - request.at > sharedMs) request = { at: clock.now(), address: askAddress() };
@@ -43,13 +43,13 @@ async function askAddress(): Promise<string> {
   return info?.responseType === 1 && info.mac !== undefined && info.mac !== "" ? info.mac : "0";
 }
 
-/** The printers of this machine; none without the print program. */
+/** The printers of this machine; empty without the print program. */
 export async function machinePrinters(): Promise<readonly string[]> {
   const printers = await tellHelper(printHelper.getPrinters, {});
   return printers?.responseType === 1 ? printers.data ?? [] : [];
 }
 
-/** Prints a document through the print program. `absent`: the program is not open. */
+/** Prints a document through the print program. `absent`: the program is not running. */
 export async function printOnMachine(document: string, printer: string): Promise<"printed" | "failed" | "absent"> {
   const answer = await tellHelper(printHelper.print, { document, printer });
   if (answer === undefined) return "absent";
@@ -57,14 +57,14 @@ export async function printOnMachine(document: string, printer: string): Promise
 }
 
 /**
- * Reads a page of another website through the print program, in a browser that nobody sees unless it is asked for. What does not come whole is announced: the
- * shell says it in a toast.
- * @returns undefined where the program is not open; on an admin's page no dialog says so (specification, section 8)
+ * Reads a page of another website through the print program, in a hidden browser unless `headless` is false. An
+ * incomplete result is announced by the shell in a toast.
+ * @returns undefined if the program is not running; on an admin's page no dialog says so (specification, section 8)
  */
 export async function readPage(url: string, commands: readonly string[], headless = true): Promise<printHelper.PageReading | undefined> {
   const answer = await tellHelper(printHelper.getPageHtml, { url, list_command: [...commands], headless }, pagePatienceMs);
   const reading = printHelper.pageReading(answer);
-  // The program's codes are not the server's: the shell goes by the data.
+  // The program's codes are not the server's: the shell uses the data.
   if (answer !== undefined && reading?.kind !== "whole") announceRefusal({ code: 0, data: answer });
   return reading;
 }

@@ -1,4 +1,4 @@
 import { makeStore } from "../ports/store.ts";
 
-/** Whether one's own profile is open; the header draws it over any page. */
+/** Whether the user's own profile is open; the header renders it over any page. */
 export const profileOpen = makeStore(false);

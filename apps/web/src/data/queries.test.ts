@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { renew } from "./queries.ts";
 
-/** A question on screen, whose answers are given by hand. */
+/** A mounted query whose results the test supplies. */
 function aQuestion() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: "always" } } });
   const input: PromiseWithResolvers<string>[] = [];
@@ -16,7 +16,7 @@ function aQuestion() {
   return { cache, asked: input, shown: () => observer.getCurrentResult().data, leave };
 }
 
-test("what moves while the first answer is on its way is asked for when that has come", async () => {
+test("a change during the first fetch causes another fetch after it", async () => {
   const { cache, asked: input, shown, leave } = aQuestion();
   renew(cache, { queryKey: ["list"] });
   input[0]?.resolve("before it moved");
@@ -27,7 +27,7 @@ test("what moves while the first answer is on its way is asked for when that has
   leave();
 });
 
-test("what moves later is asked for at once, and once", async () => {
+test("a later change causes one fetch immediately", async () => {
   const { cache, asked: input, shown, leave } = aQuestion();
   input[0]?.resolve("before");
   await expect.poll(shown).toBe("before");

@@ -1,7 +1,7 @@
 import type { Call } from "@chalkboard/contract";
 import { type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 
-/** The one cache of what the server said. The client itself waits and asks again, so the cache never does. */
+/** The cache of all query results. The client itself waits and retries, so the cache never does. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 10_000, gcTime: 5 * 60_000, networkMode: "always" },
@@ -9,24 +9,24 @@ export const queries = new QueryClient({
   },
 });
 
-/** Where the cache keeps a call's answer. */
+/** The cache key of a call. */
 export function keyOf(call: Call, payload: unknown): readonly [path: string, payload: string] {
   return [call.path, JSON.stringify(payload)];
 }
 
-/** Marks every answer of these calls as old; what is on screen is asked again. */
+/** Invalidates all results of these calls; mounted queries refetch. */
 export function refresh(calls: readonly Call[]): void {
   for (const call of calls) renew(queries, { queryKey: [call.path] });
 }
 
-/** Forgets every answer of these calls: whoever asks next begins anew, and is not shown what was true then. */
+/** Removes all results of these calls: the next query starts without old data. */
 export function forget(calls: readonly Call[]): void {
   for (const call of calls) queries.removeQueries({ queryKey: [call.path] });
 }
 
 /**
- * Marks answers as old; what is on screen is asked again. A first answer that is on its way may be older than what has moved, and the cache would take it for
- * new: that question is asked once more when it has come.
+ * Invalidates results; mounted queries refetch. A first fetch that is pending may miss the change, and the cache would
+ * consider its result fresh: that query is fetched once more after it.
  */
 export function renew(cache: QueryClient, filters: InvalidateQueryFilters): void {
   const first = cache.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }).filter(({ state }) => state.data === undefined);

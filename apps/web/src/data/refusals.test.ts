@@ -3,15 +3,15 @@ import { explainedCodes } from "@chalkboard/messages";
 import { expect, test } from "vitest";
 import { isIgnored } from "./refused.ts";
 
-test("every control's refusal has words", () => {
+test("every control's refusal has a text", () => {
   const explained: readonly number[] = explainedCodes;
   expect(controls.map(({ code }) => code).filter((code) => !explained.includes(code))).toEqual([]);
 });
 
 test.each<[rule: string, isEventData: boolean, code: number, ignored: boolean]>([
-  ["events that are unavailable are passed over", true, -22, true],
-  ["what else events are answered is not", true, -10, false],
-  ["a sale that is refused with it is told", false, -22, false],
+  ["a refusal for unavailable events is ignored", true, -22, true],
+  ["other refusals for events are not ignored", true, -10, false],
+  ["a sale that is refused for unavailable events is not ignored", false, -22, false],
 ])("%s", (_rule, isEventData, code, ignored) => {
   expect(isIgnored({ isEventData }, code)).toBe(ignored);
 });

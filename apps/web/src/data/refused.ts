@@ -1,6 +1,6 @@
 import type { Call } from "@chalkboard/contract";
 
-/** A question was refused: nothing to show on this page. Caught by the page's boundary, which says why. */
+/** A query was refused: there is nothing to show on this page. The page's error boundary catches it and says why. */
 export class RefusedError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -14,7 +14,7 @@ export class RefusedError extends Error {
 
 const eventsUnavailable = -22;
 
-/** The specification's one answer that is passed over: events that are unavailable, of a call for event data. */
+/** The one result that the specification ignores: unavailable events, for a call for event data. */
 export function isIgnored({ isEventData }: Pick<Call, "isEventData">, responseType: number): boolean {
   return isEventData && responseType === eventsUnavailable;
 }
@@ -24,7 +24,7 @@ export type Refusal = { readonly code: number; readonly data: unknown };
 type Listener = (refusal: Refusal) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the shell of a refusal that no page shows by itself. */
+/** Reports a refusal to the shell that no page shows itself. */
 export function announceRefusal(refusal: Refusal): void {
   for (const listener of listeners) listener(refusal);
 }

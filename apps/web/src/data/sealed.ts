@@ -1,12 +1,13 @@
-// Opens sealed event data with WebCrypto, as docs/decisions/0120 says. A server seals them only where a browser has it.
+// Decrypts sealed event data with WebCrypto, as in docs/decisions/0120. The server seals data only for browsers that
+// support it.
 
 const purpose = "chalkboard event data";
 const ivBytes = 12;
 const text = new TextEncoder();
-/** The key of the newest session: it is derived once, not with every board. */
+/** The key of the newest session: derived once, not for every board. */
 let known: { readonly token: string; readonly key: Promise<CryptoKey> } | undefined;
 
-/** @throws when it was sealed for another token, or changed on the way */
+/** @throws if it was sealed for another token, or changed in transit */
 export async function openSealed(token: string, sealed: string): Promise<unknown> {
   if (known?.token !== token) known = { token, key: keyOf(token) };
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));

@@ -1,4 +1,4 @@
-// Who is signed in, kept in local storage so that a reload and the other tabs know it too.
+// The current session, kept in local storage so that it survives a reload and is shared by all tabs.
 import { type AnswerOf, identity, isOnline, roles } from "@chalkboard/contract";
 import { type Store, makeStore } from "../ports/store.ts";
 import { storage } from "../ports/browser.ts";
@@ -6,13 +6,15 @@ import { storage } from "../ports/browser.ts";
 export const appVersion = "8.1.8";
 
 export type Session = AnswerOf<typeof identity.login> & {
-  /** The token of an admin who entered this POS. */
+  /** The token of the admin who entered this POS. */
   readonly tokenAdm?: string;
-  /** The service to which a platform admin goes back who entered this one. */
+  /** The service to which a platform admin who entered this one returns. */
   readonly homeServiceId?: number;
 };
 
-/** The specification's auth record: its key holds the app's version, so that an old record never meets a newer program. */
+/**
+ * Key of the specification's auth record: contains the app version, so that an old record never meets a newer program.
+ */
 export const authKey = `${appVersion}-userData`;
 
 type AuthRecord = {
@@ -21,7 +23,7 @@ type AuthRecord = {
 
 export const session: Store<Session | undefined> = makeStore<Session | undefined>(undefined);
 
-/** Keeps a session as the current one and for the next start. */
+/** Stores a session as the current one and for the next start. */
 export function beginSession(started: Session): void {
   const record: AuthRecord = {
     authToken: started.token, refreshToken: "", expiresIn: new Date(started.expiresAt).toISOString(),
@@ -35,7 +37,7 @@ export function beginSession(started: Session): void {
 
 const doorKey = "chalkboard-door";
 
-/** The door through which this browser's person last came in; the general one on a browser that is new here. */
+/** The sign-in page last used in this browser; the general one in a new browser. */
 export function lastDoor(): string {
   return storage.read(doorKey) ?? loginRoute(undefined);
 }
@@ -46,7 +48,7 @@ export function forgetSession(): void {
 }
 
 /**
- * The record of an earlier start, when there is one that has not run out.
+ * The stored record of an earlier start, unless it has expired.
  * @param now milliseconds since 1970
  */
 export function storedRecord(text: string | null, now: number): AuthRecord | undefined {

@@ -1,4 +1,4 @@
-// Beginning and ending a session.
+// Signing in and out.
 import { type Answered, identity } from "@chalkboard/contract";
 import { sendUntilAnswered, send, type InputOf } from "./client.ts";
 import { clock, storage, timers } from "../ports/browser.ts";
@@ -8,22 +8,22 @@ import { notice } from "./connection.ts";
 
 const farewellDelayMs = 1000;
 
-/** Signs in; a refusal is the answer's own. */
+/** Signs in; a refusal is returned as the result. */
 export async function signIn(request: InputOf<typeof identity.login>): Promise<Answered<typeof identity.login>> {
   const answered = await send(identity.login, request, { token: "0".repeat(64) });
   if (answered.ok) enter(answered.data);
   return answered;
 }
 
-/** Goes on as somebody who is signed in; what was asked before was another's. */
+/** Starts a session; pending queries belong to the previous user and are discarded. */
 export function enter(started: Session): void {
   queries.clear();
   beginSession(started);
 }
 
 /**
- * Ends the session here at once and tells the server a second later, as the specification says.
- * @returns the route at which this person signs in again
+ * Ends the session here immediately and reports it to the server a second later, as specified.
+ * @returns the route at which this user signs in again
  */
 export function signOut(): string {
   const ended = session.read();
@@ -33,14 +33,14 @@ export function signOut(): string {
   queries.clear();
   if (ended !== undefined) {
     timers.after(farewellDelayMs, () => {
-      // The session is over here whatever the server says.
+      // The session has ended here, whatever the server's result.
       send(identity.logout, {}, { token: ended.token, tokenAdm: ended.tokenAdm, isFarewell: true }).catch(() => undefined);
     });
   }
   return route;
 }
 
-/** Another tab that signed out signs this one out too. */
+/** Signing out in another tab signs out here too. */
 export function followOtherTabs(): void {
   globalThis.addEventListener("storage", (event) => {
     if (event.key === authKey && event.newValue === null && session.read() !== undefined) {
@@ -50,7 +50,7 @@ export function followOtherTabs(): void {
   });
 }
 
-/** Looks the stored record up on the server; the application shows nothing before. */
+/** Validates the stored record with the server; the application shows nothing before that. */
 export async function restoreSession(): Promise<void> {
   const record = storedRecord(storage.read(authKey), clock.now());
   if (record === undefined) {
@@ -65,7 +65,7 @@ export async function restoreSession(): Promise<void> {
   else forgetSession();
 }
 
-/** Reads the session's data again, after the person changed them. */
+/** Reloads the session's data after the user changed them. */
 export async function renewSession(): Promise<void> {
   const current = session.read();
   if (current === undefined) return;

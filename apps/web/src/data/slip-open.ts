@@ -1,4 +1,7 @@
 import { makeStore } from "../ports/store.ts";
 
-/** Whether a slip is being composed or sold here. What must be read waits until it is not: an open slip is never interrupted. */
+/**
+ * Whether a slip is being built or sold here. Required reading waits until it is not: an open slip is never
+ * interrupted.
+ */
 export const slipOpen = makeStore(false);

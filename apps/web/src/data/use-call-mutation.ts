@@ -5,27 +5,30 @@ import { ConnectionError, hold } from "./connection.ts";
 import { refresh } from "./queries.ts";
 import { type Refusal, announceRefusal } from "./refused.ts";
 
-/** How a change ended. `unanswered`: nobody knows whether it was carried out; the shell says that the server is away. */
+/**
+ * The outcome of a mutation. `unanswered`: whether it was executed is unknown; the shell shows that the server is
+ * unreachable.
+ */
 export type MutationResult<Answer> =
   | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never }
   | { readonly ok: false; readonly refused: Refusal }
   | { readonly ok: false; readonly unanswered: true; readonly refused?: never };
 
 export type MutationOptions = {
-  /** The calls whose answers are old after this. */
+  /** The calls whose cached results become stale. */
   readonly refresh?: readonly Call[];
-  /** The page shows a refusal itself; without it the shell tells it in a toast. */
+  /** The page shows a refusal itself; otherwise the shell shows it in a toast. */
   readonly quiet?: boolean;
 };
 
 export type CallMutation<C extends Call> = {
   readonly mutate: (payload: InputOf<C>) => Promise<MutationResult<AnswerOf<C>>>;
   readonly busy: boolean;
-  /** The last refusal, until the next try. */
+  /** The last refusal, until the next attempt. */
   readonly refused: Refusal | undefined;
 };
 
-/** Changes something on the server. It is never sent twice by itself; a refusal is a value. */
+/** Changes data on the server. It is never resent automatically; a refusal is a value. */
 export function useCallMutation<C extends Call>(call: C, { refresh: old = [], quiet = false }: MutationOptions = {}): CallMutation<C> {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | undefined>(undefined);
@@ -46,7 +49,7 @@ export function useCallMutation<C extends Call>(call: C, { refresh: old = [], qu
       return { ok: false, refused: refusal };
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
-      // The dialog goes when its time is over or its button is pressed; the page keeps what was typed.
+      // The dialog closes after its time or when its button is pressed; the page keeps the input.
       void gate.wait().then(hold(error.trouble));
       return { ok: false, unanswered: true };
     } finally {

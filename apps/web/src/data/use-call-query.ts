@@ -8,26 +8,27 @@ import { keyOf } from "./queries.ts";
 
 export type QueryResult<Answer> = {
   readonly data: Answer;
-  /** The answer itself where it is a list. */
+  /** The result itself if it is a list. */
   readonly rows: Answer extends readonly (infer Row)[] ? readonly Row[] : never;
   readonly refresh: () => void;
-  /** While a newer answer is on its way, or the shown one belongs to the filters before. */
+  /** While a newer result is pending, or the shown one belongs to the previous filters. */
   readonly isUpdating: boolean;
 };
 
 export type QueryOptions = {
-  /** Asks again after so many milliseconds, for figures that no live subject carries. */
+  /** Refetch interval in milliseconds, for figures without a live subject. */
   readonly everyMs?: number;
 };
 
 /**
- * Asks the server and waits: the page around it shows that it loads, or why it was refused, so a page has no branch for either.
- * When the payload changes the old answer stays until the new one is there. A payload of null asks nothing and answers undefined.
+ * Queries the server and suspends: the boundaries around it show loading and refusals, so the page needs no branch for
+ * either. When the payload changes, the old result stays until the new one arrives. A payload of null sends nothing and
+ * returns undefined.
  */
 export function useCallQuery<C extends Call>(call: C, payload: InputOf<C>, options?: QueryOptions): QueryResult<AnswerOf<C>>;
 export function useCallQuery<C extends Call>(call: C, payload: InputOf<C> | null, options?: QueryOptions): QueryResult<AnswerOf<C> | undefined>;
 export function useCallQuery<C extends Call>(call: C, payload: InputOf<C> | null, { everyMs }: QueryOptions = {}): QueryResult<AnswerOf<C> | undefined> {
-  // The text is compared, not the object, which every render makes anew.
+  // Compares the text, because every render creates a new object.
   const wanted = JSON.stringify(payload);
   const shown = useDeferredValue(wanted);
   const { data, refetch, isFetching } = useSuspenseQuery({
@@ -50,7 +51,7 @@ export type Question<C extends Call> = {
   readonly queryKey: readonly unknown[]; readonly queryFn: (context: Asking) => Promise<AnswerOf<C> | null>;
 };
 
-/** What the cache is to ask, and where it keeps the answer; a payload of null asks nothing. */
+/** The query function and key for the cache; a payload of null disables the query. */
 export function questionOf<C extends Call>(call: C, payload: InputOf<C> | null): Question<C> {
   return { queryKey: keyOf(call, payload), queryFn: async ({ signal, client, queryKey }) =>
     payload === null ? null : answerTo(call, payload, signal, () => client.getQueryData<AnswerOf<C>>(queryKey)) };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { timers } from "../ports/browser.ts";
 
-/** Whether a time is over since the component came: what the first screen does not need is asked after it. */
+/** Whether a delay since mounting is over: for queries that the first screen does not need. */
 export function useDue(delayMs: number): boolean {
   const [isDue, setDue] = useState(delayMs === 0);
   useEffect(() => timers.after(delayMs, () => { setDue(true); }).clear, [delayMs]);

@@ -1,4 +1,5 @@
-// What is sent under a key of its own, from the form to the answer. Until that is known it is kept in the tab: sent again, it happens once.
+// Mutations with an idempotency key, from the form to the result. Until the result is known, the request is kept in the
+// tab: resending it has no second effect.
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useState } from "react";
 import { clock, tabStorage } from "../ports/browser.ts";
@@ -10,23 +11,29 @@ import { useSession } from "./viewer.ts";
 export type Once<C extends Call, Sent> = {
   readonly send: (sent: Sent, secret?: object) => Promise<MutationResult<AnswerOf<C>>>;
   readonly busy: boolean;
-  /** Sent, and nobody knows how it ended. */
+  /** A request that was sent and whose outcome is unknown. */
   readonly unknown: Sent | undefined;
 };
 
 export type OnceOptions<C extends Call, Sent> = {
-  /** What it is called in the tab's storage, for each person of a service. */
+  /** Its key in the tab's storage, for each person of a service. */
   readonly place: string;
-  /** What of it the call is asked, with its key. */
+  /** The payload of the call, including the idempotency key. */
   readonly payload: (sent: Sent) => InputOf<C>;
-  /** The calls whose answers are old after this, and after a refusal: what was refused was refused for what somebody else has done meanwhile. */
+  /**
+   * The calls whose results become stale afterwards, also after a refusal: the cause may be something that another user
+   * did meanwhile.
+   */
   readonly old: readonly Call[];
 };
 
-/** Nobody comes back after so long. */
+/** After this time nobody returns to it. */
 const keptMs = 24 * 3_600_000;
 
-/** Sends what has a key. What has no answer stays until it has one, also when the page is loaded again. A secret goes along and is never kept. */
+/**
+ * Sends a request with an idempotency key. A request without a result is kept until it has one, also across page loads.
+ * A secret is sent along and never stored.
+ */
 export function useOnce<C extends Call, Sent>(call: C, { place, payload, old }: OnceOptions<C, Sent>): Once<C, Sent> {
   const { serviceId, userId } = useSession();
   const name = `chalkboard-${place}-${String(serviceId)}-${String(userId)}`;

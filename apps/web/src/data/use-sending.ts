@@ -3,20 +3,20 @@ import { type FormEvent, useState } from "react";
 import type { MutationResult } from "./use-call-mutation.ts";
 
 export type Sending = {
-  /** It was sent off while something was missing: from now on the fields say what. */
+  /** Submitting was tried while something was missing: from now on the fields say what. */
   readonly isTried: boolean;
   readonly refused: Refused | undefined;
-  /** What the form does: the deed, where nothing is missing. */
+  /** The form's submit handler: runs the action if nothing is missing. */
   readonly onSubmit: (isWhole: boolean, action: () => Promise<void>) => (event: FormEvent) => void;
   /**
-   * Waits for an answer.
-   * @param onRefused told of a refusal before it is shown
-   * @returns undefined where there is none, or a refusal
+   * Waits for a result.
+   * @param onRefused called with a refusal before it is shown
+   * @returns undefined if there is none, or a refusal
    */
   readonly answerOf: <Answer>(result: Promise<MutationResult<Answer>>, onRefused?: (refused: Refused) => void) => Promise<Answer | undefined>;
 };
 
-/** An act in a dialog: it is sent when it is whole, and what refused it stands in the dialog. */
+/** An action in a dialog: it is sent when the input is complete, and a refusal is shown in the dialog. */
 export function useSending(): Sending {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);

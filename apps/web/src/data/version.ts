@@ -1,4 +1,4 @@
-/** Whether a server's web version is newer than the client's: numbers between dots, compared from the left. */
+/** Whether a server's web version is newer than the client's: dot-separated numbers, compared from the left. */
 export function isNewer(server: string, client: string): boolean {
   const theirs = parts(server);
   const ours = parts(client);

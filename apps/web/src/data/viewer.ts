@@ -4,20 +4,23 @@ import { type Session, session } from "./session.ts";
 import { serverNow } from "./clock.ts";
 import { useStore } from "../ports/store.ts";
 
-/** The session of a screen that only a signed-in person reaches. */
+/** The session, for screens that only signed-in users reach. */
 export function useSession(): Session {
   const current = useStore(session);
   if (current === undefined) throw new Error("this screen needs a session");
   return current;
 }
 
-/** Today as the service's books have it: a day goes on after midnight until the service closes it. */
+/** Today as a business day of the service: a day continues after midnight until the service closes it. */
 export function useBusinessDay(): Day {
   const { timeZone, closeMinute } = useSession();
   return businessDay(serverNow(), timeZone, closeMinute);
 }
 
-/** The oldest day that a service has open now: to the platform tickets are still sold of it; of one service, it is today. */
+/**
+ * The oldest open business day: for the platform, of all services, because tickets are still sold on it; for a service,
+ * its own today.
+ */
 export function useOldestOpenDay(): Day {
   const { timeZone, lastCloseMinute } = useSession();
   return businessDay(serverNow(), timeZone, lastCloseMinute);

@@ -1,4 +1,4 @@
-// The duty roster: who of the assistants works which leagues on what and when, what nobody covers, and what is overdue.
+// The duty roster: which assistant works on which leagues, tasks and hours, what is not covered, and what is overdue.
 import { duties, live } from "@chalkboard/contract";
 import { Button, Group, Switch } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
@@ -31,7 +31,7 @@ const numbers = (some: readonly number[]) => some.map((value) => ({ value: Strin
 const ahead = numbers([1, 3, 7, 14]);
 const before = numbers([3, 6, 12, 24, 48]);
 
-/** What a form is open for: a stored duty, or a new one like another. */
+/** What a form is open for: a stored duty, or a new one based on another. */
 type Opened = { readonly dutyId: number } | { readonly like: Partial<Duty>; readonly title?: string };
 
 export function AssignDuty() {
@@ -77,7 +77,7 @@ export function AssignDuty() {
   );
 }
 
-/** The duties of a league, and a new one for it. */
+/** A league's duties, and a button for a new one. */
 function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd, onClose }: {
   readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
   readonly onOpen: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
@@ -92,7 +92,7 @@ function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd,
   );
 }
 
-/** The form of what was opened; a duty as it is stored now, so that what another saves meanwhile is seen. */
+/** The form of the opened duty; uses the stored duty, so that another user's changes are noticed. */
 function OpenedForm({ opened, roster, acts, refresh, onClose }: {
   readonly opened: Opened; readonly roster: Roster; readonly acts: DutyActs; readonly refresh: () => void; readonly onClose: () => void;
 }) {

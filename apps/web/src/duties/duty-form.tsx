@@ -23,23 +23,23 @@ const titles = {
 } as const;
 const audited = { ...titles, isEnded: "duties.ended" } as const;
 
-/** What one does with a duty beside changing it. */
+/** Actions on a duty besides editing it. */
 export type DutyActs = { readonly onCopy: (duty: Duty) => void; readonly onEnd: (duty: Duty) => void };
 
 export type DutyFormProps = {
   readonly roster: Roster;
-  /** The duty that is changed; without it a new one is made. */
+  /** The duty being edited; without it a new one is created. */
   readonly duty?: Duty | undefined;
-  /** What a new one begins with: another's terms, or a league. */
+  /** Initial values of a new one: another's terms, or a league. */
   readonly like?: Partial<Omit<Duty, "personId">>;
   readonly title?: string;
-  /** What else one does with a stored one. */
+  /** Further actions on a stored duty. */
   readonly acts?: DutyActs;
   readonly refresh: () => void;
   readonly onClose: () => void;
 };
 
-/** Gives a duty, or changes one. */
+/** Assigns or edits a duty. */
 export function DutyForm({ roster, duty, like = {}, title, acts, refresh, onClose }: DutyFormProps) {
   const { t, format } = useLocale();
   const { mutate } = useCallMutation(duties.saveDuty, { quiet: true, refresh: [duties.week, duties.openWork] });
@@ -114,7 +114,7 @@ function WhatFields({ form, roster }: { readonly form: FormOf; readonly roster: 
   );
 }
 
-/** On which days, and from when to when. */
+/** Days and hours. */
 function WhenFields({ form, roster: { timeZone } }: { readonly form: FormOf; readonly roster: Roster }) {
   const { t, format } = useLocale();
   const { kind, weekdays, firstDay, lastDay } = form.values;
@@ -147,7 +147,7 @@ function WhenFields({ form, roster: { timeZone } }: { readonly form: FormOf; rea
   );
 }
 
-/** Who may be given one, and whoever has this one. */
+/** The people who can be assigned, and the duty's current one. */
 function peopleOf({ people }: Roster, duty: Duty | undefined): { value: string; label: string }[] {
   return people.filter(({ personId, isActive, isAuditOnly }) => (isActive && !isAuditOnly) || personId === duty?.personId)
     .map(({ personId, name }) => ({ value: String(personId), label: name }));

@@ -9,7 +9,7 @@ import { useEndDuty } from "./use-end-duty.ts";
 
 export type DutyListProps = {
   readonly roster: Roster; readonly rows: readonly Duty[]; readonly onOpen: (duty: Duty) => void;
-  /** With what one does with each; inside of a drawer the duty itself has it. */
+  /** With the actions on each; in a drawer the duty itself has them. */
   readonly acts?: DutyActs;
 };
 

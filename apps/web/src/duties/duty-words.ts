@@ -11,14 +11,14 @@ type Terms = Omit<PayloadOf<typeof duties.saveDuty>, "dutyId" | "was">;
 export const levels = duties.dutyLevel.options;
 export const kinds = duties.shiftKind.options;
 
-/** A duty as the form has it: choices are texts. */
+/** A duty as the form holds it: choices are texts. */
 export type DutyFields = {
   personId: string; level: Terms["level"]; ids: string[]; tasks: duties.Task[]; kind: Terms["kind"]; weekdays: string[]; firstDay: string; lastDay: string;
   from: string; until: string; note: string;
 };
 
 const midnight = 1440;
-/** What a new duty begins with: every task on every day, all day. */
+/** Initial values of a new duty: every task on every day, all day. */
 export const newDuty: Omit<Terms, "personId"> = {
   level: "league", ids: [], tasks: [...duties.tasks], kind: "weekly", weekdays: [1, 2, 3, 4, 5, 6, 7], firstDay: null, lastDay: null, from: 0, until: midnight,
   note: "",
@@ -33,7 +33,7 @@ export function fieldsOf({ personId, level, ids, tasks, kind, weekdays, firstDay
   };
 }
 
-/** What is saved; undefined for an hour that is none. */
+/** The values to save; undefined if an hour is invalid. */
 export function termsIn(fields: DutyFields): Terms | undefined {
   const [from, end] = [readMinute(fields.from), readMinute(fields.until)];
   if (from === undefined || end === undefined) return undefined;
@@ -45,7 +45,7 @@ export function termsIn(fields: DutyFields): Terms | undefined {
   };
 }
 
-/** A stored duty's terms alone: what its form was filled with. */
+/** A stored duty's editable values. */
 export function termsOf({ personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note }: Duty): Terms {
   return { personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note };
 }
@@ -64,7 +64,7 @@ export function daysText({ kind, weekdays, firstDay, lastDay }: Pick<Duty, "kind
 
 type Named = Pick<Roster, "sports" | "groups" | "leagues">;
 
-/** Which leagues, by their names. */
+/** Its leagues, by name. */
 export function leaguesText({ level, ids, kind }: Pick<Duty, "level" | "ids" | "kind">, roster: Named, { t }: Locale): string {
   if (kind === "off") return "–";
   if (level === "all") return t("duties.all");
@@ -72,7 +72,7 @@ export function leaguesText({ level, ids, kind }: Pick<Duty, "level" | "ids" | "
   return ids.map((id) => names.get(id) ?? String(id)).join(", ");
 }
 
-/** What a level's ids are called. */
+/** The names of a level's ids. */
 export function namesOf(level: Terms["level"], { sports, groups, leagues }: Named): ReadonlyMap<number, string> {
   switch (level) {
     case "sport": return new Map(sports.map(({ sportId, name }) => [sportId, name]));
@@ -82,7 +82,7 @@ export function namesOf(level: Terms["level"], { sports, groups, leagues }: Name
   }
 }
 
-/** A league and a task of the week: who works it on each day, and where nobody does though there are games. */
+/** A league and task of the week: who works it on each day, and which days have games but nobody assigned. */
 export type Coverage = {
   readonly leagueId: number; readonly leagueName: string; readonly task: duties.Task; readonly duties: readonly Duty[];
   readonly days: readonly { readonly day: string; readonly events: number; readonly who: readonly string[] }[]; readonly hasGap: boolean;
@@ -90,7 +90,7 @@ export type Coverage = {
 
 const dayCount = 7;
 
-/** The week by league and task; a league without games or duties of its own is left out. */
+/** The week by league and task; leagues without games or duties are left out. */
 export function coverageOf({ firstDay, leagues, duties: all, shifts }: Pick<Roster, "firstDay" | "leagues" | "duties" | "shifts">, words: Locale)
   : readonly Coverage[] {
   const days = Array.from({ length: dayCount }, (_, index) => addDays(firstDay, index));

@@ -13,12 +13,12 @@ type Uncovered = Work["uncovered"][number];
 type Overdue = Work["overdue"][number];
 
 const everyMs = 30_000;
-/** Where each task is done. */
+/** The screen of each task. */
 const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const satisfies Record<duties.Task, string>;
 
 const screenOf = (task: duties.Task, leagueId: number, day: string): string => `${screens[task]}?league=${String(leagueId)}&day=${day}`;
 
-/** What nobody covers in the next days, and what should have been done by now. */
+/** Work that nobody covers in the next days, and overdue work. */
 export function OpenWork({ days, hours }: { readonly days: number; readonly hours: number }) {
   const { t } = useLocale();
   const { data: { uncovered, overdue }, refresh, isUpdating } = useCallQuery(duties.openWork, { days, hours }, { everyMs });

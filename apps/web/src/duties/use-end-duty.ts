@@ -5,7 +5,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 import type { Duty } from "./duty-words.ts";
 
-/** Ends duties, with the way back in the word that says so, and takes them up again. */
+/** Ends duties, with an undo in the confirmation message. */
 export function useEndDuty(): { readonly end: (duty: Duty) => Promise<void>; readonly restore: (duty: Duty) => void; readonly busy: boolean } {
   const { t } = useLocale();
   const toasts = useToasts();

@@ -4,7 +4,7 @@ import { Grid } from "../kit/grid.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { type Coverage, coverageOf, type Roster } from "./duty-words.ts";
 
-/** Who covers which league and task on which day of the week. A row opens what there is about it. */
+/** Who covers which league and task on which day of the week. A row opens its details. */
 export function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly onOpen: (row: Coverage) => void }) {
   const words = useLocale();
   const rows = useMemo(() => coverageOf(roster, words), [roster, words]);

@@ -10,7 +10,7 @@ import { freshKey } from "../ports/browser.ts";
 import { type Invoice, useCrediting } from "./fees.ts";
 import { Why } from "./why.tsx";
 
-/** Asks before an invoice is taken back whole. */
+/** Asks for confirmation before an invoice is credited in full. */
 export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const { t } = useLocale();
   const toasts = useToasts();

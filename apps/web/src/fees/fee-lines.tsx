@@ -7,13 +7,13 @@ import styles from "./fees.module.css";
 
 type FeeLinesProps = {
   readonly stretches: readonly fees.FeeStretch[]; readonly currency: string; readonly total: number;
-  /** Losses that the next month makes up; nothing where that is not of a whole month. */
+  /** Losses carried into the next month; absent unless it is a whole month. */
   readonly carriedAfter?: number;
-  /** Of a credit note every amount is taken back. */
+  /** On a credit note every amount is reversed. */
   readonly isBack?: boolean;
 };
 
-/** How a fee was counted: stretch by stretch, line by line, down to its total. */
+/** How a fee was calculated: by period and line, down to its total. */
 export function FeeLines({ stretches, currency, total, carriedAfter = 0, isBack = false }: FeeLinesProps) {
   const words = useLocale();
   const { t, format } = words;

@@ -3,7 +3,7 @@ import type { InputOf } from "../data/client.ts";
 import { useCallQuery } from "../data/use-call-query.ts";
 import { FeeLines } from "./fee-lines.tsx";
 
-/** What a fee of a report was counted of. */
+/** What a fee of a report was calculated from. */
 export function FeePanel({ asked: input }: { readonly title: string; readonly asked: InputOf<typeof fees.countFee> }) {
   const { data } = useCallQuery(fees.countFee, input);
   return <FeeLines stretches={data.stretches} currency={data.currency} total={data.fee} />;

@@ -1,4 +1,4 @@
-// What is asked of the server about fees, and how what has a key is sent once.
+// Queries for fees, and fee mutations with idempotency keys.
 import { type AnswerOf, fees, type PayloadOf, roles } from "@chalkboard/contract";
 import { feeRateText } from "@chalkboard/sheets";
 import { type Once, useOnce } from "../data/use-once.ts";
@@ -12,15 +12,15 @@ export type Scheme = Setup["schemes"][number];
 export type Preview = AnswerOf<typeof fees.previewInvoice>;
 export type Payment = AnswerOf<typeof fees.readInvoice>["payments"][number];
 
-/** On its way, with what those read who send it again. */
+/** A pending request, with what users need to read to resend it. */
 export type SentInvoice = { readonly asked: PayloadOf<typeof fees.issueInvoice>; readonly name: string };
 export type SentPayment = { readonly asked: PayloadOf<typeof fees.payInvoice>; readonly currency: string };
 export type SentNote = { readonly asked: PayloadOf<typeof fees.creditInvoice> };
 export type Issuing = Once<typeof fees.issueInvoice, SentInvoice>;
 
-/** The calls whose answers are old after an act on an invoice. */
+/** The calls whose results become stale after an action on an invoice. */
 export const invoiceCalls = [fees.feeSetup, fees.listInvoices, fees.readInvoice, fees.previewInvoice];
-/** Those that are after a scheme changed. */
+/** The calls whose results become stale after a scheme changed. */
 export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
 
 /** Issues invoices, each once. */
@@ -28,22 +28,22 @@ export function useIssuing(): Issuing {
   return useOnce(fees.issueInvoice, { place: "fee-invoice", payload: ({ asked: input }: SentInvoice) => input, old: invoiceCalls });
 }
 
-/** Notes payments, each once. */
+/** Records payments, each once. */
 export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
   return useOnce(fees.payInvoice, { place: "fee-payment", payload: ({ asked: input }: SentPayment) => input, old: invoiceCalls });
 }
 
-/** Takes invoices back, each once. */
+/** Credits invoices, each once. */
 export function useCrediting(): Once<typeof fees.creditInvoice, SentNote> {
   return useOnce(fees.creditInvoice, { place: "fee-credit", payload: ({ asked: input }: SentNote) => input, old: invoiceCalls });
 }
 
-/** An assistant reads all of it and changes none. */
+/** Assistants may read everything and change nothing. */
 export function useMayBill(): boolean {
   return useSession().role === roles.platform;
 }
 
-/** The terms of a scheme in a line. */
+/** The terms of a scheme in one line. */
 export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms, currency: string, { t, format }: Locale): string {
   const rate = (points: number): string => feeRateText(points, format);
   const money = (amount: number): string => format.moneyWithCode(amount, currency);

@@ -12,7 +12,7 @@ import { schemeCalls, type Scheme, type Service } from "./fees.ts";
 const schema = z.object({ scheme: z.string(), from: shapes.day });
 const titles = { scheme: "fees.scheme", from: "fees.from" } as const;
 
-/** Gives a service a scheme of its currency from a business day on, or none. */
+/** Assigns a service a scheme in its currency from a business day on, or none. */
 export function GiveForm({ service, schemes, refresh, onClose }: {
   readonly service: Service; readonly schemes: readonly Scheme[]; readonly refresh: () => void; readonly onClose: () => void;
 }) {

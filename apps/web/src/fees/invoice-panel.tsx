@@ -22,7 +22,7 @@ import styles from "./fees.module.css";
 type Step = { readonly is: "pay" | "credit" } | { readonly is: "back"; readonly payment: Payment };
 const everyMs = 10_000;
 
-/** One invoice or credit note: how it stands, its lines, its payments, and what may be done with it. */
+/** One invoice or credit note: its state, lines and payments, and its actions. */
 export function InvoicePanel({ one, onClose, among }: { readonly one: Invoice; readonly onClose: () => void; readonly among: Pager }) {
   const { t } = useLocale();
   return (
@@ -72,7 +72,7 @@ function Summary({ invoice: one }: { readonly invoice: Invoice }) {
   return <dl className={styles["facts"]}>{facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
-/** Gives its paper to the person as a file. */
+/** Downloads its PDF. */
 function Download({ invoiceId }: { readonly invoiceId: number }) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(fees.printInvoice);

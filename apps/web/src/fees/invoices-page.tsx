@@ -22,7 +22,7 @@ const schema = z.object({ show: fees.invoiceShow.catch("all"), service: z.string
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.issue" }];
 const everyMs = 30_000;
 
-/** Invoices and credit notes: what is due of them; one opens its lines, its payments and its paper. */
+/** Invoices and credit notes with the amounts due; one opens its lines, payments and PDF. */
 export function InvoicesPage({ views }: { readonly views: ReactNode }) {
   const { t } = useLocale();
   const [{ show, service }, change] = useFilters(schema);

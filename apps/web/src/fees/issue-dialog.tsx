@@ -19,7 +19,10 @@ import { Why } from "./why.tsx";
 
 type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; readonly onClose: () => void };
 
-/** Issues the invoice of a service for a month: what it will say stands there before. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Issues a service's invoice for a month, after a preview. If it was closed while the outcome was unknown, it opens
+ * with that request again.
+ */
 export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
   const { t, format } = useLocale();
   const { data: { services: all } } = useCallQuery(fees.feeSetup, {});
@@ -57,7 +60,7 @@ export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
 
 type PreviewedProps = { readonly serviceId: number; readonly month: string; readonly issuing: Issuing; readonly onClose: () => void };
 
-/** What the invoice will say, what is to be known before, and the deed. */
+/** The preview of the invoice, notes to read first, and the action. */
 function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
   const { data } = useCallQuery(fees.previewInvoice, { serviceId, month });
   const [key] = useState(freshKey);
@@ -71,7 +74,7 @@ function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
   );
 }
 
-/** What is open, left out or not on file. */
+/** What is open, left out or missing from the records. */
 function Notes({ preview: { openTickets, openStakes, earlier, lacks, currency } }: { readonly preview: Preview }) {
   const { t, format } = useLocale();
   const notes = [

@@ -10,7 +10,7 @@ import { NumberInput } from "../kit/number-input.tsx";
 
 type KindRatesProps<Values extends SchemeValues> = { readonly form: UseFormReturnType<Values> };
 
-/** Percentages of kinds of bets that are not those of all; folded away while there are none. */
+/** Percentages of bet types that differ from the general one; folded while there are none. */
 export function KindRates<Values extends SchemeValues>({ form }: KindRatesProps<Values>) {
   const { t } = useLocale();
   const { handleKinds, netKinds, net, netKind } = form.values;

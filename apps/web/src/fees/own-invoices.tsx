@@ -12,7 +12,7 @@ import { invoiceTone, ShowFilter } from "./show-filter.tsx";
 const schema = z.object({ show: fees.invoiceShow.catch("all") });
 const everyMs = 30_000;
 
-/** What the platform invoiced to the service of the session: to be read, and fetched as paper. */
+/** The invoices that the platform issued to the session's service, to read and download. */
 export function OwnInvoices() {
   const [{ show }, change] = useFilters(schema);
   return (

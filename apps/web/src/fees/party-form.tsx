@@ -12,7 +12,7 @@ const titles = {
   name: "fees.partyName", address: "fees.address", taxNumber: "fees.taxNumber", payTo: "fees.payTo", dueDays: "fees.dueDays",
 } as const;
 
-/** As whom a service stands on invoices; of the platform also where and within how many days it is paid. */
+/** A service's details for invoices; for the platform also its bank details and payment term. */
 export function PartyForm({ service, refresh, onClose }: { readonly service: Service; readonly refresh: () => void; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(fees.saveFeeParty, { quiet: true, refresh: schemeCalls });

@@ -18,7 +18,10 @@ import { Why } from "./why.tsx";
 const newer = z.object({ invoice: z.object({ due: z.int() }) });
 const changedMeanwhile = -4;
 
-/** Notes what a service paid of an invoice, the whole or a part. Opened again while nobody knows how the last one ended, it shows that one. */
+/**
+ * Records a full or partial payment of an invoice. Opened again while the last payment's outcome is unknown, it shows
+ * that payment.
+ */
 export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
   const { t, format } = useLocale();
   const toasts = useToasts();
@@ -28,7 +31,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const [amount, setAmount] = useState<number | null>(null);
   const [paidOn, setPaidOn] = useState(today);
   const [reference, setReference] = useState("");
-  // What somebody else noted meanwhile is refused once; who decides again has it before his eyes.
+  // A payment that another user recorded meanwhile causes one refusal; then the user sees it and decides again.
   const [was, setWas] = useState(invoice.due);
   const { isTried, refused, onSubmit, answerOf } = useSending();
   const { currency, number, invoiceId } = invoice;

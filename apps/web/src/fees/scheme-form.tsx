@@ -34,7 +34,7 @@ type SchemeFormProps = {
   readonly scheme: Scheme | undefined; readonly currencies: readonly string[]; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** The values of the form in words, where they are no plain ones. */
+/** Formatters for values of the form that are not plain. */
 function useShown(currency: string) {
   const { t, format } = useLocale();
   return useMemo(() => {
@@ -49,7 +49,7 @@ function useShown(currency: string) {
   }, [t, format, currency]);
 }
 
-/** Adds a fee scheme, or terms of one from a business day on. */
+/** Adds a fee scheme, or terms of a scheme from a business day on. */
 export function SchemeForm({ scheme, currencies, refresh, onClose }: SchemeFormProps) {
   const { t } = useLocale();
   const today = useBusinessDay();

@@ -1,4 +1,4 @@
-// The terms of a scheme as its form has them: percentages, and empty where a part is left out.
+// A scheme's terms as its form holds them: percentages, and empty where a part is not used.
 import { fees } from "@chalkboard/contract";
 
 export type Percent = number | "";
@@ -14,7 +14,7 @@ const points = (percent: number): number => Math.round(percent * 100);
 const kindsOf = (rates: Rates | undefined): Record<string, Percent> =>
   Object.fromEntries(fees.feeKind.options.map((kind) => [kind, rates?.byKind[kind] === undefined ? "" : shown(rates.byKind[kind])]));
 
-/** Terms in a form; an empty one where there are none yet. */
+/** The form's values; empty if there are no terms yet. */
 export function formOf(terms: fees.FeeTerms | undefined): SchemeValues {
   const { handle = null, net = null, perTicket = 0, perPos = 0, perCustomer = 0, minimum = 0 } = terms ?? {};
   return {
@@ -24,7 +24,7 @@ export function formOf(terms: fees.FeeTerms | undefined): SchemeValues {
   };
 }
 
-/** What a form says. Percentages of kinds stand beside one of all; a net that is carried has none. */
+/** The terms in a form. Percentages by kind go with a general one, which is 0 if empty; a net that carries losses has none. */
 export function termsOf({ handle, net, netKind, handleKinds, netKinds, ...amounts }: SchemeValues): fees.FeeTerms {
   const rates = (all: number, kinds: Record<string, Percent>): Rates => ({
     all: points(all), byKind: Object.fromEntries(fees.feeKind.options.flatMap((kind) => {

@@ -17,7 +17,7 @@ import styles from "./fees.module.css";
 type Open = { readonly is: "add" } | { readonly is: "scheme"; readonly schemeId: number } | { readonly is: "give" | "party"; readonly serviceId: number };
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.addScheme" }];
 
-/** The fee schemes with their terms, and which service pays by which. */
+/** The fee schemes with their terms, and the scheme of each service. */
 export function SchemesPage({ views }: { readonly views: ReactNode }) {
   const { t } = useLocale();
   const { data: { schemes, services }, refresh } = useCallQuery(fees.feeSetup, {});
@@ -55,7 +55,7 @@ export function SchemesPage({ views }: { readonly views: ReactNode }) {
   );
 }
 
-/** A scheme with its terms, those that come later too. */
+/** A scheme with its current and future terms. */
 function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange: () => void }) {
   const words = useLocale();
   const { t, format } = words;
@@ -70,7 +70,7 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
   );
 }
 
-/** A service with the scheme that it has, those that it will have, and as whom it stands on invoices. */
+/** A service with its current and future schemes and its invoice details. */
 function ServiceRow({ one, schemes, onGive, onParty }: {
   readonly one: Service; readonly schemes: readonly Scheme[]; readonly onGive: () => void; readonly onParty: () => void;
 }) {

@@ -1,4 +1,4 @@
-// Which invoices a list shows, and how they stand out in it.
+// Which invoices a list shows, and how their states are marked.
 import type { fees } from "@chalkboard/contract";
 import { FilterSelect } from "../kit/filters.tsx";
 import { useLocale } from "../kit/words.tsx";

@@ -11,7 +11,7 @@ import { useLocale } from "../kit/words.tsx";
 import { type Invoice, invoiceCalls, type Payment } from "./fees.ts";
 import { Why } from "./why.tsx";
 
-/** Asks before a payment is taken back; sent again it is done once. */
+/** Asks for confirmation before a payment is reversed; resending it reverses it once. */
 export function TakeBackDialog({ invoice: { currency }, payment: { paymentId, amount }, onClose }: {
   readonly invoice: Invoice; readonly payment: Payment; readonly onClose: () => void;
 }) {

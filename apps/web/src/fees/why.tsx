@@ -2,7 +2,7 @@ import { explain, type Refused } from "@chalkboard/messages";
 import { Alert } from "@mantine/core";
 import { useLocale } from "../kit/words.tsx";
 
-/** Why an act on an invoice was refused, under its form. */
+/** Why an action on an invoice was refused, shown below its form. */
 export function Why({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
   if (refused === undefined) return null;

@@ -13,7 +13,7 @@ import styles from "./files.module.css";
 
 const restMs = 500;
 
-/** The files of the last day: how far each is, fetched again or taken away. */
+/** The user's files of the last day: the progress of each, with actions to download or delete it. */
 export function FilesPanel() {
   const { serviceId, userId } = useSession();
   const { data, refresh, isUpdating } = useCallQuery(files.listFiles, {});

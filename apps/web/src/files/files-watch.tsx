@@ -9,7 +9,9 @@ import { useRenewed } from "../live/use-renewed.ts";
 
 const restMs = 500;
 
-/** Follows the files that were begun on this page, and lets the browser fetch each as soon as it is done, wherever in the program one is by then. */
+/**
+ * Follows the exports started on this page and downloads each when it is ready, on whatever page the user is by then.
+ */
 export function FilesWatch() {
   return <Suspense fallback={null}><Following /></Suspense>;
 }

@@ -1,4 +1,4 @@
-// What the fields of a service's configuration are called: in its forms, in their histories, in the control log.
+// The labels of a service's configuration: in its forms, their histories and the control log.
 import type { audit } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { ownLettersText } from "../betting/lettered-bets.ts";
@@ -27,7 +27,7 @@ export const securityTitles = {
   lockMinutes: "services.lockMinutes", passwordLength: "services.passwordLength", passwordDays: "services.passwordDays",
 } as const satisfies Titles;
 
-/** Settings as they are stored: a minute of the day, and rounding in one. */
+/** Settings as stored: a time as a minute of the day; rounding as one value. */
 export const settingsHistory = {
   titles: { ...settingsTitles, closeMinute: "services.closeTime", rounding: "services.rounding" },
   shown: { closeMinute: (value: unknown) => (typeof value === "number" ? minuteText(value) : ""), betLetters: ownLettersText },
@@ -35,7 +35,7 @@ export const settingsHistory = {
 
 type Part = Exclude<Extract<audit.ControlKind, audit.AuditRecord>, "league">;
 
-/** The fields of each part of the configuration, as the audit chain names them. */
+/** The fields of each part of the configuration, named as in the audit chain. */
 export const configTitles: Readonly<Record<Part, Titles>> = {
   settings: settingsHistory.titles, money: moneyTitles, appearance: lookTitles, security: securityTitles, paper: {}, wording: {},
 };

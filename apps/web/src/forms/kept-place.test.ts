@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptPlace, type Place } from "./kept-place.ts";
 
-// What is typed and not saved: one person's, one record's, for a week.
+// Unsaved input is kept for one user and one record, for a week.
 
 const week = 7 * 86_400_000;
 const ana = { userId: 1, serviceId: 3 };
@@ -15,13 +15,13 @@ function browser(): { readonly place: Place; readonly clock: { now: () => number
   };
 }
 
-test("what was typed is there again with what was stored then and when it was typed", () => {
+test("the input is restored with its time and the values that were stored then", () => {
   const { place, clock } = browser();
   keptPlace(place, clock, ana, "pos 4").write({ name: "A" }, { name: "B" });
   expect(keptPlace(place, clock, ana, "pos 4").read()).toEqual({ was: { name: "A" }, values: { name: "B" }, at: 1_000 });
 });
 
-describe("it is not there", () => {
+describe("the input is not restored", () => {
   test.each<[rule: string, owner: typeof ana, record: string]>([
     ["for another person", { ...ana, userId: 2 }, "pos 4"], ["in another service", { ...ana, serviceId: 4 }, "pos 4"], ["for another record", ana, "pos 5"],
   ])("%s", (_rule, owner, record) => {
@@ -30,7 +30,7 @@ describe("it is not there", () => {
     expect(keptPlace(place, clock, owner, record).read()).toBeUndefined();
   });
 
-  test("once it is forgotten", () => {
+  test("after it is discarded", () => {
     const { place, clock, texts } = browser();
     const kept = keptPlace(place, clock, ana, "pos 4");
     kept.write({}, {});
@@ -38,7 +38,7 @@ describe("it is not there", () => {
     expect([kept.read(), texts.size]).toEqual([undefined, 0]);
   });
 
-  test("after a week, a millisecond before it is", () => {
+  test("after a week, but a millisecond before that it is", () => {
     const { place, clock, time, texts } = browser();
     const kept = keptPlace(place, clock, ana, "pos 4");
     kept.write({}, {});
@@ -48,7 +48,7 @@ describe("it is not there", () => {
     expect([kept.read(), texts.size]).toEqual([undefined, 0]);
   });
 
-  test.each(["", "x", "null", "[]", '{"was":{},"values":{}}', '{"was":{},"values":{},"at":"now"}'])("where the browser holds %s", (text) => {
+  test.each(["", "x", "null", "[]", '{"was":{},"values":{}}', '{"was":{},"values":{},"at":"now"}'])("if the browser's storage holds %s", (text) => {
     const { place, clock, texts } = browser();
     const kept = keptPlace(place, clock, ana, "pos 4");
     kept.write({}, {});

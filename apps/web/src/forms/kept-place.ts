@@ -1,4 +1,4 @@
-// Where forms keep what is typed and not saved: in this browser, for one person, one record and one version of the configuration.
+// Where forms keep unsaved input: in this browser, per user, record and configuration version.
 import type { Clock } from "@chalkboard/kernel";
 import type { Kept, KeptValues } from "../kit/form-kept.tsx";
 import { choiceKey } from "../ports/choices.ts";
@@ -8,10 +8,10 @@ export type Place = {
 };
 export type Owner = { readonly userId: number; readonly serviceId: number };
 
-/** After so long nobody remembers what he typed. */
+/** After this time the user no longer remembers the input. */
 const keptMs = 7 * 86_400_000;
 
-/** The place of one record's form. Another person has another one, also at the same browser. */
+/** The storage of one record's form; another user of the same browser has a separate one. */
 export function keptPlace(place: Place, clock: Clock, { userId, serviceId }: Owner, record: string): Kept {
   const key = choiceKey(`typed-${String(serviceId)}-${String(userId)}-${record}`);
   return {

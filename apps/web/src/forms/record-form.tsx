@@ -1,4 +1,5 @@
-// The form of a record that several people change: what was typed outlives a reload, what another saved stands beside it, and it has a history.
+// The form of a record that several users edit: unsaved input survives a reload, others' changes are shown, and there
+// is a history.
 import { audit } from "@chalkboard/contract";
 import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -14,16 +15,16 @@ import { clock, storage } from "../ports/browser.ts";
 import { keptPlace } from "./kept-place.ts";
 import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
 
-/** Where this person's unsaved typing in a record is kept. */
+/** Where this user's unsaved input for a record is kept. */
 export function useKeptPlace(record: string): Kept {
   const { userId, serviceId } = useSession();
   return useMemo(() => keptPlace(storage, clock, { userId, serviceId }, record), [userId, serviceId, record]);
 }
 
 type OfRecord = {
-  /** Whose form it is; a new record has no history. */
+  /** The form's record; a new record has no history. */
   readonly of: RecordOf | undefined;
-  /** The name under which a new record's typing is kept. */
+  /** The name under which a new record's input is kept. */
   readonly newName?: string;
   readonly history: HistoryWords;
 };
@@ -33,7 +34,7 @@ function nameOf(of: RecordOf | undefined, newName: string): string {
     : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? of.serviceId ?? of.dutyId ?? of.entryId ?? of.noteId ?? of.name ?? 0)}`;
 }
 
-/** A record's form within a page. */
+/** A record's form in a page. */
 export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
   const kept = useKeptPlace(nameOf(of, newName));
   return <Form {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
@@ -45,12 +46,12 @@ export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", h
   return <FormDialog {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
 }
 
-/** Says who changed a record last, and opens its history. */
+/** Shows who last changed a record, and opens its history. */
 export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
   const { t, format, zone } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const input = { ...of, limit: 1 };
-  // A form does not wait for it.
+  // The form does not wait for it.
   const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, input), queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal) });
   const last = data?.rows[0];
   return (

@@ -9,18 +9,18 @@ import { useLocale } from "../kit/words.tsx";
 import { List, type ListColumn } from "../lists/list.tsx";
 import { whatChanged } from "./what-changed.ts";
 
-/** Which record's history. */
+/** Identifies the record. */
 export type RecordOf = Pick<FiltersOf<typeof audit.recordHistory>,
   "record" | "posId" | "zoneId" | "personId" | "serviceId" | "name" | "dutyId" | "entryId" | "noteId">;
 
-/** The words of a record's fields as the audit chain names them, and how a value is shown that is no plain one. */
+/** The labels of a record's fields, named as in the audit chain, and formatters for values that are not plain. */
 export type HistoryWords = {
   readonly titles: Readonly<Record<string, PlainKey>>; readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
 };
 
 export type RecordHistoryProps = { readonly of: RecordOf; readonly words: HistoryWords; readonly onClose: () => void };
 
-/** Who changed what of a record and when, the newest first. */
+/** Who changed what in a record and when, newest first. */
 export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
   const { t } = useLocale();
   return (

@@ -1,8 +1,10 @@
-// What a change did to a record: its fields, each before and after.
+// A change of a record: each field before and after.
 
 export type FieldChange = { readonly name: string; readonly before: unknown; readonly after: unknown };
 
-/** The fields that differ, in the order of the record; of what is no record, such as a text, one field without a name. */
+/**
+ * The fields that differ, in the record's order; a value that is not a record, such as a text, is one unnamed field.
+ */
 export function whatChanged(before: unknown, after: unknown): readonly FieldChange[] {
   if (!isRecord(before) && !isRecord(after)) return same(before, after) ? [] : [{ name: "", before, after }];
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];

@@ -1,4 +1,4 @@
-// The columns of the platform's three lists: what wants somebody, each service's day, who is heard.
+// The columns of the platform's three lists: what needs action, each service's day, and the sources.
 import type { AnswerOf, home } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";

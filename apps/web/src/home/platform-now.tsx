@@ -19,10 +19,10 @@ import { wantedOf } from "./wanted.ts";
 const everyMs = 10_000;
 const choices = ["3", "6", "12", "24", "48"] as const;
 const schema = z.object({ hours: z.enum(choices).catch("6").default("6") });
-/** A source that was heard longer ago than this is marked. */
+/** A source without an update for longer than this is marked. */
 const silentMs = 15 * 60_000;
 
-/** The platform now: what wants somebody first, then each service's day, then who is heard. */
+/** The platform's home: what needs action first, then each service's day, then the sources. */
 export function PlatformNow() {
   const [{ hours }, change] = useFilters(schema);
   return (

@@ -28,10 +28,10 @@ const person = (role: Role, isAuditOnly = false) => ({ role, isAuditOnly, servic
 const tilesOf = (now: Now, role: Role, isAuditOnly = false) => platformTiles(now, words, person(role, isAuditOnly));
 
 test.each<[who: string, role: Role, isAuditOnly: boolean, seesAs: Role, withoutDoor: readonly string[]]>([
-  ["an admin of the platform: every tile has a door", roles.platform, false, roles.platform, []],
-  ["an assistant: all but that of significant events, of which he has no page", roles.assistant, false, roles.assistant, ["events"]],
+  ["an admin of the platform has a link on every tile", roles.platform, false, roles.platform, []],
+  ["an assistant has all links except significant events, which has no page for them", roles.assistant, false, roles.assistant, ["events"]],
   ["an auditor sees what an admin sees", roles.assistant, true, roles.platform, []],
-])("%s, and each leads where he may go, at rest and when everything waits", (_who, role, isAuditOnly, seesAs, withoutDoor) => {
+])("%s; each link may be opened, when idle and when everything is pending", (_who, role, isAuditOnly, seesAs, withoutDoor) => {
   expect(readers).toContain(role);
   for (const now of [quiet, loud]) {
     const tiles = tilesOf(now, role, isAuditOnly);
@@ -50,15 +50,15 @@ test("the table above has every role that sees the page; each opens the rows of 
 });
 
 test.each<[rule: string, now: Now, tile: string, to: string]>([
-  ["of games it opens the first", loud, "results", "/zucca/evento-resultado?league=7&day=2026-04-10"],
-  ["of no games, the page they would stand on", quiet, "results", "/zucca/evento-resultado"],
-  ["of sales, the results of its currency", loud, "sales HTG", "/bus/results?by=service&currency=HTG"],
-  ["of what is open, the action of its currency", loud, "open USD", "/zucca/reporte-accion?currency=USD"],
-])("a door %s", (_rule, now, tile, to) => {
+  ["of games opens the first of them", loud, "results", "/zucca/evento-resultado?league=7&day=2026-04-10"],
+  ["without games opens the page where they would be", quiet, "results", "/zucca/evento-resultado"],
+  ["of sales opens the results in its currency", loud, "sales HTG", "/bus/results?by=service&currency=HTG"],
+  ["of open bets opens the exposure in its currency", loud, "open USD", "/zucca/reporte-accion?currency=USD"],
+])("a link %s", (_rule, now, tile, to) => {
   expect(tilesOf(now, roles.platform).find(({ key }) => key === tile)?.to).toBe(to);
 });
 
-test("money stands by currency, never two added; with one alone nothing names it", () => {
+test("money is shown by currency and never added; a single currency is not named", () => {
   const money = (now: Now) => tilesOf(now, roles.platform).flatMap((tile) => {
     const { label, text } = shownOf(tile, words);
     return "figure" in tile ? [`${label}: ${text}`] : [];

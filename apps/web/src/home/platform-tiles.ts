@@ -1,4 +1,4 @@
-// The figures on top of the platform's home, each a door to the page that shows what it counts.
+// The figures on the platform's home, each linked to the page with what it counts.
 import { type Role, mayOpen, routes, seesAs } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Session } from "../data/session.ts";
@@ -13,24 +13,25 @@ type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
 type Door = { readonly to?: string };
 
 const sourcesPath = "/zucca/outsource-config";
-/** Where sources are looked after; for who may not, what was not heard again. */
+/** Where sources are managed; for users without access, the report of silent games. */
 const sourceRows = [sourcesPath, "/zucca/odds-report?kind=stale"] as const;
 
-/** The first of these places that a person may open, and none where he may open none. */
+/** The first of these places that the user may open; undefined if none. */
 function doorOf({ role, isAuditOnly, serviceKind: kind, product }: Person, ...places: readonly string[]): Door {
   const as = seesAs({ role: role as Role, isAuditOnly });
   const to = places.find((place) => routes.some((route) => route.path === place.split("?")[0] && mayOpen(route, as, { kind, product })));
   return to === undefined ? {} : { to };
 }
 
-/** Where a row of who is heard leads. */
+/** The link of a row in the list of sources. */
 export function sourceRowDoor(person: Person): Door {
   return doorOf(person, ...sourceRows);
 }
 
 /**
- * The tiles of what is true now, with the doors that this person may open. A tile of games opens the first of them, where there is none the page they would
- * stand on. What a source closed an assistant sees on the board of lines; significant events have no page of his.
+ * The tiles with current figures and the links that this user may open. A tile of games opens the first game, or the
+ * page where games would be. Assistants see lines that a source closed on the lines board; they have no page for
+ * significant events.
  */
 export function platformTiles(now: Now, { t, format }: Pick<Locale, "t" | "format">, person: Person): readonly Tile[] {
   const { services, overdue, silent, warnings, silentSources } = now;
@@ -60,7 +61,7 @@ export function platformTiles(now: Now, { t, format }: Pick<Locale, "t" | "forma
   ];
 }
 
-/** What was sold today and what may be won, of each currency: money of two is never added. */
+/** Today's sales and the potential payout, by currency: amounts of different currencies are never added. */
 function moneyTiles(services: readonly Service[], { t, format }: Pick<Locale, "t" | "format">, door: (place: string) => Door): readonly Tile[] {
   const currencies = [...Map.groupBy(services, ({ currency }) => currency)].toSorted(([one], [other]) => one.localeCompare(other));
   return currencies.flatMap(([currency, own]) => {

@@ -1,4 +1,4 @@
-// The columns of a service's own lists: how each POS sells, and which events stand for most.
+// The columns of a service's own lists: sales of each POS, and the events with the highest liability.
 import type { AnswerOf, home } from "@chalkboard/contract";
 import { openPanel } from "../data/panels.ts";
 import type { Column } from "../kit/columns.ts";
@@ -10,7 +10,7 @@ export type TopEvent = NonNullable<Now["topEvents"]>[number];
 
 export const paceWords = { usual: "home.paceUsual", silent: "home.paceSilent", busy: "home.paceBusy" } as const;
 
-/** @param day the business day that the figures are of */
+/** @param day the business day of the figures */
 export function posColumns(words: Locale, day: string): readonly Column<Pos>[] {
   const { t, format, isOnline } = words;
   const open = ({ posId }: Pos, figure: "sales" | "net" | "liability", title: string): void => {

@@ -19,7 +19,7 @@ const schema = z.object({
 });
 const homePath = "/adm/home";
 
-/** The service today beside a week before, POS by POS: who is silent, who sells unusually much, and what waits. */
+/** The service today compared with a week before, by POS: silent ones, unusual volumes, and pending work. */
 export function ServiceToday() {
   const words = useLocale();
   const { t, isOnline } = words;
@@ -57,7 +57,7 @@ export function ServiceToday() {
   );
 }
 
-/** The figures on top, each a door to where it is worked on. */
+/** The figures on top, each linked to where it is worked on. */
 function tilesOf(now: Now, words: Locale): readonly Tile[] {
   const { today, before, perMinute, openTickets, openRisk, pos, waiting, requested, withdrawals, events, currency } = now;
   const { t, format, isOnline } = words;

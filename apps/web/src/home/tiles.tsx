@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { useLocale, type Locale } from "../kit/words.tsx";
 import styles from "./tiles.module.css";
 
-/** A count under its name, or an amount under the name of its figure. */
+/** A count with its label, or an amount with its figure's name. */
 type Shown = { readonly label: string; readonly value: number } | {
   readonly figure: FigureTitle; readonly amount: number; readonly currency: string;
-  /** The currency stands beside the name, where there are tiles of several. */
+  /** Shows the currency beside the name, if there are tiles of several. */
   readonly isNamed?: boolean;
 };
 
@@ -15,21 +15,21 @@ export type Tile = Shown & {
   readonly key: string;
   /** A second line: what the figure is compared with. */
   readonly beside?: string;
-  /** It waits for somebody: marked when it is above zero. */
+  /** Needs action: marked if it is above zero. */
   readonly waits?: boolean;
   /** Where its work is done, or what opens it. */
   readonly to?: string;
   readonly onOpen?: () => void;
 };
 
-/** What a tile says: its name, and its figure in words. */
+/** A tile's label and its formatted figure. */
 export function shownOf(tile: Tile, { t, format }: Pick<Locale, "t" | "format">): { readonly label: string; readonly text: string } {
   if ("value" in tile) return { label: tile.label, text: format.number(tile.value) };
   const { figure, amount, currency, isNamed = false } = tile;
   return { label: isNamed ? `${t(figure)}, ${currency}` : t(figure), text: format.money(amount, currency) };
 }
 
-/** Figures of now, each a door to the place where it is worked on. */
+/** Current figures, each linked to where it is worked on. */
 export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   const words = useLocale();
   return (

@@ -3,7 +3,7 @@ import type { PlainKey } from "@chalkboard/messages";
 
 type Now = AnswerOf<typeof home.platformNow>;
 
-/** Something that wants somebody: a game, why, since when, and where it is seen to. */
+/** Something that needs action: a game, the reason, since when, and where to handle it. */
 export type Wanted = {
   readonly key: string; readonly name: string; readonly leagueName: string; readonly what: PlainKey; readonly startsAt: number; readonly since: number;
   readonly onDuty: readonly string[]; readonly to: string;
@@ -12,17 +12,17 @@ export type Wanted = {
 export const screens = { lines: "/zucca/hq-linea", live: "/zucca/hq-linea", results: "/zucca/evento-resultado" } as const;
 const due = { lines: "home.linesDue", live: "home.liveDue", results: "home.resultsDue" } as const;
 
-/** A game's day on the screen of a task. */
+/** The link to a game's day on the screen of a task. */
 export function screenOf(task: keyof typeof screens, { leagueId, day }: { readonly leagueId: number; readonly day: string }): string {
   return `${screens[task]}?league=${String(leagueId)}&day=${day}`;
 }
 
-/** The warnings of a league, where they are resolved. */
+/** The link to a league's warnings. */
 function warningsOf({ leagueId }: { readonly leagueId: number }): string {
   return `/zucca/result-warning?league=${String(leagueId)}`;
 }
 
-/** All that wants somebody, what waits longest first. */
+/** Everything that needs action, longest pending first. */
 export function wantedOf({ overdue, silent, warnings }: Now): readonly Wanted[] {
   return [
     ...overdue.map((one) => ({ ...one, key: `${one.task}/${String(one.eventId)}`, what: due[one.task], to: screenOf(one.task, one) })),

@@ -13,7 +13,7 @@ const views = ["people", "sessions"] as const;
 const words = { people: "people.people", sessions: "services.groupSessions" } as const;
 const schema = z.object({ view: z.enum(views).catch("people"), from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch("") });
 
-/** Who runs the platform: its admins, assistants and auditors, and where each was signed in. */
+/** The platform's admins, assistants and auditors, and their sessions. */
 export function PlatformPeople() {
   const { serviceId, serviceKind } = useSession();
   const today = useBusinessDay();

@@ -12,7 +12,7 @@ import { useListColumns } from "../lists/use-list-columns.ts";
 
 type Row = AnswerOf<typeof identity.listSessions>["rows"][number];
 
-/** Sessions of a service, each with what is known of it; whoever still is signed in can be signed out. */
+/** Sessions of a service with their details; active ones can be signed out. */
 export function SessionList({ filters }: { readonly filters: FiltersOf<typeof identity.listSessions> }) {
   return (
     <List call={identity.listSessions} empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }} name="sessions"

@@ -18,7 +18,10 @@ const schema = z.object({
 });
 const inShops: readonly Role[] = [roles.admin, roles.controller, roles.clerk];
 
-/** Who was signed in where, at which device, from when to when; whoever still is can be signed out; and the shifts of clerks with their cash. */
+/**
+ * Sessions: who was signed in where, on which device, from when to when; active ones can be signed out. Also the
+ * clerks' shifts with their cash.
+ */
 export function SignedIn() {
   const { t } = useLocale();
   const today = useBusinessDay();

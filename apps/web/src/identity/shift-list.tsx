@@ -19,7 +19,7 @@ import { freshKey } from "../ports/browser.ts";
 type Row = AnswerOf<typeof drawer.listShifts>["rows"][number];
 type Shift = AnswerOf<typeof drawer.read>;
 
-/** The shifts of clerks, each with its movements; one that was left open is closed here with a count. */
+/** The clerks' shifts with their movements; one that was left open is closed here with a count. */
 export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof drawer.listShifts> }) {
   return (
     <List call={drawer.listShifts} empty={{ title: "drawer.none", why: "drawer.noneWhy" }} name="shifts" columns={useListColumns(shiftListColumns)}

@@ -9,7 +9,7 @@ const titles = {
   expiresAt: "integrators.expiresAt", replacedUntil: "integrators.overlap", revokedAt: "integrators.revoked",
 } as const;
 
-/** The words for what was done to an integrator and its keys. */
+/** The labels for the history of an integrator and its keys. */
 export function useHistoryWords() {
   const { t, format, zone } = useLocale();
   return useMemo(() => {

@@ -21,7 +21,7 @@ const schema = z.object({ name, contact, serviceId: z.string().min(1), personId:
 
 export type IntegratorFormProps = { readonly integrator: integrators.Integrator | undefined; readonly onClose: () => void };
 
-/** Adds an integrator or changes one. Its service stays once it is there: its sales are of it. */
+/** Adds or edits an integrator. Its service is fixed once created, because its sales belong to it. */
 export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
   const { t } = useLocale();
   const { rows: all } = useCallQuery(serviceCalls.listServices, {});
@@ -59,14 +59,14 @@ export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
 const restMs = 200;
 const acting: readonly number[] = integrators.actingRoles;
 
-/** Somebody of a service, found by typing. */
+/** A person of a service, found by typing. */
 function PersonField({ serviceId, value, onChange, error, integrator }: {
   readonly serviceId: string; readonly value: string; readonly onChange: (personId: string) => void; readonly error: React.ReactNode;
   readonly integrator: integrators.Integrator | undefined;
 }) {
   const { t } = useLocale();
   const [typed, setTyped] = useState("");
-  // What stands in the field once somebody is chosen is his whole label: the login alone finds him.
+  // After a choice the field holds the person's whole label: search by the login alone.
   const [text] = useDebouncedValue(typed.split(" · ")[0]?.trim() ?? "", restMs);
   const input = serviceId === "" ? null : { serviceId: Number(serviceId), limit: 50, ...(text === "" ? {} : { text }) };
   const { data } = useQuery({ ...questionOf(identity.listPeople, input), placeholderData: (before) => before });

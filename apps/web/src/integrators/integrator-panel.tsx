@@ -21,7 +21,7 @@ type Step = { readonly is: "form" | "make" } | { readonly is: "rotate" | "revoke
 
 const everyMs = 10_000;
 
-/** One integrator: as whom it acts, what it called and sold, and its keys with what may be done to them. */
+/** One integrator: the person it acts as, its calls and sales, and its keys with their actions. */
 export function IntegratorPanel({ one, onClose, among }: {
   readonly one: integrators.Integrator; readonly onClose: () => void; readonly among: Pager;
 }) {
@@ -61,7 +61,7 @@ function Details({ integratorId }: { readonly integratorId: number }) {
   );
 }
 
-/** As whom it acts, and its figures. */
+/** The person it acts as, and its figures. */
 function Summary({ integrator: one }: { readonly integrator: integrators.Integrator }) {
   const { t, format, zone } = useLocale();
   const sold = (tickets: number, amount: number): string => `${format.number(tickets)} · ${format.moneyWithCode(amount, one.currency)}`;
@@ -80,7 +80,7 @@ function Summary({ integrator: one }: { readonly integrator: integrators.Integra
   return <dl className={styles["facts"]}>{facts.map(([title, value]) => <div key={title}><dt>{title}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
-/** One key: how it begins, what it is for, how it stands; it is rotated while it is good, and revoked while it opens something. */
+/** One key: its prefix, purpose and state; it can be rotated while valid, and revoked while it gives access. */
 function KeyRow({ one, onStep }: { readonly one: Key; readonly onStep: (step: Step) => void }) {
   const { t, format, zone } = useLocale();
   const at = (asOf: number): string => format.dateTime(asOf, zone);

@@ -21,7 +21,7 @@ const schema = z.object({ text: z.string().max(60).catch(""), service: z.string(
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "integrators.add" }];
 const everyMs = 30_000;
 
-/** The programs of others that call with keys: as whom, how often, how well, and what they sold. */
+/** Third-party programs that call with keys: the person each acts as, its calls and failures, and its sales. */
 export function Integrators() {
   const { t } = useLocale();
   const [{ text, service, show }, change] = useFilters(schema);

@@ -4,10 +4,10 @@ import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useLocale } from "../kit/words.tsx";
 import styles from "./integrators.module.css";
 
-/** A new key, which is told once. */
+/** A new key, which is shown once. */
 export type IssuedKey = { readonly name: string; readonly key: string };
 
-/** Shows a new key, which nobody can ask for again, and how it is sent. */
+/** Shows a new key, which cannot be shown again, and how to send it. */
 export function IssuedKeyDialog({ told: { name, key }, onClose }: { readonly told: IssuedKey; readonly onClose: () => void }) {
   const { t } = useLocale();
   return (

@@ -15,7 +15,7 @@ type MakeKeyProps = {
   readonly integrator: integrators.Integrator; readonly now: number; readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
 };
 
-/** Makes a key for what is ticked, and says what whoever has it may do. */
+/** Creates a key with the ticked scopes, and says what its holder may do. */
 export function MakeKey({ integrator: { integratorId, name, personName }, now, onMade, onClose }: MakeKeyProps) {
   const words = useLocale();
   const { t } = words;

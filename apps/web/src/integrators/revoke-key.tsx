@@ -5,7 +5,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { integratorCalls } from "./terms.ts";
 
-/** Asks before a key ends at once. */
+/** Asks for confirmation before a key is revoked immediately. */
 export function RevokeKey({ integrator: { name }, one: { keyId, prefix }, onClose }: {
   readonly integrator: integrators.Integrator; readonly one: integrators.IntegratorKey; readonly onClose: () => void;
 }) {

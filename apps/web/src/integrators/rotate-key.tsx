@@ -18,7 +18,7 @@ type RotateKeyProps = {
   readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
 };
 
-/** Makes a key instead of another one, and says until when that one goes on. */
+/** Replaces a key, and says until when the old one stays valid. */
 export function RotateKey({ integrator: { name }, one: { keyId, prefix, expiresAt }, now, onMade, onClose }: RotateKeyProps) {
   const words = useLocale();
   const { t, format, zone } = words;

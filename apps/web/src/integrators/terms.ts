@@ -1,9 +1,9 @@
 import { integrators } from "@chalkboard/contract";
 
-/** What is old after an integrator or a key of it changed. */
+/** The calls whose results become stale after an integrator or one of its keys changed. */
 export const integratorCalls = [integrators.listIntegrators, integrators.readIntegrator];
 
-/** What of an integrator is changed in its form. */
+/** An integrator's editable values. */
 export function termsOf({ name, contact, personId, callsPerMinute, isActive }: integrators.Integrator): integrators.IntegratorTerms {
   return { name, contact, personId, callsPerMinute, isActive };
 }
