@@ -1,4 +1,5 @@
-// The action laid over the line's moves: what was bet on each line before its game began against its last price, and who beats the close.
+// The bets on each line before its game began compared with the closing price, and the customers who beat the closing
+// line.
 import { exposure, catalog } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { closerListColumns, closingLineListColumns } from "@chalkboard/sheets";
@@ -55,7 +56,7 @@ export function ActionOverOdds() {
 type Input = { readonly from: string; readonly to: string; readonly leagueId?: number; readonly currency?: string };
 type Shown = { readonly league: HistoryLeague; readonly eventId: number; readonly betType: number; readonly side: number; readonly alternate: number };
 
-/** A row opens the line's moves with what was bet at each. */
+/** A row opens the line's moves with the bets at each. */
 function Lines({ asked: input }: { readonly asked: Input }) {
   const [shown, setShown] = useState<Shown | undefined>(undefined);
   return (
@@ -75,7 +76,7 @@ type ClosersProps = {
   readonly period: { readonly from: string; readonly to: string };
 };
 
-/** A row opens the tickets behind it. */
+/** A row opens its tickets. */
 function Closers({ asked: input, period }: ClosersProps) {
   const { by } = input;
   const { t } = useLocale();

@@ -1,15 +1,16 @@
-// Which columns a person sees on the line board, and in which order. A market's points and price go together. Pure.
+// Which columns of the line board a user sees, and in which order. A market's points and price stay together. Pure.
 import type { BoardColumn } from "../kit/board-types.ts";
 
-/** The name by which a column is left out or moved: a market's two have one. */
+/** The name by which a column is hidden or moved: a market's two columns share one. */
 export const groupOf = (id: string): string => id.replace(/\.(points|price)$/, "");
 
-/** Numbers, teams and the state of a game stay where they are. */
+/** Number, team and state of a game stay first. */
 export const fixedColumns = 3;
 
 /**
- * The columns as a person has arranged them.
- * @param order names in his order. What is not in it, such as a market of a period that he has not arranged, keeps its place between the others
+ * The columns as the user arranged them.
+ * @param order group names in the user's order; groups missing in it, such as a market of another period, keep their
+ * places between the others
  */
 export function arranged<Row>(columns: readonly BoardColumn<Row>[], hidden: readonly string[], order: readonly string[]): readonly BoardColumn<Row>[] {
   const [fixed, rest] = [columns.slice(0, fixedColumns), columns.slice(fixedColumns)];
@@ -21,7 +22,7 @@ export function arranged<Row>(columns: readonly BoardColumn<Row>[], hidden: read
   return [...fixed, ...placed.filter((name) => !hidden.includes(name)).flatMap((name) => of.get(name) ?? [])];
 }
 
-/** The order once a group has moved before or behind its neighbour. @param shown the groups as they stand */
+/** The order after a group moved before or behind its neighbour. @param shown the groups in their current order */
 export function movedGroup(shown: readonly string[], order: readonly string[], name: string, by: -1 | 1): readonly string[] {
   const from = shown.indexOf(name);
   const to = from + by;
@@ -30,7 +31,7 @@ export function movedGroup(shown: readonly string[], order: readonly string[], n
   return [...moved, ...order.filter((one) => !shown.includes(one))];
 }
 
-/** Columns with as many of some groups behind them as there is room for, each whole, none before another. @param room in pixels */
+/** The columns, followed by as many groups as fit; groups are never split or reordered. @param room in pixels */
 export function withWhatFits<Row>(
   columns: readonly BoardColumn<Row>[], groups: readonly (readonly BoardColumn<Row>[])[], room: number,
 ): readonly BoardColumn<Row>[] {

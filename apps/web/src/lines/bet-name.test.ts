@@ -11,8 +11,8 @@ test.each([
   ["a handicap in baseball", { betType: 2, side: 1 }, "baseball", "Yankees · Run line"],
   ["in hockey", { betType: 2, side: 2 }, "hockey", "Red Sox · Puck line"],
   ["in basketball", { betType: 8, side: 1 }, "basketball", "Yankees · 1st half · Spread"],
-  ["where the sport is not known", { betType: 2, side: 1 }, undefined, "Yankees · Spread"],
-  ["one of its own name", { betType: 55, side: 1 }, "baseball", "Yankees · Alternative line"],
+  ["a handicap of an unknown sport", { betType: 2, side: 1 }, undefined, "Yankees · Spread"],
+  ["a line with its own name", { betType: 55, side: 1 }, "baseball", "Yankees · Alternative line"],
   ["a game's total", { betType: 3, side: 0 }, "baseball", "Total · Over"],
   ["a team's total of a half", { betType: 30, side: 2 }, "basketball", "Red Sox · 1st half · Team total · Under"],
   ["a quarter", { betType: 26, side: 0 }, "football", "4th quarter · Total · Under"],
@@ -23,10 +23,10 @@ test.each([
 });
 
 describe.each(languages)("in %s", (language) => {
-  test("every bet has a name, and no two have the same", async () => {
+  test("every bet has a name, and no two bets share one", async () => {
     const names = await Promise.all(betTypes.map(({ id }) => nameIn(language, { betType: id, side: 0 }, "football")));
     const pairs = betTypes.map(({ id }, index) => [id, names[index]] as const);
-    // A half's solo and a quarter's are the team totals of that part; the races' bets are named by what they ask.
+    // A half's or quarter's solo is that part's team total; race bets are named by their question.
     const same = pairs.filter(([, name], index) => names.indexOf(name) !== index);
     expect(same).toEqual([]);
     expect(names.filter((name) => name === undefined || name.trim() === "")).toEqual([]);

@@ -1,7 +1,10 @@
 import { betType } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/messages";
 
-/** A line in words: "Yankees · 1st half · Money line", "Total · Over". @param sport its code: a handicap is called otherwise in each */
+/**
+ * The name of a line: "Yankees · 1st half · Money line", "Total · Over".
+ * @param sport its code: a handicap has a different name in each
+ */
 export function lineName(line: { readonly betType: number; readonly side: number }, sides: readonly { readonly side: number; readonly name: string }[],
   sport: string | undefined, t: Translate): string {
   const type = betType(line.betType);

@@ -7,10 +7,10 @@ import type { Views } from "../lists/use-views.ts";
 import { movedGroup } from "./arrange-columns.ts";
 import { type MarkName, marks, markOf } from "./board-marks.ts";
 
-/** A column, or a market's two, by its name, and what stands over it. */
+/** A column, or a market's two columns, with name and heading. */
 export type ColumnGroup = { readonly name: string; readonly heading: string };
 
-/** Which columns this person sees and in which order, and from which figures on something is marked for him. */
+/** Which columns the user sees, their order, and the user's thresholds for marks. */
 export function BoardArrange({ groups, views }: { readonly groups: readonly ColumnGroup[]; readonly views: Views }) {
   const { t } = useLocale();
   const { hidden, order, thresholds } = views;
@@ -54,7 +54,7 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
 
 type MarkProps = { readonly label: string; readonly mark: number; readonly onMark: (mark: number) => void };
 
-/** A number from which on the board marks something; it counts when the field is left. */
+/** A threshold from which the board marks something; it applies when the field loses focus. */
 function Mark({ label, mark, onMark }: MarkProps) {
   const [typed, setTyped] = useState<number | string>(mark);
   return (

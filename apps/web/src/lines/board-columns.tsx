@@ -1,4 +1,4 @@
-// The line board's columns: who plays, HQ's markets, and each source's price of the market that one stands on.
+// The line board's columns: the teams, HQ's markets, and each source's price for the market of the active cell.
 import { americanText, betName, derivedName, isAboutOne, type PlainKey, pointsText, rowName, spreadText } from "@chalkboard/messages";
 import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } from "../betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../kit/board-types.ts";
@@ -10,10 +10,10 @@ import { faultTexts, isFaulty } from "./line-faults.ts";
 import { actionAt, legsOf, openRates, openText, worstParts, worstText } from "./open-action.ts";
 import { answered, bandOf, isRequested, isGames, marketName, pointsOf } from "./market-words.ts";
 
-/** A column that belongs to a market, and which half of it: its points or its price. */
+/** A column of a market: its points or its price. */
 export type MarketColumn = { readonly market: Market; readonly part: "points" | "price" };
 
-/** Which market a column is of; undefined for the columns about the game. */
+/** The market of a column; undefined for columns about the game. */
 export function marketColumn(id: string): MarketColumn | undefined {
   const [type, part] = id.split(".");
   return !/^\d+$/.test(type ?? "") || (part !== "points" && part !== "price") ? undefined : { market: marketOf(Number(type)), part };
@@ -22,11 +22,11 @@ export function marketColumn(id: string): MarketColumn | undefined {
 export type ColumnsContext = {
   readonly words: Locale; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
   readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number; readonly staleMs: number;
-  /** How wide the board is, in pixels. */
+  /** Width of the board in pixels. */
   readonly room: number;
 };
 
-/** The columns of a view; the main one of a wide board has further periods behind it. */
+/** The columns of a view; on a wide board the main view also has further periods. */
 export function boardColumns(context: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { view, betTypes, words, sport, room } = context;
   const columns = columnsOfView(context);
@@ -37,7 +37,7 @@ export function boardColumns(context: ColumnsContext): readonly BoardColumn<Boar
 function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, now, staleMs }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
-  // The sources stand beside the game's main prices, before what follows from them.
+  // The sources are beside the game's main prices, before derived markets.
   const before = view === "main" ? shown.filter(({ type }) => type.period === "game" && type.market !== "teamTotal").length : shown.length;
   const columns = (some: readonly Market[]) => some.flatMap((market) => columnsOf(market, sport, words));
   return [
@@ -77,7 +77,7 @@ function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, 
   ];
 }
 
-/** What is open on each side, and on the game's over and under. */
+/** Open bets on each side, and on the game's over and under. */
 function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const band = t("lines.openBets");
@@ -105,12 +105,12 @@ function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
   ];
 }
 
-/** How a source's price is marked by its age. @param staleMs one that was not heard again for so long is marked */
+/** The mark of a source's price by its age. @param staleMs a price that was not confirmed for this long is marked */
 export function toneOfPrice(price: SourcePrice | undefined, now: number, staleMs: number): CellTone | undefined {
   return price !== undefined && now - price.seenAt > staleMs ? "stale" : undefined;
 }
 
-/** How a line is marked: it loses to whoever bets all or contradicts another, is closed, or is in a trader's hand. */
+/** The mark of a line: arbitrage or contradiction, closed, or set by a trader. */
 export function toneOfLine(row: BoardRow, market: Market): CellTone | undefined {
   const line = lineAt(row, market);
   if (line === undefined) return undefined;
@@ -130,7 +130,7 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
     return [said, ...faultTexts(row, market, sport, words), ...(line.isHeld ? [words.t("lines.held")] : []),
       ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
   };
-  // Points and price have one heading, over the price. What most is sold on is read first.
+  // Points and price share a heading, over the price. Best-selling markets are emphasised.
   const rank = mains.includes(market.id) ? "main" : "quiet";
   const points: BoardColumn<BoardRow> = {
     id: `${market.id}.points`, heading: "", headingTitle: `${full} · ${words.t("betting.points")}`, band, width: 56, align: "end", rank, tone, hint,
@@ -162,7 +162,9 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
 
 const mains: readonly string[] = ["1", "2", "3"];
 
-/** How many cents a source is above our price; with its points where they are not ours, and as it is where we have none. */
+/**
+ * How many cents a source's price is above ours; with its points if they differ; the plain price where we have none.
+ */
 function beside(row: BoardRow, market: Market, source: string, words: Locale): string {
   const price = priceAt(row, market, source);
   if (price === undefined) return "";
@@ -173,17 +175,17 @@ function beside(row: BoardRow, market: Market, source: string, words: Locale): s
   return `${points} ${by}`.trim();
 }
 
-/** A stopped game is not sold now, one that is over never again. */
+/** A stopped game is temporarily off sale, a finished one permanently. */
 export function toneOfGame({ event: { isSuspended, status } }: BoardRow): RowTone | undefined {
   return isLineFixed({ status }) ? "done" : isSuspended ? "stopped" : undefined;
 }
 
-/** How much of the usual limits a circled game is sold at. */
+/** The share of the usual limits at which a circled game is sold. */
 function circleOf({ circled }: BoardRow["event"], { t, format }: Locale): string {
   return circled === undefined ? "" : t("lines.circledAt", { percent: format.number(circled) });
 }
 
-/** In words; nothing of a game that is on sale and has not begun. */
+/** The state in words; empty for a game that is on sale and has not begun. */
 export function stateOf(status: string, isSuspended: boolean, { t }: Locale): string {
   if (isSuspended) return t("betting.suspended");
   if (status === "scheduled") return "";

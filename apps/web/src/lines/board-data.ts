@@ -1,4 +1,4 @@
-// The line board's data: two rows a game, as on every odds screen. Pure; a game that did not change keeps its rows.
+// The line board's data: two rows per game, as on every odds screen. Pure; an unchanged game keeps its rows.
 import { type AnswerOf, lines, type shapes, type tickets } from "@chalkboard/contract";
 import { americanToDecimal, lineKeyText, type LineKey, type Side } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
@@ -6,30 +6,30 @@ import type { z } from "zod";
 import type { GameRow, Market } from "../betting/markets.ts";
 
 export type Board = AnswerOf<typeof lines.board>;
-/** Open on a side in one currency: what it may pay (minor units), and on how many legs. */
+/** Open bets on a side in one currency: the possible payout (minor units) and the number of legs. */
 export type SideAction = { readonly currency: string; readonly open: number; readonly legs: number };
 
-/** By side: 1 away, 2 home, 3 draw; of the game itself 4 over, 5 under, 6 yes, 7 no. */
+/** By side: 1 away, 2 home, 3 draw; bets on the game itself: 4 over, 5 under, 6 yes, 7 no. */
 export type OpenAction = Readonly<Record<number, readonly SideAction[]>>;
 
-/** What a game may cost at worst over all currencies, and what amounts of several currencies are put together by. */
+/** A game's worst case over all currencies, and the rates for converting them. */
 export type EventExposure = {
   readonly house: string; readonly rates: AnswerOf<typeof tickets.eventExposure>["rates"];
   readonly worst: AnswerOf<typeof tickets.eventExposure>["worst"][number] | undefined;
 };
 
-/** A game of the board; `action` where it is asked for and something is open. */
+/** A game of the board; `action` if requested and bets are open. */
 export type BoardEvent = Board["events"][number] & { readonly action?: OpenAction; readonly exposure?: EventExposure };
 export type HqLine = BoardEvent["lines"][number];
 export type SourcePrice = BoardEvent["prices"][number];
 export type EventSide = z.output<typeof shapes.eventSide>;
 
-/** A row of a game: a team's, or that of the draw, which is nobody's. `hasDraw`: a draw is an answer of its own in its league. */
+/** A row of a game: a team's, or the draw's, which has no team. `hasDraw`: the league has bets on the draw. */
 export type BoardRow = { readonly event: BoardEvent; readonly side: GameRow; readonly team: EventSide | undefined; readonly hasDraw: boolean };
 
 const rowsOfEvent = new WeakMap<BoardEvent, readonly BoardRow[]>();
 
-/** The board's rows; those of a game that stayed as it was are the same as before. */
+/** The board's rows; an unchanged game keeps its rows. */
 export function rowsOf({ events, hasDraw }: { readonly events: readonly BoardEvent[]; readonly hasDraw: boolean }): readonly BoardRow[] {
   return events.flatMap((event) => {
     const known = rowsOfEvent.get(event);
@@ -41,7 +41,7 @@ export function rowsOf({ events, hasDraw }: { readonly events: readonly BoardEve
   });
 }
 
-/** The line of a market in a row; undefined where the market has none there. */
+/** The line key of a market in a row; undefined if the market has none there. */
 export function keyOf(row: BoardRow, market: Market): LineKey | undefined {
   const bet = market.of(row.side);
   return bet === undefined ? undefined : { eventId: row.event.eventId, ...bet };
@@ -53,14 +53,14 @@ export function lineAt({ event, side }: BoardRow, market: Market): HqLine | unde
   return event.lines.find((line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === wanted.alternate);
 }
 
-/** A source's price of the same. */
+/** A source's price for the same bet. */
 export function priceAt({ event, side }: BoardRow, market: Market, source: string): SourcePrice | undefined {
   const wanted = market.of(side);
   return event.prices.find((price) => price.source === source && price.betType === wanted?.betType && price.side === wanted.side
     && price.alternate === wanted.alternate);
 }
 
-/** The board with a change in it; an older version than the one shown changes nothing. */
+/** Applies a change to the board; versions older than the shown one are ignored. */
 export function withDelta(board: Board, data: unknown): Board {
   const delta = lines.boardDelta.safeParse(data);
   if (!delta.success) return board;
@@ -72,7 +72,7 @@ export function withDelta(board: Board, data: unknown): Board {
       || a.eventId - b.eventId) };
   }
   if (head !== undefined && head.day !== board.day) return { ...board, events: board.events.filter((event) => event !== known) };
-  // A head is whole: a circle that it does not have is lifted.
+  // The message has the complete game data: a missing circle has been removed.
   const { circled: _, ...rest } = known;
   const changed = {
     ...(head === undefined ? known : { ...rest, ...head }),
@@ -105,13 +105,16 @@ function merged<Item>(old: readonly Item[], fresh: readonly Item[], key: (item: 
   return [...byKey.values()];
 }
 
-/** Whether a market's prices lose to whoever bets all its answers: no service sells such a line. Where a draw is an answer, it must have a price too. */
+/**
+ * Whether betting all sides of a market is a sure win (arbitrage): no service sells such a line. If a draw is possible,
+ * it must have a price too.
+ */
 export function losesToAll(row: BoardRow, market: Market): boolean {
   const share = shareOf(row, market);
   return share !== undefined && share < 1;
 }
 
-/** The chances that a market's prices stand for, all together: 1 and its margin. Undefined where one of its answers has no open line. */
+/** The sum of a market's implied probabilities: 1 plus the margin. Undefined if a side has no open line. */
 export function shareOf(row: BoardRow, market: Market): number | undefined {
   const rows = market.type.sides.includes(3) && row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
   const answers = market.facing === market ? rows.map((side) => lineAt({ ...row, side }, market)) : [lineAt(row, market), lineAt(row, market.facing)];
@@ -121,12 +124,12 @@ export function shareOf(row: BoardRow, market: Market): number | undefined {
 
 const stillStates: readonly string[] = ["ended", "official", "cancelled", "postponed"];
 
-/** Whether the lines of a game stay as they are: it is over, cancelled or postponed. */
+/** Whether the lines of a game are final: it is over, cancelled or postponed. */
 export function isLineFixed({ status }: Pick<BoardEvent, "status">): boolean {
   return stillStates.includes(status);
 }
 
-/** Games that have no open line of any kind. */
+/** Number of games without any open line. */
 export function withoutLine(events: readonly BoardEvent[]): number {
   return events.filter((event) => event.status === "scheduled" && !event.lines.some(({ isOpen }) => isOpen)).length;
 }

@@ -1,4 +1,4 @@
-// The keys of the line board, and what they do to the market under the focus.
+// The keys of the line board, and their effect on the market of the active cell.
 import type { Translate } from "@chalkboard/messages";
 import type { KeyboardEvent } from "react";
 import { marketOf } from "../betting/markets.ts";
@@ -12,7 +12,7 @@ import type { DeskDialog } from "./desk-dialogs.tsx";
 import { firstBetTypeOf } from "./exposure-words.ts";
 import type { Desk } from "./use-desk.ts";
 
-/** How prices and points are typed and stepped on every board of lines. */
+/** How prices and points are typed and stepped on every line board. */
 export const typingKeys: readonly KeyHelp[] = [
   { keys: ["+160", "Enter"], does: "lines.keyType" }, { keys: ["Esc"], does: "lines.keyDiscard" },
   { keys: ["Alt"], either: ["↑", "↓"], does: "lines.keyCents" }, { keys: ["Shift", "Alt"], either: ["↑", "↓"], does: "lines.keyPoints" },
@@ -34,7 +34,7 @@ const boardsOnly: readonly KeyHelp["does"][] = [
   "lines.keyExposure", "lines.keyCircle", "lines.keySecond", "lines.keyStopAll",
 ];
 
-/** Those of one event's lines: its alternatives instead of periods. */
+/** Keys for one event's lines: alternates instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly KeyHelp[] => {
   if (key.does === "lines.keyPeriod") {
     return [{ keys: ["A"], does: "lines.keyAlternative" }, { keys: ["G"], does: "lines.keyGenerate" }, { keys: ["D"], does: "lines.keyProps" }];
@@ -45,8 +45,8 @@ export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly K
 export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean; readonly began: BoardRow };
 
 /**
- * Publishes what was typed into a cell, or says what would be right.
- * @param entered `both`: the other side follows, keeping the width; `began`: the row as it stood when typing began
+ * Publishes a cell's input, or says what would be valid.
+ * @param entered `both`: the other side follows, keeping the spread between them; `began`: the row when editing began
  */
 export function enter(desk: Desk, t: Translate, { row, market, part, text, both, began }: Entered): Taken {
   if (isLineFixed(row.event)) return t("lines.gameOver");
@@ -58,13 +58,16 @@ export function enter(desk: Desk, t: Translate, { row, market, part, text, both,
 
 export type KeyTools = { readonly desk: Desk; readonly step: number; readonly source: string | undefined };
 
-/** Alt with an arrow steps a line up or down; 0 for every other key. A sign alone never does: it begins a price (docs/decisions/0481). */
+/**
+ * Alt with an arrow steps a line up or down; 0 for every other key. A plain sign never steps: it starts a price
+ * (docs/decisions/0481).
+ */
 export function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): 1 | 0 | -1 {
   if (!altKey || ctrlKey || metaKey) return 0;
   return key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : 0;
 }
 
-/** Does what a key asks for on a market; false where it asks for nothing. */
+/** Handles a key on a market; false if the key is not used. */
 export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
   const { market } = at;
   const sign = stepOf(event);
@@ -81,15 +84,15 @@ export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn,
 export type DeskTools = KeyTools & {
   readonly show: (dialog: DeskDialog) => void;
   readonly stop: (event: { readonly eventId: number; readonly isSuspended: boolean }) => Promise<unknown>;
-  /** Whether the person may say what the money does to lines. */
+  /** Whether the user may configure how exposure moves lines. */
   readonly mayRule: boolean;
-  /** Everything of a game. */
+  /** Opens all lines of a game. */
   readonly open: (event: BoardEvent) => void;
-  /** The next period, or the one before. */
+  /** The next or the previous period. */
   readonly turn: (by: 1 | -1) => void;
 };
 
-/** Does what a key asks for on the line board, of the game or of the market under the focus; false where it asks for nothing. */
+/** Handles a key on the line board, for the game or market of the active cell; false if the key is not used. */
 export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRow>, tools: DeskTools): boolean {
   const { desk, show } = tools;
   const letter = letterOf(event.nativeEvent);

@@ -1,4 +1,4 @@
-// What a key or an entry on the line board asks for. Pure: from a row and a column to the new points and prices of a market.
+// What a key or an entry on the line board does. Pure: from a row and a column to the market's new points and prices.
 import { isAmerican, movePrice } from "@chalkboard/engine";
 import { plainTyping, readPoints, readPriceOver } from "@chalkboard/messages";
 import type { GameRow, Market } from "../betting/markets.ts";
@@ -6,7 +6,10 @@ import { type BoardRow, lineAt, priceAt } from "./board-data.ts";
 
 export type WantedLine = { readonly row: BoardRow; readonly market: Market; readonly points: number | null; readonly price: number };
 
-/** What is against a bet: the other row of the game, or for a team's total the other side in the same row. Nothing alone is against a draw. */
+/**
+ * The opposite of a bet: the other row of the game, or for a team total the other side in the same row. A draw has no
+ * single opposite.
+ */
 export function otherSide(row: BoardRow, market: Market): { readonly row: BoardRow; readonly market: Market } | undefined {
   if (market.facing !== market) return { row, market: market.facing };
   const side: GameRow = row.side === 1 ? 2 : 1;
@@ -17,7 +20,10 @@ const inRow = (row: BoardRow, side: GameRow): BoardRow => ({ ...row, side, team:
 
 const defaultPrice = -110;
 
-/** A typed price. Applied to both sides, the width between them stays: the other side moves as many cents the other way. */
+/**
+ * A typed price. Applied to both sides, the width between them stays: the other side moves the same number of cents in
+ * the other direction.
+ */
 export function pricesFor(row: BoardRow, market: Market, text: string, both: boolean): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   const price = readPriceOver(text, line?.price);
@@ -31,7 +37,7 @@ export function pricesFor(row: BoardRow, market: Market, text: string, both: boo
   return [wanted, { ...other, points: facing.points, price: movePrice(facing.price, line === undefined ? 0 : -distance(price, line.price)) }];
 }
 
-/** Typed points: they belong to both sides of a market. A spread without a sign keeps the sign that stands there. */
+/** Typed points: they apply to both sides of a market. A spread without a sign keeps its current sign. */
 export function pointsFor(row: BoardRow, market: Market, text: string): readonly WantedLine[] | undefined {
   const typed = plainTyping(text).trim();
   const read = readPoints(market.isTotal ? typed.replace(/^[ou] ?/i, "") : typed);
@@ -42,7 +48,7 @@ export function pointsFor(row: BoardRow, market: Market, text: string): readonly
   return withPoints(row, market, points);
 }
 
-/** Typed points and the price typed with them, in one move: at no moment are the new points sold at the old price. */
+/** Typed points and price as one move: the new points are never sold at the old price. */
 export function lineFor(row: BoardRow, market: Market, points: string, price: string, both: boolean): readonly WantedLine[] | undefined {
   const [own, other] = pointsFor(row, market, points) ?? [];
   const read = readPriceOver(price, lineAt(row, market)?.price);
@@ -51,7 +57,7 @@ export function lineFor(row: BoardRow, market: Market, points: string, price: st
   return [{ ...own, price: read }, both ? { ...other, price: movePrice(other.price, -distance(read, own.price)) } : other];
 }
 
-/** Half points up or down on both sides. */
+/** Moves both sides up or down by half points. */
 export function pointsMoved(row: BoardRow, market: Market, halves: number): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   if (line?.points == null) return undefined;
@@ -59,7 +65,7 @@ export function pointsMoved(row: BoardRow, market: Market, halves: number): read
   return market.isTotal && points < 0 ? undefined : withPoints(row, market, points);
 }
 
-/** Cents up or down on one side, or with the other side going the other way. */
+/** Moves one side up or down by cents, optionally with the other side in the other direction. */
 export function centsMoved(row: BoardRow, market: Market, cents: number, both: boolean): readonly WantedLine[] | undefined {
   const line = lineAt(row, market);
   if (line === undefined) return undefined;
@@ -69,7 +75,7 @@ export function centsMoved(row: BoardRow, market: Market, cents: number, both: b
   return other === undefined || facing === undefined ? [wanted] : [wanted, { ...other, points: facing.points, price: movePrice(facing.price, -cents) }];
 }
 
-/** A source's points and prices for every answer of a market; nothing where it lacks one. */
+/** A source's points and prices for every side of a market; undefined if it lacks one. */
 export function fromSource(row: BoardRow, market: Market, source: string): readonly WantedLine[] | undefined {
   const rows = row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
   const answers = market.facing !== market ? [{ row, market }, { row, market: market.facing }]
@@ -87,7 +93,7 @@ function withPoints(row: BoardRow, market: Market, points: number): readonly Wan
     : [{ ...other, points: market.isTotal ? points : -points, price: lineAt(other.row, other.market)?.price ?? defaultPrice }])];
 }
 
-/** How many cents lie from one price to another, over even money: −105 to +105 is 10. */
+/** The distance between two prices in cents, over even money: −105 to +105 is 10. */
 export function distance(to: number, from: number): number {
   const place = (price: number): number => (price > 0 ? price - 100 : price + 100);
   return place(to) - place(from);

@@ -14,12 +14,12 @@ import { SteamAlert } from "./steam-alert.tsx";
 import { StopAll, type StopAllProps } from "./stop-all.tsx";
 
 export type BoardToolsProps = {
-  /** Its league and its day. */
+  /** League and day. */
   readonly board: string;
   readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
   readonly second: Omit<SecondPersonProps, "events" | "sport">;
   readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
-  /** All columns, before this person has arranged them. */
+  /** All columns, before the user's arrangement. */
   readonly columns: readonly BoardColumn<BoardRow>[]; readonly own: Views;
   readonly onFind: (find: string) => void;
 };
@@ -27,7 +27,7 @@ export type BoardToolsProps = {
 const tickMs = 15_000;
 const minuteMs = 60_000;
 
-/** Beside the line board's title: what steams, the stop of all games, periods, and how this person wants the board. */
+/** Tools beside the line board's title: steam, stopping all games, periods, and the user's arrangement. */
 export function BoardTools({ board, events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
   const now = useNow(tickMs);
   const isNarrow = useIsNarrow();

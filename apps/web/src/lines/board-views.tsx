@@ -7,7 +7,7 @@ export type BoardViewsProps = {
   readonly views: readonly BoardView[]; readonly value: BoardView; readonly sport: string; readonly onChange: (view: BoardView) => void;
 };
 
-/** The periods that a league's board shows, one at a time, and what is left. */
+/** Switches between the periods of a league's board, and the remaining bets. */
 export function BoardViews({ views, value, sport, onChange }: BoardViewsProps) {
   const { t } = useLocale();
   const short = (view: BoardView): string => (view === "main" ? t("lines.viewMain") : view === "more" ? t("lines.viewMore") : periodMark(view, sport));

@@ -9,14 +9,14 @@ import { useLocale } from "../kit/words.tsx";
 import type { BoardEvent } from "./board-data.ts";
 
 export type CircleGamesProps = {
-  /** The game under the focus, and all that are shown. */
+  /** The game of the active cell, and all shown games. */
   readonly event: BoardEvent; readonly events: readonly BoardEvent[]; readonly onClose: () => void;
 };
 
 const schema = z.object({ to: z.enum(["one", "all"]), percent: z.int().min(1).max(99) });
 const usual = 25;
 
-/** Circles a game, or all that are shown: they are sold at a part of the usual limits. */
+/** Circles one game or all shown games: they are sold at a fraction of the usual limits. */
 export function CircleGames({ event, events, onClose }: CircleGamesProps) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(catalog.circleEvents, { quiet: true, refresh: [lines.board] });

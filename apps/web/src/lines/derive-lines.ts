@@ -1,4 +1,4 @@
-// A period's lines copied from the game's by formula, for some games of the board. Pure.
+// Derives a period's lines from the game's by formula, for some games of the board. Pure.
 import { derivedPeriod, type Period, periodShares, type PeriodShares, type Sport, type TwoWay } from "@chalkboard/engine";
 import { boardViews, type BoardView, type GameRow, gameMarkets, type Market, marketsOfView } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
@@ -6,7 +6,7 @@ import type { WantedLine } from "./board-moves.ts";
 
 export type DerivedPeriod = Exclude<BoardView, "main" | "more"> & Period;
 
-/** The periods of a league that can be copied from its games. */
+/** The periods of a league that can be derived from its games. */
 export function periodsToDerive(betTypes: readonly number[], sport: string): readonly DerivedPeriod[] {
   return boardViews.flatMap((view) => (view === "main" || view === "more" || periodShares(sport as Sport, view) === undefined
     || marketsOfView(view, betTypes).length === 0 ? [] : [view]));
@@ -14,7 +14,7 @@ export function periodsToDerive(betTypes: readonly number[], sport: string): rea
 
 export type Derivation = { readonly betTypes: readonly number[]; readonly sport: string; readonly period: DerivedPeriod; readonly shares: PeriodShares };
 
-/** The lines that a period would have; those that it has already are not among them, nor games that are over. */
+/** The lines to add for a period, without existing ones and finished games. */
 export function derivedLines(events: readonly BoardEvent[], { betTypes, sport, period, shares }: Derivation): readonly WantedLine[] {
   const [game, part] = [gameMarkets(betTypes), marketsOfView(period, betTypes)];
   return events.filter(({ status }) => status === "scheduled" || status === "live").flatMap((event) => {

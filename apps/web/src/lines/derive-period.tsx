@@ -10,14 +10,17 @@ import { PublishLines } from "./publish-lines.tsx";
 import { NumberInput } from "../kit/number-input.tsx";
 
 export type DerivePeriodProps = {
-  /** The game under the focus, and all that are shown. */
+  /** The game of the active cell, and all shown games. */
   readonly event: BoardEvent; readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly sport: string;
-  /** The period that is shown, where one is. */
+  /** The shown period, if any. */
   readonly period: string;
   readonly onPublish: (wanted: readonly WantedLine[]) => void; readonly onClose: () => void;
 };
 
-/** Copies a period from the game by formula: which part of the game it is may be changed, and every line is seen before it is published. */
+/**
+ * Derives a period's lines from the game's by formula: the period's share of the game can be changed, and all lines are
+ * previewed before publishing.
+ */
 export function DerivePeriod({ event, events, betTypes, sport, period: shown, onPublish, onClose }: DerivePeriodProps) {
   const { t } = useLocale();
   const periods = periodsToDerive(betTypes, sport);

@@ -12,7 +12,10 @@ import { ServicesDrawer } from "./services-drawer.tsx";
 import { UnlikelyMove } from "./unlikely-move.tsx";
 import type { Desk } from "./use-desk.ts";
 
-/** What stands over the line board: a line's history, lines that are about to be published, what services make of one, or the stop of all games. */
+/**
+ * The dialogs over the line board: a line's history, lines to publish, services' versions of a line, stopping all
+ * games.
+ */
 export type DeskDialog = { readonly of: "stop" | "second" } | { readonly of: "history"; readonly key: LineKey }
   | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
@@ -20,7 +23,7 @@ export type DeskDialog = { readonly of: "stop" | "second" } | { readonly of: "hi
 
 export type DeskDialogsProps = {
   readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
-  /** What the board shows: its games, what its league can decide, its period. */
+  /** The board's games, its league's bet types and its period. */
   readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly period: string;
 };
 

@@ -15,18 +15,18 @@ const shown = {
 const ana = (cell: live.TypedCell): live.Editor => ({ name: "Ana", at: cell });
 
 test.each<[rule: string, people: readonly live.Editor[], marked: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>]>([
-  ["nobody types", [], {}],
-  ["one in a price", [ana(at(7, 2, "price"))], { "7/2": { price: ["Ana"] } }],
-  ["two in one cell", [ana(at(8, 1, "points")), { name: "Bo", at: at(8, 1, "points") }], { "8/1": { points: ["Ana", "Bo"] } }],
-  ["two in two games", [ana(at(7, 1, "price")), { name: "Bo", at: at(8, 1, "price") }], { "7/1": { price: ["Ana"] }, "8/1": { price: ["Bo"] } }],
-  ["in a game that is not shown", [ana(at(9, 1, "price"))], {}],
-  ["at an alternative that is not shown", [ana(at(7, 1, "price", 1))], {}],
+  ["nobody is editing", [], {}],
+  ["one user is editing a price", [ana(at(7, 2, "price"))], { "7/2": { price: ["Ana"] } }],
+  ["two users are editing one cell", [ana(at(8, 1, "points")), { name: "Bo", at: at(8, 1, "points") }], { "8/1": { points: ["Ana", "Bo"] } }],
+  ["two users are editing two games", [ana(at(7, 1, "price")), { name: "Bo", at: at(8, 1, "price") }], { "7/1": { price: ["Ana"] }, "8/1": { price: ["Bo"] } }],
+  ["a user is editing a hidden game", [ana(at(9, 1, "price"))], {}],
+  ["a user is editing a hidden alternate", [ana(at(7, 1, "price", 1))], {}],
 ])("%s", (_rule, people, marked) => {
   const found = editorsOn(people, shown);
   expect(Object.fromEntries([...found].map(([row, names]) => [row, Object.fromEntries(names)]))).toEqual(marked);
 });
 
-test("at a line is who types in either half of it", () => {
+test("a line lists the editors of its points and its price", () => {
   const people = [ana(at(7, 1, "points")), { name: "Bo", at: at(7, 1, "price") }, { name: "Cy", at: at(7, 2, "price") }];
   expect(editorsAt(people, { eventId: 7, betType: 1, side: 1, alternate: 0 })).toEqual(["Ana", "Bo"]);
 });

@@ -1,12 +1,12 @@
-// Who else types on a board of lines: where on it that is. Pure.
+// Presence: where other users are editing on a line board. Pure.
 import type { live } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import type { BoardCell, BoardGridProps, RowEditors } from "../kit/board-types.ts";
 
-/** The line of a cell and which half of it; undefined for a cell that is of no line. */
+/** The line and the half of it that a cell shows; undefined for a cell without a line. */
 export type CellOf<Row> = (cell: BoardCell<Row>) => live.TypedCell | undefined;
 
-/** A cell of the line with a key. */
+/** The cell for a line key. */
 export function typedCell(key: LineKey | undefined, part: live.TypedCell["part"]): live.TypedCell | undefined {
   return key === undefined ? undefined : { ...key, part };
 }
@@ -16,7 +16,7 @@ export type Shown<Row> = Pick<BoardGridProps<Row>, "rows" | "rowKey" | "columns"
   readonly eventOf: (row: Row) => number; readonly cellOf: CellOf<Row>;
 };
 
-/** The names of those who type, by row and column. */
+/** The names of editors by row and column. */
 export function editorsOn<Row>(people: readonly live.Editor[], { rows, rowKey, columns, eventOf, cellOf }: Shown<Row>): ReadonlyMap<string, RowEditors> {
   const found = new Map<string, Map<string, string[]>>();
   if (people.length === 0) return found;
@@ -34,7 +34,7 @@ export function editorsOn<Row>(people: readonly live.Editor[], { rows, rowKey, c
   return found;
 }
 
-/** The names of those who type at a line, in either half of it. */
+/** The names of the users who are editing a line's points or price. */
 export function editorsAt(people: readonly live.Editor[], key: LineKey | undefined): readonly string[] {
   return key === undefined ? [] : people.filter(({ at }) => lineKeyText(key) === lineKeyText(keyOf(at))).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-// The columns of one event's lines: which market, whose answer, points, price, what is against it, and what each source says.
+// The columns of one event's lines: market, side, points, price, opposite, and each source's line.
 import { americanText, betName, periodName, pointsText, type PlainKey } from "@chalkboard/messages";
 import { americanToDecimal } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
@@ -79,7 +79,7 @@ function marketText({ market: { type, alternate } }: EventRow, sport: string, { 
   return [...(type.period === "game" ? [] : [periodName(type.period, sport, t)]), name, ...(alternate === 0 ? [] : [t("lines.alternative")])].join(" · ");
 }
 
-/** Whose answer it is: a team with over or under where its own figure is asked. */
+/** The side: a team, with over or under for a team's figure. */
 export function whoOf({ row, market }: EventRow, { t }: Locale): string {
   const { pick, sides } = market.type;
   if (row.side === 3) return t("betting.draw");

@@ -1,23 +1,23 @@
-// One event, everything in it: a row for each answer of each market, its alternatives below it. Pure.
+// All lines of one event: a row for each side of each market, with its alternates below it. Pure.
 import { allMarkets, type Market, marketOf } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
 
-/** An answer of a market. `isFirst`: the market's name stands beside it. */
+/** A side of a market. `isFirst`: shows the market's name. */
 export type EventRow = { readonly row: BoardRow; readonly market: Market; readonly isFirst: boolean };
 
-/** A market's line that has no price yet: somebody is about to give it points. */
+/** A line without a price yet: the user is about to enter its points. */
 export type NewLine = { readonly betType: number; readonly alternate: number };
 
 type Shown = { readonly event: BoardEvent; readonly betTypes: readonly number[]; readonly hasDraw: boolean; readonly added: readonly NewLine[] };
 
-/** The rows of an event, in the order of a game. Alternatives stand in the order of their points. */
+/** The rows of an event, in the order of a game; alternates are ordered by their points. */
 export function eventRows({ event, betTypes, hasDraw, added }: Shown): readonly EventRow[] {
   const rows = rowsOf({ events: [event], hasDraw });
   return allMarkets(betTypes).flatMap((market) => linesOf(market, event, added).flatMap((one) =>
     answersOf(one, rows).map(({ row, answer }, index) => ({ row, market: answer, isFirst: index === 0 }))));
 }
 
-/** An over and an under of a team stand one below the other; its under is no market of its own here. */
+/** A team's over and under are stacked; its under is not a separate market here. */
 function answersOf(market: Market, rows: readonly BoardRow[]): readonly { readonly row: BoardRow; readonly answer: Market }[] {
   if (market.facing !== market && market.type.pick !== "over") return [];
   const answers = market.facing === market ? [market] : [market, market.facing];
@@ -35,13 +35,13 @@ function linesOf(market: Market, { lines, prices }: BoardEvent, added: readonly 
 
 const typesOf = (market: Market): readonly number[] => ([1, 2, 3] as const).flatMap((side) => market.of(side)?.betType ?? []);
 
-/** The alternatives among some rows, for a narrow screen: those of a market together. */
+/** The alternates among some rows, grouped by market, for a narrow screen. */
 export function alternativesOf(rows: readonly EventRow[]): readonly (readonly Market[])[] {
   const markets = [...new Set(rows.map(({ market }) => market))].filter(({ alternate }) => alternate > 0);
   return [...Map.groupBy(markets, ({ type }) => type.id).values()];
 }
 
-/** The next alternative of a market with points; undefined where it has none, or no main line yet. */
+/** The next alternate of a market with points; undefined if it has no points or no main line yet. */
 export function nextAlternative({ row, market }: Pick<EventRow, "row" | "market">, added: readonly NewLine[]): NewLine | undefined {
   const main = marketOf(market.type.id);
   const types = typesOf(main);

@@ -1,4 +1,4 @@
-// One event, everything in it: all periods and bets, their alternatives, typed and moved as on the line board.
+// All lines of one event: every period and bet with alternates, edited and moved as on the line board.
 import { catalog, lines, live } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";

@@ -21,7 +21,7 @@ export type ExposureFormProps = {
   readonly onClose: () => void;
 };
 
-/** What the money on a market does to it by itself: for this game, or for every game of its league. */
+/** How exposure on a market moves it automatically: for this game, or for every game of its league. */
 export function ExposureForm(props: ExposureFormProps) {
   return <PageBoundary><Suspense fallback={<Loading />}><RuleForm {...props} /></Suspense></PageBoundary>;
 }

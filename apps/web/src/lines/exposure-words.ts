@@ -1,4 +1,4 @@
-// What the money on a market does to it, in words. Pure.
+// Exposure-driven line moves in words. Pure.
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { betType as knownType } from "@chalkboard/engine";
 import { type GameRow, type Market, marketOf } from "../betting/markets.ts";
@@ -12,7 +12,7 @@ export type ExposureRuleRow = Answer["rules"][number];
 export type CountedRow = Answer["counted"][number];
 type Terms = Pick<ExposureRuleRow, "moveEvery" | "moveCents" | "mostCents" | "offBoard">;
 
-/** The bet type under which a market's rule stands; undefined for a bet that has no other side. */
+/** The bet type that identifies a market's rule; undefined for a bet without an opposite. */
 export function firstBetTypeOf({ type: { id, opposite } }: Market): number | undefined {
   return opposite === null ? undefined : Math.min(id, opposite);
 }
@@ -20,7 +20,7 @@ export function firstBetTypeOf({ type: { id, opposite } }: Market): number | und
 export const ruleFor = (rules: readonly ExposureRuleRow[], at: { readonly to: "game" | "league"; readonly currency: string }): ExposureRuleRow | undefined =>
   rules.find(({ eventId, currency }) => (eventId !== null) === (at.to === "game") && currency === at.currency);
 
-/** A rule's terms; without one those that a desk would begin with. */
+/** A rule's terms; without a rule the suggested defaults. */
 export function termsOf(rule: Terms | undefined): Terms {
   return { moveEvery: rule?.moveEvery ?? null, moveCents: rule?.moveCents ?? 5, mostCents: rule?.mostCents ?? 20, offBoard: rule?.offBoard ?? null };
 }
@@ -30,7 +30,7 @@ export const marketTitle = (market: Market, sport: string, words: Locale): strin
 
 type At = { readonly row: BoardRow; readonly market: Market };
 
-/** How a market stands: which side may cost more, what that did to the price, and whether it closed the market. */
+/** A market's exposure: the more expensive side, how that moved the price, and whether it closed the market. */
 export function countedText(counted: readonly CountedRow[], { row, market }: At, words: Locale): string {
   const { t, format } = words;
   const isOpen = lineAt(row, market)?.isOpen === true;
@@ -42,7 +42,7 @@ export function countedText(counted: readonly CountedRow[], { row, market }: At,
     ].join(" ")).join(" ");
 }
 
-/** Whose winning would cost more. */
+/** The side whose win would cost more. */
 function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, words: Locale): string {
   const market = marketOf(betType);
   const isTeams = market.facing !== market;

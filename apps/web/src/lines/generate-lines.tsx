@@ -12,12 +12,12 @@ import { NumberInput } from "../kit/number-input.tsx";
 
 export type GenerateLinesProps = {
   readonly event: BoardEvent; readonly betTypes: readonly number[]; readonly hasDraw: boolean; readonly sport: string;
-  /** The market under the focus, where there is one. */
+  /** The market of the active cell, if any. */
   readonly market: Market | undefined;
   readonly onPublish: (wanted: readonly WantedLine[]) => void; readonly onClose: () => void;
 };
 
-/** Alternatives of a game's markets, each seen beside what stands before it is published. */
+/** Generates alternates of a game's markets, compared with the existing lines before they are published. */
 export function GenerateLines({ event, betTypes, hasDraw, sport, market, onPublish, onClose }: GenerateLinesProps) {
   const words = useLocale();
   const { t } = words;

@@ -18,19 +18,19 @@ const short = (given: BoardEvent, more: Partial<Generation> = {}) => generatedLi
   .map(({ row, market, points }) => [market.type.id, market.alternate, row.side, points]);
 
 test.each<[rule: string, given: BoardEvent, more: Partial<Generation>, lines: readonly unknown[]]>([
-  ["a spread has one either way, mirrored for the other team", event, {}, [[2, 1, 1, 12], [2, 1, 2, -12], [2, 2, 1, 16], [2, 2, 2, -16]]],
+  ["a spread has one in each direction, mirrored for the other team", event, {}, [[2, 1, 1, 12], [2, 1, 2, -12], [2, 2, 1, 16], [2, 2, 2, -16]]],
   ["a total has the same number for over and under", event, { markets: [marketOf(3)] }, [[3, 1, 1, 176], [3, 1, 2, 176], [3, 2, 1, 180], [3, 2, 2, 180]]],
-  ["a team's total stands in its own row, where it has one", event, { markets: [marketOf(5)] },
+  ["a team total is in its own row, if it exists", event, { markets: [marketOf(5)] },
     [[5, 1, 1, 80], [6, 1, 1, 80], [5, 2, 1, 84], [6, 2, 1, 84]]],
-  ["what a source has takes its place", { ...event, prices: [{ ...line(2, 1, 20, -110, 1), source: "feed", seenAt: 0, movedAt: 0 }] as never }, {},
+  ["a source's alternate numbers are skipped", { ...event, prices: [{ ...line(2, 1, 20, -110, 1), source: "feed", seenAt: 0, movedAt: 0 }] as never }, {},
     [[2, 2, 1, 12], [2, 2, 2, -12], [2, 3, 1, 16], [2, 3, 2, -16]]],
-  ["an alternative that stands keeps its place and gets a new price", { ...event, lines: [...event.lines, line(2, 1, 16, 500, 4), line(2, 2, -16, -900, 4)] },
+  ["an existing alternate keeps its number and gets a new price", { ...event, lines: [...event.lines, line(2, 1, 16, 500, 4), line(2, 2, -16, -900, 4)] },
     {}, [[2, 5, 1, 12], [2, 5, 2, -12], [2, 4, 1, 16], [2, 4, 2, -16]]],
-  ["a market without a main line has nothing to begin from", { ...event, lines: event.lines.slice(0, 2) }, {}, []],
-  ["of a sport whose result is no margin and total there is nothing", event, { sport: "tennis" }, []],
+  ["a market without a main line generates nothing", { ...event, lines: event.lines.slice(0, 2) }, {}, []],
+  ["a sport without margins and totals generates nothing", event, { sport: "tennis" }, []],
 ])("%s", (_rule, given, more, lines) => { expect(short(given, more)).toEqual(lines); });
 
-test("lines that were put out are no change", () => {
+test("published lines are no change", () => {
   const lines = generatedLines(event, input).map(({ row, market, points, price }) => {
     const bet = market.of(row.side);
     return line(bet?.betType ?? 0, bet?.side ?? 0, points, price, market.alternate);
@@ -38,7 +38,7 @@ test("lines that were put out are no change", () => {
   expect(generatedLines({ ...event, lines: [...event.lines, ...lines] }, input)).toEqual([]);
 });
 
-test("more points cost more, and the margin is the main line's where none is said", () => {
+test("more points cost more, and the default margin is the main line's", () => {
   const price = (points: number, more: Partial<Generation> = {}) =>
     generatedLines(event, { ...input, each: 2, cents: 1, ...more }).find((one) => one.row.side === 1 && one.points === points)?.price ?? 0;
   const cents = [10, 12, 16, 18].map((points) => distanceFromEven(price(points)));
@@ -47,6 +47,6 @@ test("more points cost more, and the margin is the main line's where none is sai
   expect(price(16, { booksum: 10_000 })).toBeGreaterThan(price(16));
 });
 
-test("the markets of a league that follow from scores, each by its first bet", () => {
+test("the league's markets that follow from scores, each by its first bet", () => {
   expect(marketsToGenerate([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map(({ id }) => id)).toEqual(["2", "3", "5"]);
 });

@@ -1,4 +1,4 @@
-// Alternatives of a game's markets, priced by the final scores that its own lines make likely. Pure.
+// Alternates of a game's markets, priced by the final scores that its own lines imply. Pure.
 import { defaultGradingRules, gameEnds, type LadderTerms, measuredLadder, publishedPointPrices, type Side, type Sport } from "@chalkboard/engine";
 import { allMarkets, type Market, marketOf } from "../betting/markets.ts";
 import { type BoardEvent, type BoardRow, lineAt, rowsOf } from "./board-data.ts";
@@ -6,13 +6,13 @@ import { otherSide, type WantedLine } from "./board-moves.ts";
 
 export type Generation = {
   readonly hasDraw: boolean; readonly sport: string;
-  /** The markets that get alternatives; by their first bets. */
+  /** The markets that get alternates, by their first bet types. */
   readonly markets: readonly Market[];
-  /** How many lines either way of the main one, and how far from each other, in quarters. */
+  /** How many lines on each side of the main one, and the distance between them, in quarters. */
   readonly each: number; readonly step: number;
-  /** Basis points that both sides cost together; absent: as on each main line. */
+  /** Sum of both sides' implied probabilities in basis points; default: as on each main line. */
   readonly booksum?: number;
-  /** Prices are multiples of so many cents. */
+  /** Prices are multiples of this many cents. */
   readonly cents: number;
 };
 
@@ -23,7 +23,7 @@ export function marketsToGenerate(betTypes: readonly number[]): readonly Market[
 
 const measured = new Set<string>(["spread", "total", "teamTotal"]);
 
-/** Whether a game's lines say how it may end. */
+/** The final scores that a game's lines imply, if they suffice. */
 export function endsOf({ lines }: BoardEvent, sport: string): ReturnType<typeof gameEnds> {
   const at = (betType: number, side: number) => lines.find((line) => line.betType === betType && line.side === side && line.alternate === 0);
   const drawn = lines.filter(({ betType, side, alternate }) => betType === 1 && side === 3 && alternate === 0);
@@ -35,7 +35,7 @@ export function endsOf({ lines }: BoardEvent, sport: string): ReturnType<typeof 
   return offered.length === 0 ? undefined : gameEnds(sport as Sport, offered);
 }
 
-/** The lines that would be put out, those with other points or prices than they have now; alternatives that there are already are among them. */
+/** The lines to publish: those whose points or prices differ from the current ones, including existing alternates. */
 export function generatedLines(event: BoardEvent, generation: Generation): readonly WantedLine[] {
   const { hasDraw, sport, markets } = generation;
   const ends = endsOf(event, sport);
@@ -49,7 +49,7 @@ function ladderOf(
   const bet = market.of(row.side);
   const [main, other] = [lineAt(row, market), otherSide(row, market)];
   const facing = other === undefined ? undefined : lineAt(other.row, other.market);
-  // The game's own over stands in the first row alone; a spread's second row follows from its first.
+  // The game's own over is only in the first row; a spread's second row follows from its first.
   if (bet === undefined || main?.points == null || other === undefined || facing === undefined || (market.facing === market && row.side !== 1)) return [];
   const base = main.points;
   const current = alternativesAt(row, market);
@@ -68,14 +68,14 @@ function ladderOf(
   }).filter((line) => { const now = lineAt(line.row, line.market); return now?.points !== line.points || now.price !== line.price; });
 }
 
-/** The alternatives of a market in a row: by their points, which of its lines each is. */
+/** The alternates of a market in a row: alternate numbers by points. */
 function alternativesAt({ event, side }: BoardRow, market: Market): ReadonlyMap<number, number> {
   const bet = market.of(side);
   return new Map(event.lines.flatMap((line) =>
     (line.betType === bet?.betType && line.side === bet.side && line.alternate > 0 && line.points !== null ? [[line.points, line.alternate] as const] : [])));
 }
 
-/** Which of a market's lines are there, ours or a source's. */
+/** The alternate numbers in use by our lines or a source's. */
 function taken({ event, side }: BoardRow, market: Market): readonly number[] {
   const bet = market.of(side);
   return [...event.lines, ...event.prices].flatMap((line) => (line.betType === bet?.betType && line.side === bet.side ? [line.alternate] : []));

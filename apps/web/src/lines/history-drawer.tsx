@@ -4,7 +4,7 @@ import { LineHistory, type LineHistoryProps } from "./line-history.tsx";
 
 export type { HistoryLeague } from "./line-history.tsx";
 
-/** A line's history beside the board, which keeps its cell meanwhile. */
+/** A line's history beside the board, whose active cell stays. */
 export function HistoryDrawer({ onClose, ...line }: LineHistoryProps & { readonly onClose: () => void }) {
   const { t } = useLocale();
   return (

@@ -10,11 +10,11 @@ test("each side keeps its price until it moves", () => {
   expect({ at, prices, opposite }).toEqual({ at: [10, 30, 40], prices: [-120, -130, -130], opposite: [100, 100, 110] });
 });
 
-test("a line that never moved stands until now", () => {
+test("a line that never moved is drawn until now", () => {
   expect(seriesOf([version(1, 10, -120)], key, 50)).toMatchObject({ at: [10, 50], prices: [-120, -120], opposite: [null, null] });
 });
 
-test.each([["a favourite", -135, -35], ["a dog", 115, 15], ["even money is the middle", 100, 0]])("cents from even: %s", (_rule, price, cents) => {
+test.each([["a favourite", -135, -35], ["an underdog", 115, 15], ["even money is the centre", 100, 0]])("cents from even: %s", (_rule, price, cents) => {
   expect(evenCents(price)).toBe(cents);
   expect(priceOfCents(cents)).toBe(price);
 });

@@ -1,4 +1,4 @@
-// From versions of a line and its opposite to what the plot draws. Pure.
+// Converts versions of a line and its opposite to the plot's series. Pure.
 import { oppositeKey, type Side } from "@chalkboard/engine";
 
 type Version = { readonly betType: number; readonly side: number; readonly changedAt: number; readonly price: number; readonly points: number | null };
@@ -12,8 +12,8 @@ export type HistorySeries = {
 };
 
 /**
- * One moment for every change of either side; each side keeps its value until it moves.
- * @param until the moment that the lines stand to: now, or the start of the game
+ * One point in time for every change of either side; each side keeps its value until it changes.
+ * @param until the end of the plot: now, or the start of the game
  */
 export function seriesOf(versions: readonly Version[], key: Key, until: number): HistorySeries {
   const facing = oppositeKey(key);
@@ -29,12 +29,12 @@ export function seriesOf(versions: readonly Version[], key: Key, until: number):
   };
 }
 
-/** An American price as cents from even money, so that a plot has no hole between −100 and +100. */
+/** An American price as cents from even money, so that a plot has no gap between −100 and +100. */
 export function evenCents(price: number): number {
   return price > 0 ? price - 100 : price + 100;
 }
 
-/** The American price that lies so many cents from even money. */
+/** The American price at this many cents from even money. */
 export function priceOfCents(cents: number): number {
   const whole = Math.round(cents);
   return whole >= 0 ? whole + 100 : whole - 100;

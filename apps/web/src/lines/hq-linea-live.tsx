@@ -1,4 +1,5 @@
-// The live board: games that are played, their score and clock by keys, the model's price beside each line, and the sales that wait.
+// The live board: games in play, their score and clock entered by keys, the model's price beside each line, and pending
+// sales.
 import { catalog, lines, live, roles } from "@chalkboard/contract";
 import { Button } from "@mantine/core";
 import { useViewportSize } from "@mantine/hooks";
@@ -35,7 +36,7 @@ const secondMs = 1_000;
 const soonMs = 15_000;
 const restMs = 150;
 
-/** @param Queue the tickets that wait for a trader, which are another capability's */
+/** @param Queue the tickets that await a trader; they belong to another capability */
 export function liveBoardPage(Queue: ComponentType): ComponentType {
   return function LiveBoardPage() {
     const { t } = useLocale();
@@ -71,7 +72,7 @@ export function liveBoardPage(Queue: ComponentType): ComponentType {
   };
 }
 
-/** Hears what moves in a league. */
+/** Subscribes to a league's changes. */
 function Ear({ leagueId, refresh, isUpdating }: { readonly leagueId: number; readonly refresh: () => void; readonly isUpdating: boolean }) {
   useRenewed(live.subjects.lines(leagueId), refresh, isUpdating, restMs);
   return null;

@@ -1,4 +1,5 @@
-// The line board: every game of a league and day, its lines typed or moved in place, each source's price beside ours.
+// The line board: every game of a league and day, with lines typed or moved in place and each source's price beside
+// ours.
 import { catalog, lines, live, roles, tickets } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
 import { Button } from "@mantine/core";
@@ -79,7 +80,7 @@ export function LineBoard() {
   );
 }
 
-/** Beside the board stands the sidebar as icons, and the bar that scrolls. */
+/** Width of the collapsed sidebar and the scrollbar beside the board. */
 const railPx = 64;
 
 const rowKey = ({ event, side }: BoardRow): string => `${event.eventId}/${side}`;
@@ -92,7 +93,7 @@ const cellOf: CellOf<BoardRow> = ({ row, column }) => {
 type BoardProps = {
   readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
   readonly onFind: (find: string) => void; readonly view: BoardView; readonly onView: (view: BoardView) => void;
-  /** Whether the league is the person's to work, where that is a question. */
+  /** Whether the user is on duty for the league, where duties apply. */
   readonly duty: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// What is wrong with a line beside the others of its game: it loses to whoever bets all, or it contradicts another one.
+// Faults of a line compared with the others of its game: arbitrage, or a contradiction with another line.
 import { contradictions, type LineContradiction } from "@chalkboard/engine";
 import { americanText } from "@chalkboard/messages";
 import { marketOf, type GameRow, type Market } from "../betting/markets.ts";
@@ -14,7 +14,7 @@ function contradictionsOf({ lines }: BoardEvent): readonly LineContradiction[] {
   return found;
 }
 
-/** The lines that contradict a market's in a row, and why. */
+/** The lines that contradict a market's line in a row, with the reasons. */
 function against({ event, side }: BoardRow, market: Market): readonly { readonly reason: LineContradiction["reason"]; readonly other: NamedLine }[] {
   const own = market.of(side);
   const isOwn = (line: NamedLine): boolean => line.betType === own?.betType && line.side === own.side && line.alternate === own.alternate;
@@ -28,7 +28,7 @@ export function isFaulty(row: BoardRow, market: Market): boolean {
   return losesToAll(row, market) || against(row, market).length > 0;
 }
 
-/** The same in words. */
+/** The faults in words. */
 export function faultTexts(row: BoardRow, market: Market, sport: string, words: Locale): readonly string[] {
   return [
     ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []),

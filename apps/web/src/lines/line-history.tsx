@@ -1,4 +1,4 @@
-// The history of one line, on its own page and beside the board.
+// The history of one line, as a page and beside the board.
 import { type AnswerOf, lines, live } from "@chalkboard/contract";
 import { betTypes, type LineKey } from "@chalkboard/engine";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
@@ -20,27 +20,30 @@ import { moveReason } from "../betting/move-reason.ts";
 type Version = AnswerOf<typeof lines.history>["versions"][number];
 
 const minuteMs = 60_000;
-/** What the page of its own has besides. */
+/** Columns that only the page shows. */
 const wideOnly: ReadonlySet<string> = new Set(["lines.line", "lines.state", "lines.author", "lines.staked"]);
 
 export type HistoryLeague = { readonly leagueId: number; readonly timeZone: string; readonly sportCode: string };
 export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKey: LineKey; readonly isBeside?: boolean };
 
-/** A plot of a line's price and points, and every move with author, reason and the tickets sold while it stood; beside the board in few columns. */
+/**
+ * A plot of a line's price and points, and every move with its author, reason and the tickets sold at it; beside the
+ * board with fewer columns.
+ */
 export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey, isBeside = false }: LineHistoryProps) {
   const { t, format } = useLocale();
-  // A move of this game makes the history old; it is asked again by what the message says.
+  // A move of this game makes the history stale; the message says which line to refetch.
   const input = useLiveCallQuery(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
     if (isAbout(delta, lineKey.eventId)) input.refresh();
     return answer;
   });
   const { event, versions, own } = input.data;
   const { at, prices, points, opposite } = seriesOf(versions, lineKey, Math.min(useNow(minuteMs), event.startsAt));
-  // On a page of its own it takes what a tall window has to give.
+  // As a page it uses the full height of the window.
   const { height: windowHeight } = useViewportSize();
   const height = isBeside ? 220 : Math.max(220, Math.round(windowHeight * 0.3));
   const hasPoints = betTypes.find(({ id }) => id === lineKey.betType)?.line === "points";
-  // A handicap has a sign, a total none.
+  // A handicap has a sign, a total does not.
   const pointsOf = betTypes.find(({ id }) => id === lineKey.betType)?.market === "spread" ? spreadText : pointsText;
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
   const openTickets = (version: Version): void => {
@@ -61,7 +64,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
     { title: "lines.staked", isUnordered: true, width: 200,
       value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ") },
   ];
-  // Circles of what was sold at each price; several currencies have no common area but the count.
+  // Circles show what was sold at each price: amounts for one currency; counts for several, which have no common unit.
   const marks = versions.filter((version) => version.side === lineKey.side && version.betType === lineKey.betType && version.tickets > 0)
     .map(({ changedAt, price, tickets, stakes }) => ({ at: changedAt, value: evenCents(price), size: tickets,
       text: `${t("lines.soldAt", { count: tickets })}: ${stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ")}` }));
@@ -82,7 +85,7 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   );
 }
 
-/** How services moved the market's first side themselves, and when. */
+/** When and how services moved the market's first side themselves. */
 function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>["own"]; readonly zone: string }) {
   const { t, format } = useLocale();
   return (

@@ -1,4 +1,4 @@
-// The columns of the live board: the score and the clock, who sets the lines, and each main line with the model's price beside it.
+// The columns of the live board: score and clock, who sets the lines, and each main line with the model's price.
 import { americanText, rowName } from "@chalkboard/messages";
 import type { Market } from "../betting/markets.ts";
 import type { BoardColumn } from "../kit/board-types.ts";
@@ -11,11 +11,11 @@ import { bandOf, pointsOf } from "./market-words.ts";
 
 const percent = 100;
 
-/** From this width of the window on, names and states stand in full. */
+/** From this window width on, names and states are shown in full. */
 const wideFrom = 1_600;
 
 /**
- * @param now by which clocks that run and the model are drawn
+ * @param now current time for running clocks and the model
  * @param windowWidth in pixels
  */
 export function liveColumns(words: Locale, now: number, windowWidth: number): readonly BoardColumn<LiveRow>[] {
@@ -65,7 +65,7 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
   ];
 }
 
-// Totals of every sport stand in one column.
+// Totals of every sport share one column.
 const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
   (column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column);
 

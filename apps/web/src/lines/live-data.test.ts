@@ -17,8 +17,8 @@ const hockey = game("hockey", 1_200);
 
 describe("the clock", () => {
   test.each<[rule: string, runs: boolean, now: number, left: number]>([
-    ["that stands is as it was entered", false, 61_000, 500], ["that runs has run since", true, 61_000, 440],
-    ["of a browser that is late has not run backwards", true, 0, 500], ["never goes below nought", true, 10_000_000, 0],
+    ["a stopped clock shows what was entered", false, 61_000, 500], ["a running clock has advanced since", true, 61_000, 440],
+    ["a clock never runs backwards in a browser that is behind", true, 0, 500], ["a clock never goes below zero", true, 10_000_000, 0],
   ])("%s", (_rule, runs, now, left) => { expect(secondsNow({ secondsLeft: 500, runs, changedAt: 1_000 }, now)).toBe(left); });
 
   test.each<[text: string, seconds: number | undefined]>([
@@ -29,14 +29,15 @@ describe("the clock", () => {
 });
 
 test.each<[rule: string, made: Play, expected: Partial<Play>]>([
-  ["a point for the visitors", scored(play, 1, 1), { away: 3, home: 0 }], ["one less for the home team is never below none", scored(play, 2, -1), { home: 0 }],
-  ["the next period begins with its clock standing", nextPeriod(play, hockey, 1), { period: 4, secondsLeft: 1_200, runs: false }],
-  ["before the first there is none", nextPeriod({ ...play, period: 1 }, hockey, -1), { period: 1 }],
-  ["an inning's second half comes before the next inning", nextPeriod({ ...play, outs: 2 }, baseball, 1), { period: 3, isBottom: true, outs: 0 }],
-  ["and after it the next", nextPeriod({ ...play, isBottom: true }, baseball, 1), { period: 4, isBottom: false }],
-  ["and back", nextPeriod(play, baseball, -1), { period: 2, isBottom: true }],
-  ["the clock's key stops it", ticked(play, hockey), { runs: false }], ["in baseball it is an out", ticked(play, baseball), { outs: 1, runs: true }],
-  ["the third ends the half", ticked({ ...play, outs: 2 }, baseball), { outs: 0, isBottom: true, period: 3 }],
+  ["a point for the away team", scored(play, 1, 1), { away: 3, home: 0 }], ["the home team's score never goes below zero", scored(play, 2, -1), { home: 0 }],
+  ["the next period begins with a stopped clock", nextPeriod(play, hockey, 1), { period: 4, secondsLeft: 1_200, runs: false }],
+  ["there is no period before the first", nextPeriod({ ...play, period: 1 }, hockey, -1), { period: 1 }],
+  ["the bottom of an inning comes before the next inning", nextPeriod({ ...play, outs: 2 }, baseball, 1), { period: 3, isBottom: true, outs: 0 }],
+  ["the next inning comes after the bottom", nextPeriod({ ...play, isBottom: true }, baseball, 1), { period: 4, isBottom: false }],
+  ["the previous half comes back", nextPeriod(play, baseball, -1), { period: 2, isBottom: true }],
+  ["the clock key stops the clock", ticked(play, hockey), { runs: false }],
+  ["the clock key counts an out in baseball", ticked(play, baseball), { outs: 1, runs: true }],
+  ["the third out ends the half-inning", ticked({ ...play, outs: 2 }, baseball), { outs: 0, isBottom: true, period: 3 }],
 ])("%s", (_rule, made, expected) => { expect(made).toMatchObject(expected); });
 
 test("a game without a score is at its start", () => {
@@ -44,10 +45,11 @@ test("a game without a score is at its start", () => {
 });
 
 test.each<[rule: string, received: NonNullable<LiveEvent["score"]>["heard"], isIt: boolean]>([
-  ["nothing was heard", null, false], ["the same", { away: 2, home: 0, source: "s", at: 1 }, false], ["another", { away: 2, home: 1, source: "s", at: 1 }, true],
+  ["no score was received", null, false], ["the same score", { away: 2, home: 0, source: "s", at: 1 }, false],
+  ["another", { away: 2, home: 1, source: "s", at: 1 }, true],
 ])("a source contradicts the board: %s", (_rule, received, isIt) => { expect(isContradicted(game("hockey", 1_200, { heard: received }))).toBe(isIt); });
 
-test("the model's spread stands in each row with its own sign, its total in both", () => {
+test("the model's spread is in each row with its own sign, its total in both", () => {
   const rows = liveRows([game("hockey", 1_200, { period: 2, away: 0 })]);
   const at = (row: number, market: number) => { const [one, of] = [rows[row], liveMarkets[market]]; return one && of ? modelAt(one, of, 0) : undefined; };
   expect(at(0, 1)?.points).toBe(0 - (at(1, 1)?.points ?? 0));

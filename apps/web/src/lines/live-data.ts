@@ -1,4 +1,4 @@
-// A game in play as its board shows it: its rows, its clock, and what the model makes of it. Pure.
+// A game in play on its board: its rows, its clock and the model's lines. Pure.
 import { type AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Sport, type UnpricedReason } from "@chalkboard/engine";
 import type { InputOf } from "../data/client.ts";
@@ -9,12 +9,12 @@ export type LiveBoard = AnswerOf<typeof lines.liveBoard>;
 export type LiveEvent = LiveBoard["events"][number];
 export type LiveScore = NonNullable<LiveEvent["score"]>;
 export type LiveRow = BoardRow & { readonly event: LiveEvent };
-/** What is entered of a game. */
+/** The score data that users enter. */
 export type Play = Omit<InputOf<typeof lines.enterScore>, "eventId" | "version" | "isSource">;
 
 const rowsOfEvent = new WeakMap<LiveEvent, readonly LiveRow[]>();
 
-/** Two rows a game, three where a draw is an answer; those of a game that stayed as it was are the same as before. */
+/** Two rows per game, three if a draw is possible; an unchanged game keeps its rows. */
 export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
   return events.flatMap((event) => {
     const known = rowsOfEvent.get(event);
@@ -28,12 +28,12 @@ export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
 
 export const isBaseball = ({ sportCode }: Pick<LiveEvent, "sportCode">): boolean => sportCode === "baseball";
 
-/** Seconds left of the period: a clock that runs has run since it was entered. */
+/** Seconds left in the period: a running clock has advanced since it was entered. */
 export function secondsNow({ secondsLeft, runs, changedAt }: Pick<LiveScore, "secondsLeft" | "runs" | "changedAt">, now: number): number {
   return runs ? Math.max(0, secondsLeft - Math.floor(Math.max(0, now - changedAt) / 1_000)) : secondsLeft;
 }
 
-/** How the game stands now, as it would be entered; where nobody entered anything, at its start. */
+/** The game's current state in the form in which it is entered; the start of the game if nothing was entered. */
 export function playNow(event: LiveEvent, now: number): Play {
   const { score, format } = event;
   if (score === null) return { away: 0, home: 0, period: 1, secondsLeft: format?.periodSeconds ?? 0, runs: false, isBottom: false, outs: 0 };
@@ -46,7 +46,7 @@ export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Seconds of what is typed: 7:31, 731, or minutes alone. */
+/** Parses a typed clock to seconds: 7:31, 731, or minutes alone. */
 export function readClock(text: string): number | undefined {
   const shapes = [/^(\d{1,3})[:.](\d{2})$/, /^(\d{1,2})(\d{2})$/, /^(\d{1,2})$/];
   const [, minutes = "", seconds = "00"] = shapes.map((shape) => shape.exec(text.trim())).find((found) => found !== null) ?? [];
@@ -54,18 +54,18 @@ export function readClock(text: string): number | undefined {
   return minutes === "" || Number(seconds) > 59 || value > 7_200 ? undefined : value;
 }
 
-/** A point more or less of a side, never below none. */
+/** Adds or removes a point of a side, never below zero. */
 export const scored = (play: Play, side: 1 | 2, by: number): Play =>
   (side === 1 ? { ...play, away: Math.max(0, play.away + by) } : { ...play, home: Math.max(0, play.home + by) });
 
-/** The next period, its clock standing; in baseball the next half of an inning. */
+/** The next period, with a stopped clock; in baseball the next half-inning. */
 export function nextPeriod(play: Play, event: LiveEvent, by: 1 | -1): Play {
   if (!isBaseball(event)) return { ...play, period: Math.max(1, play.period + by), secondsLeft: event.format?.periodSeconds ?? 0, runs: false };
   const half = Math.max(0, (play.period - 1) * 2 + (play.isBottom ? 1 : 0) + by);
   return { ...play, period: Math.floor(half / 2) + 1, isBottom: half % 2 === 1, outs: 0 };
 }
 
-/** The clock goes or stands; in baseball one more is out, and the third ends the half. */
+/** Starts or stops the clock; in baseball adds an out, and the third ends the half-inning. */
 export function ticked(play: Play, event: LiveEvent): Play {
   if (!isBaseball(event)) return { ...play, runs: !play.runs };
   return play.outs < 2 ? { ...play, outs: play.outs + 1 } : nextPeriod(play, event, 1);
@@ -84,12 +84,12 @@ export function modelled(event: LiveEvent, now: number): Modelled {
   return "unpriced" in made ? { lines: {}, unpriced: made.unpriced } : { lines: { 1: made.moneyLine, 2: made.spread, 3: made.total }, unpriced: undefined };
 }
 
-/** The markets that a model prices. */
+/** The markets that the model prices. */
 export const liveMarkets: readonly Market[] = [1, 2, 3].map((betType) => marketOf(betType));
 
 type Said = { readonly points: number | null; readonly price: number; readonly isOurs: boolean };
 
-/** What the model says of a market in a row: its points there and its price, and whether that is what stands. */
+/** The model's points and price for a market in a row, and whether they equal the current line. */
 export function modelAt(row: LiveRow, market: Market, now: number): Said | undefined {
   const line = modelled(row.event, now).lines[market.id];
   const price = line?.prices[row.side - 1];
@@ -99,7 +99,7 @@ export function modelAt(row: LiveRow, market: Market, now: number): Said | undef
   return { points, price, isOurs: own?.points === points && own.price === price };
 }
 
-/** A source says another score than the board. */
+/** Whether a source reports another score than the board. */
 export function isContradicted({ score }: LiveEvent): boolean {
   return score?.heard != null && (score.heard.away !== score.away || score.heard.home !== score.home);
 }

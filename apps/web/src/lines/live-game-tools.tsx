@@ -4,7 +4,7 @@ import type { LiveTools } from "./live-keys.ts";
 import { type LiveRow, nextPeriod, scored, ticked } from "./live-data.ts";
 import styles from "./live-board.module.css";
 
-/** What the keys do to the game that is chosen, for who has a mouse or a finger. */
+/** Buttons with the functions of the keys for the chosen game, for mouse and touch. */
 export function LiveGameTools({ row, tools }: { readonly row: LiveRow; readonly tools: LiveTools }) {
   const { t } = useLocale();
   const { event } = row;

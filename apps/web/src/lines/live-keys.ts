@@ -1,4 +1,4 @@
-// The keys of the live board, and what is typed into it.
+// The keys of the live board, and its cell input.
 import type { KeyboardEvent } from "react";
 import type { Translate } from "@chalkboard/messages";
 import type { BoardCell, Taken } from "../kit/board-types.ts";
@@ -26,13 +26,13 @@ export type Reach = "game" | "league" | "all";
 
 export type LiveTools = {
   readonly desk: Desk; readonly live: LiveDesk; readonly step: number;
-  /** Stops or resumes the sale of a game, of its league's or of all. */
+  /** Stops or resumes the sale of a game, of its league, or of all games. */
   readonly stop: (event: LiveEvent, reach: Reach, isStop: boolean) => void;
   readonly play: (event: LiveEvent, to: "begin" | "end" | "offer") => void;
   readonly toQueue: () => void;
 };
 
-/** What a key asks for of the game that is chosen; false where it asks for nothing. */
+/** Handles a key for the chosen game; false if the key is not used. */
 export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow>, tools: LiveTools): boolean {
   const isCommand = event.ctrlKey || event.metaKey;
   if (stepOf(event) !== 0) return lineKey(event, { row, column }, tools);
@@ -62,7 +62,7 @@ function gameKey(letter: string | undefined, isShift: boolean, { event }: LiveRo
   return true;
 }
 
-/** The source is right, and is heard from now on. */
+/** Accepts the source's score and follows the source from now on. */
 function takeReceived(event: LiveEvent, live: LiveDesk): void {
   live.enter(event, (now, { score }) => (score?.heard == null ? undefined : { ...now, away: score.heard.away, home: score.heard.home }), true);
 }
@@ -80,7 +80,7 @@ const most = 999;
 const mostMargin = 30;
 const percent = 100;
 
-/** Publishes or enters what was typed into a cell, or says what would be right. */
+/** Publishes or enters a cell's input, or says what would be valid. */
 export function liveEdit(
   { row, column }: BoardCell<LiveRow>, text: string, both: boolean, { desk, live, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
 ): Taken {

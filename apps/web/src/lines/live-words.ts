@@ -4,13 +4,13 @@ import type { PlainKey } from "@chalkboard/messages";
 import type { Locale } from "../kit/words.tsx";
 import { clockText, isBaseball, type LiveEvent, playNow } from "./live-data.ts";
 
-/** Why the model says nothing. */
+/** Why the model has no price. */
 export const unpricedKey: Readonly<Record<UnpricedReason, PlainKey>> = {
   noModel: "lines.unpricedNoModel", noClosingLine: "lines.unpricedNoClosing", notBegun: "lines.unpricedNotBegun", overtime: "lines.unpricedOvertime",
   lastMoments: "lines.unpricedLast",
 };
 
-/** Which period is played: a number, and which half of an inning. */
+/** The current period: its number, and the half of an inning. */
 export function periodText(event: LiveEvent, { t }: Locale): string {
   const { score, format } = event;
   if (score === null) return "";
@@ -19,7 +19,7 @@ export function periodText(event: LiveEvent, { t }: Locale): string {
   return format !== null && period > format.periods ? t("lines.liveOvertime") : t("lines.livePeriod", { period: String(period) });
 }
 
-/** What is left of it: the clock, or how many are out. */
+/** What is left of the period: the clock, or the number of outs. */
 export function leftText(event: LiveEvent, now: number, { t }: Locale): string {
   if (event.score === null) return "";
   const { secondsLeft, outs } = playNow(event, now);

@@ -1,4 +1,4 @@
-// The history of a line of any game, chosen by league, day, game and line.
+// The history of any game's line, chosen by league, day, game and line.
 import { catalog, lines } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { pointsText } from "@chalkboard/messages";

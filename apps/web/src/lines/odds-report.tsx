@@ -1,4 +1,5 @@
-// Our markets beside each source's: what is off the market, who could be bet against whom, where both bets could win, and who has fallen silent.
+// Our markets compared with each source's: off-market lines, who could be bet against whom, middles, and silent
+// sources.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { americanText, pointsText, spreadText } from "@chalkboard/messages";
 import { betType as knownBet } from "@chalkboard/engine";
@@ -26,7 +27,7 @@ const filterSchema = z.object({
 type Market = AnswerOf<typeof catalog.oddsReport>["markets"][number];
 type Finding = Market["findings"][number];
 type Quote = Market["quotes"][number];
-/** A finding with its market; without one where markets are shown whole. */
+/** A finding with its market; undefined if whole markets are shown. */
 type Row = { readonly market: Market; readonly finding: Finding | undefined };
 
 const secondsMs = 5_000;
@@ -76,7 +77,7 @@ export function OddsReport() {
   );
 }
 
-/** The gravest first, and the largest of a kind. */
+/** Most severe first, then the largest of each kind. */
 function rowsOf(markets: readonly Market[], kind: "" | "all" | Kind, find: string): readonly Row[] {
   const wanted = find.trim().toLowerCase();
   return markets.filter(({ eventName, leagueName }) => `${eventName} ${leagueName}`.toLowerCase().includes(wanted)).flatMap((market): readonly Row[] => {

@@ -11,20 +11,20 @@ const open = (currency: string, amount: number): SideAction => ({ currency, open
 
 test.each<[rule: string, action: readonly SideAction[], shown: string]>([
   ["nothing is open", [], ""],
-  ["of the house currency alone its figure", [open("USD", 12_200)], "122 USD"],
-  ["another currency in the house currency", [open("HTG", 1_315_000)], "100 USD"],
-  ["two currencies as one figure", [open("HTG", 1_315_000), open("USD", 12_200)], "222 USD"],
-  ["what has no rate stands beside it, and hides behind no sign", [open("USD", 12_200), open("EUR", 4_700)], "122 USD + 47 EUR"],
-  ["without any rate its own", [open("EUR", 4_700)], "47 EUR"],
-])("open on a side: %s", (_rule, action, shown) => {
+  ["only the operator's currency: its amount", [open("USD", 12_200)], "122 USD"],
+  ["another currency: converted to the operator's", [open("HTG", 1_315_000)], "100 USD"],
+  ["two currencies: one converted amount", [open("HTG", 1_315_000), open("USD", 12_200)], "222 USD"],
+  ["a currency without a rate is shown beside it", [open("USD", 12_200), open("EUR", 4_700)], "122 USD + 47 EUR"],
+  ["without any rate its own currency", [open("EUR", 4_700)], "47 EUR"],
+])("open bets on a side: %s", (_rule, action, shown) => {
   expect(openText(action, exposure(), words)).toBe(shown);
 });
 
 test.each<[rule: string, worst: Parameters<typeof exposure>[0], shown: string]>([
-  ["not counted yet", undefined, ""],
-  ["in the house currency", {}, "−122 USD"],
-  ["with what has no rate beside it", { parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−122 USD + −47 EUR"],
-  ["of a currency without a rate alone", { profit: null, parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−47 EUR"],
+  ["not calculated yet", undefined, ""],
+  ["in the operator's currency", {}, "−122 USD"],
+  ["with a currency without a rate beside it", { parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−122 USD + −47 EUR"],
+  ["only a currency without a rate", { profit: null, parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−47 EUR"],
 ])("the worst case of a game: %s", (_rule, worst, shown) => {
   expect(worstText(exposure(worst), words)).toBe(shown);
 });

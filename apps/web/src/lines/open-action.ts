@@ -1,5 +1,6 @@
-// What is open on each side of a game, beside its lines. Pure; a game on which nothing was sold meanwhile stays the same value, and is not drawn again.
-// Amounts of several currencies are put together in the house currency; one without a rate stands beside them.
+// Open bets on each side of a game, beside its lines. Pure; a game without new sales keeps its identity and does not
+// re-render. Amounts of several currencies are converted to the operator's currency; those without a rate are shown
+// separately.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { exchanged, minorRate } from "@chalkboard/kernel";
 import { usedRateText } from "@chalkboard/sheets";
@@ -10,7 +11,7 @@ export type Exposure = AnswerOf<typeof tickets.eventExposure>;
 
 const merged = new WeakMap<BoardEvent, { readonly text: string; readonly event: BoardEvent }>();
 
-/** The games, each with what is open on it. */
+/** The games, each with its open bets. */
 export function withAction(events: readonly BoardEvent[], { sides, house, rates, worst }: Exposure): readonly BoardEvent[] {
   const byEvent = Map.groupBy(sides, ({ eventId }) => eventId);
   return events.map((event) => {
@@ -27,20 +28,23 @@ export function withAction(events: readonly BoardEvent[], { sides, house, rates,
   });
 }
 
-/** Services of one currency together, the currency with most bets first. */
+/** Adds up services by currency; the currency with the most bets is first. */
 function inCurrencies(rows: readonly SideAction[]): readonly SideAction[] {
   const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) =>
     ({ currency, open: own.reduce((sum, { open }) => sum + open, 0), legs: own.reduce((sum, { legs }) => sum + legs, 0) }));
   return sums.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency));
 }
 
-/** What is open on a row's own side, or on the answer of the game itself that stands in it: over or yes in the first row, what is against it in the second. */
+/**
+ * Open bets on a row's side, or on the game's own bet in that row: over or yes in the first row, the opposite in the
+ * second.
+ */
 export function actionAt({ event, side }: BoardRow, of: "side" | "game"): readonly SideAction[] {
   const places = of === "side" ? [side] : side === 1 ? [4, 6] : side === 2 ? [5, 7] : [];
   return inCurrencies(places.flatMap((place) => event.action?.[place] ?? []));
 }
 
-/** Minor units in the house currency; undefined where there is no rate. */
+/** Minor units in the operator's currency; undefined without a rate. */
 function inHouse(currency: string, amount: number, { house, rates }: EventExposure): number | undefined {
   if (currency === house) return amount;
   const rate = rates.find((one) => one.currency === currency);
@@ -52,7 +56,10 @@ type Shown = Pick<Locale, "format">;
 const whole = (amount: number, currency: string, { format }: Shown): string =>
   `${format.number(amount / 10 ** format.decimals(currency))} ${currency}`;
 
-/** Open in whole units: of one currency its own, "324 HTG"; of several in the house currency, and beside it each that has no rate. */
+/**
+ * Open amount in whole units: a single currency as it is, "324 HTG"; several converted to the operator's currency,
+ * followed by those without a rate.
+ */
 export function openText(action: readonly SideAction[], exposure: EventExposure | undefined, words: Shown): string {
   if (exposure === undefined) return action.map(({ currency, open }) => whole(open, currency, words)).join(" + ");
   const converted = action.flatMap(({ currency, open }) => inHouse(currency, open, exposure) ?? []);
@@ -63,7 +70,7 @@ export function openText(action: readonly SideAction[], exposure: EventExposure 
   ].join(" + ");
 }
 
-/** At which rates the currencies of a side are in its figure, or that they are not. */
+/** The rates at which a side's currencies are converted, or that they have none. */
 export function openRates(action: readonly SideAction[], exposure: EventExposure | undefined, words: Locale): readonly string[] {
   if (exposure === undefined) return [];
   const { house, rates } = exposure;
@@ -73,7 +80,7 @@ export function openRates(action: readonly SideAction[], exposure: EventExposure
   });
 }
 
-/** The worst case of a game in whole units of the house currency; of what no rate converts, in its own. */
+/** A game's worst case in whole units of the operator's currency; amounts without a rate in their own. */
 export function worstText(exposure: EventExposure | undefined, words: Shown): string {
   const worst = exposure?.worst;
   if (worst === undefined) return "";
@@ -81,7 +88,7 @@ export function worstText(exposure: EventExposure | undefined, words: Shown): st
   return [...(worst.profit === null ? [] : [whole(worst.profit, worst.currency, words)]), ...others].join(" + ");
 }
 
-/** What each currency brings then, with its rate, and when it was counted. */
+/** Each currency's part of the worst case with its rate, and the time of the calculation. */
 export function worstParts(exposure: EventExposure | undefined, words: Locale): string | undefined {
   const worst = exposure?.worst;
   if (worst === undefined) return undefined;

@@ -16,13 +16,14 @@ const short = ({ wanted, unread }: ReturnType<typeof paste>) =>
   [wanted.map(({ row, market, points, price }) => [row.event.eventId, row.side, market.id, points, price].join(" ")), unread];
 
 test.each<[rule: string, pasted: ReturnType<typeof paste>, lines: string[], unread: number]>([
-  ["a price goes to its own side", paste([0, "1.price", "−140"]), ["7 1 1  -140"], 0],
+  ["a price applies to its own side", paste([0, "1.price", "−140"]), ["7 1 1  -140"], 0],
   ["both sides of two games", paste([0, "1.price", "-140"], [1, "1.price", "+120"], [2, "1.price", "-140"], [3, "1.price", "+120"]),
     ["7 1 1  -140", "7 2 1  120", "8 1 1  -140", "8 2 1  120"], 0],
-  ["points belong to both sides, and prices pasted with them to their own", paste([0, "2.points", "−2½"], [0, "2.price", "+150"]),
+  ["points apply to both sides, prices pasted with them to their own side", paste([0, "2.points", "−2½"], [0, "2.price", "+150"]),
     ["7 1 2 -10 150", "7 2 2 10 -145"], 0],
-  ["what stands already is no change", paste([0, "1.price", "-135"]), [], 0],
-  ["a total that the game does not have yet is opened by its points", paste([0, "3.points", "8½"], [1, "3.price", "-105"]), ["7 1 3 34 -110", "7 2 3 34 -105"], 0],
+  ["current values are no change", paste([0, "1.price", "-135"]), [], 0],
+  ["points open a total that the game does not have yet", paste([0, "3.points", "8½"], [1, "3.price", "-105"]), ["7 1 3 34 -110", "7 2 3 34 -105"], 0],
   ["a price before its points is left out", paste([0, "3.price", "-105"]), [], 1],
-  ["so is what is no price, and a column that takes none", paste([0, "1.price", "soon"], [0, "team", "Yankees"], [1, "1.price", "+125"]), ["7 2 1  125"], 2],
+  ["invalid prices, and prices in a column without them, are left out",
+    paste([0, "1.price", "soon"], [0, "team", "Yankees"], [1, "1.price", "+125"]), ["7 2 1  125"], 2],
 ])("%s", (_rule, pasted, lines, unread) => { expect(short(pasted)).toEqual([lines, unread]); });

@@ -1,17 +1,20 @@
-// What a block of pasted points and prices asks for. Pure.
+// Interprets a block of pasted points and prices. Pure.
 import type { PastedCell } from "../kit/board-types.ts";
 import { marketColumn } from "./board-columns.tsx";
 import { type BoardEvent, type BoardRow, type HqLine, keyOf, lineAt } from "./board-data.ts";
 import { pointsFor, pricesFor, type WantedLine } from "./board-moves.ts";
 
 export type Pasted = {
-  /** The lines as they would be, of any number of games; a line that stays as it is is not among them. */
+  /** The new lines, of any number of games; unchanged lines are left out. */
   readonly wanted: readonly WantedLine[];
-  /** How many of the pasted values are no points or price where they would go. */
+  /** How many pasted values are not valid in their cells. */
   readonly unread: number;
 };
 
-/** Reads pasted cells as if each were typed: points first, which a price needs, and what one value changes the next one sees. */
+/**
+ * Reads pasted cells as if each were typed: points first, because prices need them; each value sees the changes of
+ * those before.
+ */
 export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
   const games = new Map<number, BoardEvent>();
   const touched = new Map<string, WantedLine>();
@@ -31,7 +34,7 @@ export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
   return { wanted: [...touched.values()].filter(hasChanged), unread };
 }
 
-/** A game with a line as it would be. */
+/** A game with a changed line. */
 function withLine(event: BoardEvent, { row, market, points, price }: WantedLine): BoardEvent {
   const key = keyOf(row, market);
   if (key === undefined) return event;

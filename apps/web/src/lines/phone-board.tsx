@@ -1,4 +1,5 @@
-// The line board on a phone: two rows a game, three prices in fixed places, one market after the other. What is touched opens.
+// The line board on a phone: two rows per game, three prices in fixed places, one market group at a time. Touching a
+// price opens its line.
 import { live } from "@chalkboard/contract";
 import { derivedName, rowName } from "@chalkboard/messages";
 import { NativeSelect } from "@mantine/core";
@@ -21,14 +22,14 @@ export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onAdd" | 
   readonly label: string;
   readonly events: readonly BoardEvent[];
   readonly hasDraw: boolean;
-  /** What is shown at once, one of them after the other: markets beside each other, or all alternatives of one. */
+  /** The groups that are shown one at a time: markets next to each other, or all alternates of one. */
   readonly groups: readonly (readonly Market[])[];
   readonly zone: string;
-  /** Adds an alternative to a market; undefined where it takes none. */
+  /** Adds an alternate to a market; undefined if it cannot have any. */
   readonly onAdd?: (row: BoardRow, market: Market) => Market | undefined;
 };
 
-/** A group by what stands first in it, and alternatives by their market. */
+/** The key of a group: its first market; for alternates their market. */
 const nameOf = ([first]: readonly Market[]): string => (first === undefined ? "" : first.alternate > 0 ? `alternatives ${String(first.type.id)}` : first.id);
 const areAlternatives = ([first]: readonly Market[]): boolean => (first?.alternate ?? 0) > 0;
 
@@ -70,7 +71,7 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
   );
 }
 
-/** By its period and figure; of markets that have no such name, by their own. */
+/** The group's period and figure; for markets without such a name, their own names. */
 function groupName(group: readonly Market[], sport: string, words: Locale): string {
   const [first] = group;
   if (first === undefined) return "";
@@ -84,7 +85,7 @@ function groupName(group: readonly Market[], sport: string, words: Locale): stri
   return isTeams ? band : `${band}: ${names}`;
 }
 
-/** Who has a bet in the alternatives of a market. */
+/** The rows that have bets in a market's alternates. */
 const answering = (rows: readonly BoardRow[], [first]: readonly Market[]): readonly BoardRow[] => rows.filter(({ side }) => first?.of(side) !== undefined);
 
 type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
@@ -92,7 +93,7 @@ type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
   readonly onTouch: (touched: Touched) => void;
 };
 
-/** A game that did not change is not drawn again. */
+/** An unchanged game does not re-render. */
 const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors, onTouch }: GameProps) {
   const words = useLocale();
   const rows = rowsOf({ events: [event], hasDraw });

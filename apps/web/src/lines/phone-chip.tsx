@@ -14,13 +14,13 @@ export type Touched = { readonly eventId: number; readonly side: GameRow; readon
 
 type ChipProps = {
   readonly row: BoardRow; readonly market: Market; readonly sport: string;
-  /** Who else types in the game. */
+  /** Other users who are editing in the game. */
   readonly editors: readonly live.Editor[] | undefined; readonly onTouch: (touched: Touched) => void;
 };
 
 const none: readonly string[] = [];
 
-/** The bet of a market in a row: its points and its price, which a finger opens. */
+/** A bet in a row: its points and price; touching it opens the line. */
 export function Chip({ row, market, sport, editors, onTouch }: ChipProps) {
   const words = useLocale();
   const line = lineAt(row, market);

@@ -26,12 +26,12 @@ export type PhoneLineProps = {
   readonly sources: readonly string[];
   readonly onSuspend: (row: BoardRow, isSuspended: boolean) => void;
   readonly onHistory: (key: LineKey) => void;
-  /** Adds an alternative to the market and opens it. */
+  /** Adds an alternate to the market and opens it. */
   readonly onAdd?: (row: BoardRow, market: Market) => void;
   readonly onClose: () => void;
 };
 
-/** One line of the board under a finger: typed or stepped, closed, taken back, what the sources say of it. */
+/** An opened line on a phone: typed or stepped, closed, undone, with the sources' lines. */
 export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, onSuspend, onHistory, onAdd, onClose }: PhoneLineProps) {
   const words = useLocale();
   const { t, zone } = words;
@@ -70,7 +70,7 @@ export function PhoneLine({ row, market, sport, leagueId, desk, step, sources, o
 
 type FieldsProps = Pick<PhoneLineProps, "row" | "market" | "leagueId" | "desk" | "step"> & { readonly onDone: () => void };
 
-// What is typed stands until it is published; a step moves the line at once, as its key does on a desk.
+// Typed input is kept until it is published; a step moves the line immediately, like its key on a desktop.
 function Fields({ row, market, leagueId, desk, step, onDone }: FieldsProps) {
   const { t } = useLocale();
   const line = lineAt(row, market);

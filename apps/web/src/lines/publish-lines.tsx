@@ -11,16 +11,16 @@ import { bandOf, marketName, pointsOf } from "./market-words.ts";
 export type PublishLinesProps = {
   readonly title: string;
   readonly wanted: readonly WantedLine[];
-  /** What of it cannot be done, in words. */
+  /** The parts that cannot be done, in words. */
   readonly leftOut?: string | undefined;
   readonly sport: string;
-  /** What is chosen first. */
+  /** The choices before the preview. */
   readonly children?: ReactNode;
   readonly onPublish: () => void;
   readonly onClose: () => void;
 };
 
-/** Several lines as they stand and as they would be, before they are published together. */
+/** Several lines before and after, previewed before they are published together. */
 export function PublishLines({ title, wanted, leftOut, sport, children, onPublish, onClose }: PublishLinesProps) {
   const words = useLocale();
   const { t } = words;

@@ -21,7 +21,7 @@ export type SecondPersonProps = {
 
 const everyMs = 2_000;
 
-/** The lines that wait for a second person, told beside the board's title as long as there are any. */
+/** The lines that await approval, announced beside the board's title while there are any. */
 export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose }: SecondPersonProps) {
   const { t } = useLocale();
   const { data } = useCallQuery(lines.proposals, { leagueId }, { everyMs });

@@ -11,7 +11,7 @@ import { bandOf, marketName, pointsOf } from "./market-words.ts";
 
 export type ServicesDrawerProps = { readonly row: BoardRow; readonly market: Market; readonly sport: string; readonly onClose: () => void };
 
-/** What each service offers on a market, beside HQ's line. */
+/** Each service's line for a market, beside HQ's. */
 export function ServicesDrawer({ onClose, ...shown }: ServicesDrawerProps) {
   const words = useLocale();
   return (

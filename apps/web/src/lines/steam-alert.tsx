@@ -8,7 +8,7 @@ import { bandOf, marketName } from "./market-words.ts";
 import { type SteamSeen, receivedNow, type Steam, type SteamRule, steamOf } from "./steam.ts";
 
 export type SteamAlertProps = {
-  /** Which board it is, as its key: what was heard on it is known again after a look at another one. */
+  /** The board's key: its steam is remembered while another board is shown. */
   readonly board: string;
   readonly events: readonly BoardEvent[]; readonly rule: SteamRule; readonly sport: string; readonly now: number;
   /** Shows a game by its rotation number. */
@@ -17,7 +17,7 @@ export type SteamAlertProps = {
 
 const seenOn = new Map<string, SteamSeen>();
 
-/** Says that sources move markets of the board, from this person's own figures on; nothing while none do. */
+/** Announces steam on the board's markets by the user's own thresholds; renders nothing without any. */
 export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, sport, now, onShow }: SteamAlertProps) {
   const words = useLocale();
   const received = useRef<SteamSeen>(seenOn.get(board) ?? new Map());

@@ -1,28 +1,32 @@
-// Steam: several sources that move a market the same way within minutes. Pure; what sources said is remembered while a board is looked at.
+// Steam: several sources move a market in the same direction within minutes. Pure; the sources' prices are remembered
+// while a board is open.
 import { knownBetType } from "@chalkboard/engine";
 import { marketOf } from "../betting/markets.ts";
 import type { BoardEvent, SourcePrice } from "./board-data.ts";
 import { distance } from "./board-moves.ts";
 
-/** A move of so many cents the same way, by so many sources, within so much time; of 0 cents there is none. */
+/** A move of this many cents in one direction, by this many sources, within this time; 0 cents: never. */
 export type SteamRule = { readonly cents: number; readonly sources: number; readonly windowMs: number };
 
-/** What a source said of a market and when, in cents towards its first answer. */
+/** A source's price for a market at a time, in cents towards its first side. */
 type Said = { readonly at: number; readonly cents: number };
 export type SteamSeen = ReadonlyMap<string, readonly Said[]>;
 
 export type Steam = {
   readonly eventId: number; readonly marketId: string;
-  /** Towards the market's first answer, the away team or over, or against it. */
+  /** Towards the market's first side (away team or over), or away from it. */
   readonly isTowards: boolean;
-  /** How far the sources moved on average, and how many did. */
+  /** The average move in cents, and the number of sources. */
   readonly cents: number; readonly sources: number;
 };
 
-/** Half a point is worth as much as ten cents, as it is sold. Source: rules.md, bought points. */
+/** Half a point counts as ten cents, as when it is sold. Source: rules.md, bought points. */
 const centsOfQuarter = 5;
 
-/** What is remembered once the sources' prices of now are heard; what is older than needed is forgotten, but for the last before. */
+/**
+ * The remembered prices after the sources' current ones are added; older ones are dropped, except the last before the
+ * window.
+ */
 export function receivedNow(received: SteamSeen, events: readonly BoardEvent[], now: number, windowMs: number): SteamSeen {
   return new Map(events.flatMap(({ eventId, prices }) => prices.filter(isFirst).map((price) => {
     const key = [eventId, price.betType, price.alternate, price.source].join("/");
@@ -34,13 +38,13 @@ export function receivedNow(received: SteamSeen, events: readonly BoardEvent[], 
   })));
 }
 
-/** The markets that steam, the furthest first. */
+/** The markets with steam, largest move first. */
 export function steamOf(received: SteamSeen, { cents, sources, windowMs }: SteamRule, now: number): readonly Steam[] {
   if (cents <= 0) return [];
   const moves = [...received].flatMap(([key, said]) => {
     const [event = "", type = "", alternate = ""] = key.split("/");
     const last = said.at(-1);
-    // A source that was first heard within the window has said nothing before it.
+    // A source first seen within the window has no earlier price.
     const before = said.findLast(({ at }) => at <= now - windowMs) ?? said[0];
     const moved = last === undefined || before === undefined || last.at <= now - windowMs ? 0 : last.cents - before.cents;
     return Math.abs(moved) < cents ? [] : [{ market: `${event}/${type}/${alternate}`, moved }];
@@ -56,13 +60,13 @@ export function steamOf(received: SteamSeen, { cents, sources, windowMs }: Steam
   }).toSorted((one, other) => other.cents - one.cents || one.eventId - other.eventId);
 }
 
-/** A market's first answer speaks for it. */
+/** Only a market's first side is counted. */
 function isFirst({ betType, side }: SourcePrice): boolean {
   const { pick } = knownBetType(betType);
   return pick === "team" ? side === 1 : pick === "over" || pick === "yes";
 }
 
-/** The more, the likelier the source takes the first answer to be. */
+/** The higher, the likelier the source considers the first side. */
 function centsOf({ betType, points, price }: SourcePrice): number {
   const { pick } = knownBetType(betType);
   const towards = (points ?? 0) * centsOfQuarter;

@@ -7,7 +7,7 @@ import type { BoardEvent } from "./board-data.ts";
 
 export type StopAllProps = { readonly events: readonly BoardEvent[]; readonly isOpen: boolean; readonly onOpen: () => void; readonly onClose: () => void };
 
-/** Stops the sale of every game that is shown, or resumes it where all are stopped; asked about first. */
+/** Stops the sale of all shown games, or resumes it if all are stopped; asks for confirmation. */
 export function StopAll({ events, isOpen, onOpen, onClose }: StopAllProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(catalog.suspendEvents, { refresh: [lines.board] });

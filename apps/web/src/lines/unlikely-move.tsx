@@ -8,7 +8,10 @@ import type { Unlikely } from "./use-mover.ts";
 
 type UnlikelyMoveProps = { readonly unlikely: Unlikely; readonly sport: string };
 
-/** Asks whether a line is meant that is far from everything beside it, that contradicts another line of its game, or that somebody moved meanwhile. */
+/**
+ * Asks for confirmation of a line that is far from all comparable lines, contradicts another line of its game, or was
+ * moved meanwhile by another user.
+ */
 export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave }, sport }: UnlikelyMoveProps) {
   const words = useLocale();
   const { t } = words;

@@ -1,4 +1,4 @@
-// The desk's commands, one after the other: a key that is held down moves from where the last move left the line.
+// Queues the trading desk's commands: a held key moves the line from where the previous move left it.
 import { type AnswerOf, lines, responses } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,28 +13,28 @@ import { type BoardEvent, type BoardRow, isLineFixed, keyOf, lineAt, withLines }
 import type { WantedLine } from "./board-moves.ts";
 import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
 
-/** What to do, computed from the row as it stands when its turn comes. */
+/** Computes the move from the row as it is when the command's turn comes. */
 type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
 
 export type Desk = {
   /**
    * Moves lines.
-   * @param command from the newest row; undefined does nothing
-   * @param began the row that was seen when typing began: what another person moved since is asked about, never overwritten unseen
+   * @param command computes the move from the newest row; undefined does nothing
+   * @param began the row when editing began: another user's later move is confirmed, never overwritten unseen
    */
   readonly move: (row: BoardRow, command: Command, began?: BoardRow) => void;
-  /** Publishes lines of any number of games as they were looked at: a game whose lines moved meanwhile is left as it is. */
+  /** Publishes previewed lines of any number of games; a game whose lines moved meanwhile is skipped. */
   readonly publish: (wanted: readonly WantedLine[]) => void;
   readonly setOpen: (row: BoardRow, market: Market | "event", isOpen: boolean) => void;
   readonly undo: (row: BoardRow, market: Market) => void;
   readonly release: (row: BoardRow, market: Market) => void;
-  /** A move that the server takes for a slip of the hand: it is made for whoever is sure. */
+  /** A move that the server considers a possible typing error; it is made if the user confirms it. */
   readonly unlikely: Unlikely | undefined;
 };
 
 type Shown = { readonly events: readonly BoardEvent[] };
 
-/** @param key where the cache keeps the board that is shown */
+/** @param key the cache key of the shown board */
 export function useDesk(key: readonly unknown[]): Desk {
   const cache = useQueryClient();
   const opener = useCallMutation(lines.setOpen);
@@ -50,7 +50,7 @@ export function useDesk(key: readonly unknown[]): Desk {
     const event = cache.getQueryData<Shown>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
     return event === undefined ? row : { ...row, event };
   };
-  // The answer is on the board before the live message comes, so that the next command sees it.
+  // The result is on the board before the live message arrives, so that the next command sees it.
   const show = (changed: AnswerOf<typeof lines.moveLines>["lines"]): void => {
     for (const line of changed) cache.setQueryData<Shown>(key, (board) =>
       (board === undefined ? board : withLines(board, line.eventId, [line])));
@@ -103,14 +103,14 @@ export function useDesk(key: readonly unknown[]): Desk {
   };
 }
 
-/** The lines that a game has of a market, on all its sides. */
+/** The keys of a game's lines in a market, on all sides. */
 function keysOfMarket(row: BoardRow, market: Market): LineKey[] {
   const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
   return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
     row.event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
 }
 
-/** What the server is asked to publish. @param seen the line that is to be replaced */
+/** The moves to send to the server. @param seen the line to be replaced */
 function movesOf(wanted: readonly WantedLine[], seen: typeof lineAt): Moves {
   return wanted.flatMap(({ row, market, points, price }) => {
     const key = keyOf(row, market);

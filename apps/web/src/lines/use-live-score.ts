@@ -1,4 +1,4 @@
-// The score by keys, one after the other: a key that is pressed twice counts from where the first left the score.
+// Queues score keys: a key that is pressed twice counts from where the first press left the score.
 import { lines } from "@chalkboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -11,14 +11,14 @@ import { type LiveBoard, type LiveEvent, type LiveScore, type Play, playNow } fr
 import { unpricedKey } from "./live-words.ts";
 
 export type LiveDesk = {
-  /** Enters what follows from how the game stands when its turn comes. */
+  /** Enters a change that is computed from the game's state when its turn comes. */
   readonly enter: (event: LiveEvent, change: (play: Play, newest: LiveEvent) => Play | undefined, isSource?: boolean) => void;
   readonly follow: (event: LiveEvent, terms: { readonly follows?: boolean; readonly margin?: number }) => void;
-  /** Puts the model's prices out. */
+  /** Publishes the model's prices. */
   readonly price: (event: LiveEvent) => void;
 };
 
-/** @param key where the cache keeps the board */
+/** @param key the cache key of the board */
 export function useLiveScore(key: readonly unknown[]): LiveDesk {
   const cache = useQueryClient();
   const { t } = useLocale();

@@ -13,31 +13,31 @@ export type Moves = InputOf<typeof lines.moveLines>["moves"];
 
 /** What the server asks about lines before it publishes them. */
 type MoveRequest = {
-  /** Far from everything that stands beside it; `waits`: for a second person. */
+  /** Far from all comparable lines; `waits`: needs a second person's approval. */
   readonly isFar: boolean; readonly waits: boolean;
   readonly contradictions: Doubts["contradictions"];
-  /** The lines as somebody else moved them meanwhile. */
+  /** The lines as another user moved them meanwhile. */
   readonly changed: readonly HqLine[];
 };
 
-/** Lines that the server did not publish unasked, and what is done with them. */
+/** Lines that the server did not publish without confirmation, and how to proceed. */
 export type Unlikely = MoveRequest & { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
 
 export type Mover = {
   readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
-  /** It waits for whoever is sure. */
+  /** Waits for the user's confirmation. */
   readonly unlikely: Unlikely | undefined;
 };
 
 /**
- * Publishes lines, and asks once more where they are far from everything beside them or were changed meanwhile.
- * @param show puts what was published on the board
+ * Publishes lines, and asks for confirmation if they are far from comparable lines or were changed meanwhile.
+ * @param show puts published lines on the board
  */
 export function useMover(show: (moved: Moved) => void): Mover {
   const { mutate } = useCallMutation(lines.moveLines, { quiet: true });
   const toasts = useToasts();
   const { t } = useLocale();
-  // Lines of several games may each ask; the first that asked is answered first.
+  // Lines of several games may each need confirmation; they are confirmed in order.
   const [waiting, setWaiting] = useState<readonly Unlikely[]>([]);
   const publish = async (wanted: readonly WantedLine[], moves: Moves, isSure: boolean): Promise<void> => {
     const result = await mutate({ moves, isSure });
@@ -78,7 +78,7 @@ function doubtsOf({ code, data }: Refusal): (MoveRequest & { readonly changed: M
     : { isFar: doubts.problems.some((problem) => problem.code === "unlikely"), waits: doubts.waits, contradictions: doubts.contradictions, changed: [] };
 }
 
-/** The same moves over what somebody else published meanwhile. */
+/** Repeats the moves on top of another user's changes. */
 function overChanged(moves: Moves, changed: readonly HqLine[]): Moves {
   return moves.map((move) => {
     const { key: { betType, side, alternate } } = move;

@@ -1,4 +1,4 @@
-// Who else types on a board of lines, and where its own person does.
+// Presence on a line board: where other users are editing, and reporting where this user is.
 import { live } from "@chalkboard/contract";
 import { useRef } from "react";
 import type { BoardGridProps } from "../kit/board-types.ts";
@@ -6,10 +6,10 @@ import { typeAt, useEditors } from "../live/live.ts";
 import { clock } from "../ports/browser.ts";
 import { cellText, type Shown, editorsOn } from "./editors.ts";
 
-/** While he types on in one cell it is said again this often. */
+/** While the user keeps typing in one cell, it is reported again this often. */
 const sayAgainMs = 5_000;
 
-/** Says to others where the person types; the same again only now and then. */
+/** Reports where the user is editing; repeats are throttled. */
 export function usePresence(leagueId: number): (at: live.TypedCell | undefined) => void {
   const said = useRef<{ readonly text: string; readonly at: number } | undefined>(undefined);
   return (at) => {
@@ -20,7 +20,7 @@ export function usePresence(leagueId: number): (at: live.TypedCell | undefined) 
   };
 }
 
-/** What a board of a league's lines needs to show where others type, and to say where its person does. */
+/** What a board of a league's lines needs to show other editors and to report its own user's cell. */
 export function useBoardPresence<Row>(leagueId: number, shown: Shown<Row>): Pick<BoardGridProps<Row>, "editors" | "onType"> {
   const people = useEditors(live.subjects.lines(leagueId));
   const type = usePresence(leagueId);

@@ -8,7 +8,7 @@ import type { Views } from "./use-views.ts";
 
 export type Heading = { readonly title: string; readonly heading: string };
 
-/** Which columns a list shows, for this person. One stays. */
+/** Chooses the visible columns of a list for this user. At least one stays. */
 export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly headings: readonly Heading[]; readonly views: Views }) {
   const { t } = useLocale();
   const shown = headings.filter(({ title }) => !hidden.includes(title));
@@ -29,7 +29,7 @@ export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly h
   );
 }
 
-/** The views of a list that were kept by name: each is its filters and its order. */
+/** A list's saved views: each has filters and an order. */
 export function ViewChoice({ views: { views, keep } }: { readonly views: Views }) {
   const { t } = useLocale();
   const [parameters, setParameters] = useSearchParams();

@@ -1,4 +1,4 @@
-/** Whether nothing of a page is scrolled down: what comes to its top moves nothing away under anybody's eyes. */
+/** Whether a page is scrolled to its top: rows inserted there do not move what the user is reading. */
 export function isAtTop(page: Element): boolean {
   const boxes = [page, ...page.querySelectorAll(".ag-body-viewport")];
   for (let outer = page.parentElement; outer !== null; outer = outer.parentElement) boxes.push(outer);

@@ -17,23 +17,23 @@ import styles from "./list-table.module.css";
 
 export type ListTableProps<C extends ListCall> = ListOptions & {
   readonly label: string;
-  /** Of its file. */
+  /** Name of its file. */
   readonly name: string;
   readonly call: C;
   readonly filters: FiltersOf<C>;
   readonly rowKey: (row: RowOf<C>) => string | number;
   readonly columns: readonly ListColumn<C>[];
-  /** What it says without rows. */
+  /** What it shows without rows. */
   readonly empty: Emptiness;
-  /** Its rows are tickets by their numbers: their stories lead to each other. */
+  /** Its row keys are ticket numbers: ticket panels can step through them. */
   readonly isOfTickets?: boolean;
-  /** What stands over it. */
+  /** Content above it. */
   readonly above?: (listed: Listed<C>) => ReactNode;
 };
 
 const none: ReadonlySet<number> = new Set();
 
-/** A list of the server inside of a panel: the newest first, more when somebody wants them, the server's sums under them, exported whole. */
+/** A list call in a panel: newest first, more on request, with the server's sums, exported completely. */
 export function ListTable<C extends ListCall>(
   { label, name, call, filters, rowKey, columns, above, empty, isOfTickets = false, ...options }: ListTableProps<C>,
 ) {

@@ -22,29 +22,32 @@ import { useViews } from "./use-views.ts";
 export type ListColumn<C extends ListCall> = Column<RowOf<C>> & SheetColumn<C>;
 
 export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy" | "empty"> & {
-  /** What its file is called, and by what its person's arrangement is kept. */
+  /** The name of its file, and the key of the user's arrangement. */
   readonly name: string;
   readonly call: C;
-  /** All that the rows are chosen by; the order is the list's own. */
+  /** All filters; the list itself holds the order. */
   readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
-  /** Keep the array outside the component or in useMemo where its functions allow it. */
+  /** Keep the array outside the component, or in useMemo where it depends on props. */
   readonly columns: readonly ListColumn<C>[];
-  /** What a row opens, kept as new as the row, and where it stands among the others. */
+  /** The panel that a row opens; it is as current as the row and knows the row's position. */
   readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
-  /** What finds one row alone, by its number: with it the opened row stands in the link of the page. At most one list of a page has it. */
+  /**
+   * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list per
+   * page may have them.
+   */
   readonly alone?: OpenedOptions<C>["alone"];
-  /** What its sums have to say above the rows, such as that figures and list differ. */
+  /** A notice above the rows from the sums, such as that figures and list differ. */
   readonly notice?: (sums: readonly SumsOf<C>[]) => ReactNode;
-  /** Its rows are tickets by their numbers: their stories lead to each other. */
+  /** Its row keys are ticket numbers: ticket panels can step through them. */
   readonly isOfTickets?: boolean;
-  /** Says how many rows came since, and moves those that stand there only where somebody follows; instead of `subject`. */
+  /** Counts new rows, and inserts them automatically only if the user follows them; instead of `subject`. */
   readonly arrivals?: Arrivals<RowOf<C>>;
 };
 
-// The order stands in the link beside the filters: a column's name, with a minus before it where it falls.
+// The order is in the link beside the filters: a column's name, with a minus before it if descending.
 const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
 
-/** A list of the server: ordered by its headings, loaded on as one scrolls, totalled by the server, exported whole. */
+/** A list call: sorted by its headings, loaded while scrolling, totalled by the server, exported completely. */
 export function List<C extends ListCall>(
   { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, notice, ...grid }: ListProps<C>,
 ) {
@@ -73,7 +76,7 @@ export function List<C extends ListCall>(
   const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
   const making = useListFile(call, input, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
   const [isFollowed, setFollowed] = useState(false);
-  // An empty list has no place for what comes: it takes the first row by itself.
+  // An empty list has no place to announce new rows: it shows the first one by itself.
   useRenewed(rows.length === 0 ? arrivals?.subject ?? null : null, refresh, isUpdating);
   useLookOut(rows.length === 0 ? arrivals?.everyMs : undefined, refresh);
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));

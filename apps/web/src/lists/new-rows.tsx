@@ -12,20 +12,20 @@ import { useRenewed } from "../live/use-renewed.ts";
 import { isAtTop } from "./at-top.ts";
 
 export type Arrivals<Row> = {
-  /** The subject of the live connection that says when to look. */
+  /** The live subject that reports changes. */
   readonly subject: string | null;
-  /** Where no subject says it: how often to look. */
+  /** Without a subject: the polling interval. */
   readonly everyMs?: number;
-  /** A number that grows from row to row as they come. */
+  /** A number that grows with every new row. */
   readonly keyOf: (row: Row) => number;
 };
 
 export type NewRowsProps<C extends ListCall> = {
   readonly call: C; readonly filters: FiltersOf<C>; readonly arrivals: Arrivals<RowOf<C>>;
-  /** Of the rows that stand there. */
+  /** Among the shown rows. */
   readonly newest: number;
   readonly isUpdating: boolean; readonly onShow: () => void;
-  /** Whether new rows come to the top by themselves. */
+  /** Whether new rows are inserted automatically. */
   readonly isFollowed: boolean; readonly onFollow: (isFollowed: boolean) => void;
 };
 
@@ -33,8 +33,8 @@ const countedAtMost = 100;
 const restMs = 2_000;
 
 /**
- * How many rows came since the list was asked for. Followed they come to its top by themselves while its top is looked at; else, and further down, the list
- * stays under the cursor until somebody wants them.
+ * How many rows are newer than the list. If followed, they are inserted while the list is scrolled to its top;
+ * otherwise the list stays as it is until the user asks for them.
  */
 export function NewRows<C extends ListCall>(
   { call, filters, arrivals: { subject, everyMs, keyOf }, newest, isUpdating, onShow, isFollowed, onFollow }: NewRowsProps<C>,
@@ -57,7 +57,7 @@ export function NewRows<C extends ListCall>(
   );
 }
 
-/** Where no subject says that something came, a list without rows looks by itself: it has no place for what tells of new ones. */
+/** Polls for an empty list without a subject: it has no place to announce new rows. */
 export function useLookOut(everyMs: number | undefined, onLook: () => void): void {
   const look = useEffectEvent(() => { if (!document.hidden) onLook(); });
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useLookOut(everyMs: number | undefined, onLook: () => void): voi
   }, [everyMs]);
 }
 
-/** P follows and stops, wherever on the page nobody types. */
+/** P toggles following, unless the user is typing. */
 function usePauseKey(onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
@@ -81,7 +81,7 @@ function usePauseKey(onPress: () => void): void {
   }, []);
 }
 
-/** How many rows are newer than what is known. */
+/** How many rows are newer than the known ones. */
 function newer<Row>(rows: readonly Row[], keyOf: (row: Row) => number, newest: number): number {
   return rows.filter((row) => keyOf(row) > newest).length;
 }

@@ -6,13 +6,13 @@ import type { Column } from "../kit/columns.ts";
 import { useLocale } from "../kit/words.tsx";
 import type { ListColumn } from "./list.tsx";
 
-/** How columns of a sheet look on a page and what they open, by their titles. */
+/** Renderers and click handlers of list columns, by title. */
 export type Renderers<C extends ListCall> = Readonly<Partial<Record<PlainKey, Pick<Column<RowOf<C>>, "cell" | "onOpen" | "width">>>>;
 
 /**
- * The columns of a list as its sheet has them, for this person.
- * @param asked where the columns follow what is asked
- * @param looks kept outside the component or in useMemo
+ * A list's columns for this user.
+ * @param input where the columns depend on the filters
+ * @param looks keep it outside the component or in useMemo
  */
 export function useListColumns<C extends ListCall>(sheet: ListColumns<C>, looks?: Renderers<C>, input: ListFilters<C> = {}): readonly ListColumn<C>[] {
   const words = useLocale();

@@ -7,15 +7,16 @@ import type { Making } from "../kit/export.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 
-/** A title as a name of a file: what no machine takes in one becomes a dash. */
+/** A title as a file name: characters that are invalid in one become dashes. */
 export function fileNameOf(title: string): string {
   return title.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, "-").replaceAll(/\.{2,}/g, ".").replace(/^[.\s]+/, "").slice(0, 120).trim() || "list";
 }
 
 /**
- * A list as a file that the server makes, while its person goes on working; undefined for a list that has no sheet.
- * @param asked filters and order
- * @param titles of the columns that are shown
+ * Exports a list as a file that the server makes while the user continues working; undefined for a list without list
+ * columns.
+ * @param input filters and order
+ * @param titles of the visible columns
  */
 export function useListFile(call: ListCall, input: object, name: string, titles: readonly string[]): Making | undefined {
   const { language } = useLocale();

@@ -9,34 +9,34 @@ import { useRenewed } from "../live/use-renewed.ts";
 
 export type Listed<C extends ListCall> = {
   readonly rows: readonly RowOf<C>[];
-  /** Of the whole list, not of the rows that are here. */
+  /** Of the whole list, not only of the loaded rows. */
   readonly sums: readonly SumsOf<C>[];
   readonly count: number;
   readonly hasMore: boolean;
-  /** Asks for the next page, once. */
+  /** Loads the next page, once. */
   readonly more: () => void;
   readonly isUpdating: boolean;
-  /** Asks for all that is here anew. */
+  /** Reloads all loaded rows. */
   readonly refresh: () => void;
-  /** When its first page was answered, on this machine's clock. */
+  /** When its first page arrived, on this machine's clock. */
   readonly answeredAt: number;
-  /** Every row, asked for page by page. */
+  /** Every row, loaded page by page. */
   readonly all: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly RowOf<C>[]>;
 };
 
 export type ListOptions = {
   readonly pageSize?: number;
-  /** A subject of the live connection: what it says lets the list ask again, and only while somebody looks. */
+  /** A live subject whose messages trigger a reload, only while the page is visible. */
   readonly subject?: string;
-  /** The shortest time between two answers then. */
+  /** Minimum time between two such reloads. */
   readonly restMs?: number;
-  /** Asks again after so many milliseconds, for what no subject carries. */
+  /** Reload interval in milliseconds, for data without a subject. */
   readonly everyMs?: number;
 };
 
 const largestPage = 1_000;
 
-/** A list of the server, as far as it was asked for, with what the whole adds up to. While other filters are asked for the old rows stay. */
+/** The loaded part of a list call, with the sums of the whole. While new filters load, the old rows stay. */
 export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, restMs, everyMs }: ListOptions = {}): Listed<C> {
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);

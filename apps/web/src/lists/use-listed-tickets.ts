@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { listedTickets } from "../data/panels.ts";
 
-/** Lets the stories of this list's tickets lead to each other while it is shown. @param keys the rows' own, numbers of tickets; nothing for other lists */
+/**
+ * Lets ticket panels step through this list while it is shown.
+ * @param keys the rows' ticket numbers; undefined for other lists
+ */
 export function useListedTickets(keys: readonly (string | number)[] | undefined, count: number): void {
   const text = keys?.join() ?? "";
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useLocale } from "../kit/words.tsx";
 
 const parameter = "opened";
 
-/** The link of a page as it is while no row is open. */
+/** The page's link without an open row. */
 export function withoutOpened(parameters: URLSearchParams): string {
   const rest = new URLSearchParams(parameters);
   rest.delete(parameter);
@@ -19,23 +19,26 @@ export function withoutOpened(parameters: URLSearchParams): string {
 
 export type OpenedOptions<C extends ListCall> = {
   readonly rowKey: (row: RowOf<C>) => number | string;
-  /** What finds one row alone, by its number. With it the opened row stands in the link of the page. */
+  /** Filters that find one row by its number; with them the open row is kept in the page's link. */
   readonly alone?: ((key: number) => Omit<FiltersOf<C>, "sort" | "isAscending">) | undefined;
-  /** Whether a row can be opened here now; where none can, what the link says is left alone. */
+  /** Whether rows can be opened here now; if not, the link is left unchanged. */
   readonly isOpening: boolean;
   readonly everyMs?: number | undefined;
 };
 
 export type Opened<Row> = {
-  /** As new as the list; one that its filters let go meanwhile is asked for alone, or stays as it was. */
+  /** As current as the list; a row that no longer matches the filters is loaded by itself, or stays as it was. */
   readonly row: Row | undefined;
-  /** Its place among the rows that are here; −1 where it is not among them. */
+  /** Its position among the loaded rows; −1 if it is not among them. */
   readonly index: number;
   readonly open: (row: Row | undefined) => void;
   readonly close: () => void;
 };
 
-/** The row of a list that is open. One in the link that is gone, or that one may not see, is said once and taken out of the link. */
+/**
+ * The open row of a list. A row in the link that no longer exists, or that the user may not see, is reported once and
+ * removed from the link.
+ */
 export function useOpened<C extends ListCall>(
   call: C, rows: readonly RowOf<C>[], { rowKey, alone, isOpening, everyMs }: OpenedOptions<C>,
 ): Opened<RowOf<C>> {
@@ -73,15 +76,15 @@ function useGone(isGone: boolean, drop: () => void): void {
 }
 
 type InLink = {
-  /** Empty where none is open. */
+  /** Empty if none is open. */
   readonly key: string;
   readonly open: (key: string) => void;
   readonly close: () => void;
-  /** Takes it out of the link, and leads nowhere. */
+  /** Removes it from the link without navigating. */
   readonly drop: () => void;
 };
 
-/** Opening is a step that one goes back from; closing goes that step back, where the page is as it was before it. */
+/** Opening adds a history entry; closing goes back over it, if the page is as it was before. */
 function useOpenedInLink(): InLink {
   const [parameters, setParameters] = useSearchParams();
   const { state, key: place } = useLocation() as { readonly state: unknown; readonly key: string };
@@ -100,7 +103,7 @@ function useOpenedInLink(): InLink {
       setParameters(next, key === "" ? { state: { openedFrom: rest } } : { replace: true, state });
     },
     close: () => {
-      // A second word to close before the step back is done would go back twice.
+      // Closing again before the navigation back has finished would go back twice.
       if (left.current === place) return;
       left.current = place;
       if (openedFrom === rest) void navigate(-1);

@@ -6,12 +6,12 @@ import { useCallMutation } from "../data/use-call-mutation.ts";
 export type View = AnswerOf<typeof identity.listViews>["views"][number];
 
 export type Views = {
-  /** Titles of the columns that this person leaves out. */
+  /** Titles of the columns that this user hides. */
   readonly hidden: readonly string[];
   readonly views: readonly View[];
-  /** Names of columns in this person's own order; those that are absent keep their place. */
+  /** Names of columns in this user's order; missing ones keep their places. */
   readonly order: readonly string[];
-  /** From which figures on something is marked for this person, by their names. */
+  /** This user's thresholds for marks, by name. */
   readonly thresholds: Readonly<Record<string, number>>;
   readonly hide: (hidden: readonly string[]) => void;
   readonly arrange: (order: readonly string[]) => void;
@@ -19,7 +19,7 @@ export type Views = {
   readonly keep: (views: readonly View[]) => void;
 };
 
-/** How this person has arranged a list. What he changes stands at once, and is kept for him on the server. */
+/** This user's arrangement of a list. Changes apply immediately and are stored on the server. */
 export function useViews(list: string): Views {
   const { data } = useCallQuery(identity.listViews, { list });
   const { mutate } = useCallMutation(identity.saveViews, { refresh: [identity.listViews] });

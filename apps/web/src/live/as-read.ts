@@ -1,4 +1,5 @@
-// Messages are the same for everybody who hears them: they call teams and games as everybody does, and say beside it what other languages call them.
+// Live messages are the same for all recipients: they contain the default names of teams and games, and beside them the
+// names in other languages.
 import { z } from "zod";
 
 const called = z.looseObject({
@@ -8,7 +9,7 @@ const called = z.looseObject({
   }),
 });
 
-/** A message with its names in a language, where it brings some. */
+/** A message with its names in a language, if it has any. */
 export function asRead(message: unknown, language: string): unknown {
   const { data, success } = called.safeParse(message);
   const names = success ? data.event.called[language] : undefined;

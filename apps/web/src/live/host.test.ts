@@ -6,7 +6,7 @@ import type { LiveEvent } from "./state.ts";
 const who = { token: "t", device: "d", mac: "0" };
 const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
 
-/** A host on a line and timers that the test moves by hand. */
+/** A host with a fake connection and timers that the test advances by hand. */
 type Rig = {
   host: Host;
   said: () => live.FromClient[];
@@ -40,7 +40,7 @@ function join(host: Host): { client: ReturnType<Host["join"]>; events: [subject:
   return { client: host.join({ event: (subject, event) => { events.push([subject, event]); }, light: (light) => { lights.push(light); } }), events, lights };
 }
 
-test("two tabs share one socket and one subscription, and both hear", () => {
+test("two tabs share one socket and one subscription, and both receive events", () => {
   const { host, said, server, line, sockets } = rig();
   const one = join(host);
   const two = join(host);
@@ -58,7 +58,7 @@ test("two tabs share one socket and one subscription, and both hear", () => {
   expect(one.events.map(([, { kind }]) => kind)).toEqual(["fresh", "delta"]);
 });
 
-/** A tab whose subject stands. */
+/** A tab whose subject is subscribed. */
 function current(): Rig & { one: ReturnType<typeof join> } {
   const made = rig();
   const one = join(made.host);
@@ -70,7 +70,7 @@ function current(): Rig & { one: ReturnType<typeof join> } {
   return { ...made, one };
 }
 
-test("a tab that joins what stands asks its data from that number on, and hears who types there", () => {
+test("a tab that joins a subscribed subject gets its sequence number and its editors", () => {
   const { host, server } = current();
   const people = [{ name: "Ana", at: cell }];
   server({ op: "typing", id: 1, people });
@@ -79,7 +79,7 @@ test("a tab that joins what stands asks its data from that number on, and hears 
   expect(two.events).toEqual([["a", { kind: "fresh", seq: 4 }], ["a", { kind: "typing", people }]]);
 });
 
-test("a subject is left when the last tab that wants it parts", () => {
+test("a subject is unsubscribed when the last tab that wants it leaves", () => {
   const { host, said, one } = current();
   const two = join(host);
   two.client.want("a");
@@ -93,7 +93,7 @@ test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
   ["leaves it", (client) => { client.type("a", null); }],
   ["leaves the subject", (client) => { client.leave("a"); }],
   ["is closed", (client) => { client.part(); }],
-])("where a tab types is said until it %s, though another tab watches the same", (_how, goes) => {
+])("a tab reports its cell until it %s, though another tab watches the same", (_how, goes) => {
   const { host, said, one } = current();
   join(host).client.want("a");
   one.client.type("a", cell);
@@ -102,7 +102,7 @@ test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
   expect(said().at(-1)).toEqual({ op: "typing", id: 1, at: null });
 });
 
-test("a broken line is taken up again after its pause, and every tab sees the light change", () => {
+test("a broken connection is retried after its pause, and every tab sees the light change", () => {
   const { host, server, line, fire, sockets } = rig();
   const { client, lights } = join(host);
   client.signIn(who);
@@ -116,7 +116,7 @@ test("a broken line is taken up again after its pause, and every tab sees the li
   expect(lights).toEqual(["trying", "live", "trying", "live"]);
 });
 
-test("events of a socket that was replaced are not heard", () => {
+test("events of a replaced socket are ignored", () => {
   const { host, server, line, sockets } = rig();
   const { client, events } = join(host);
   client.signIn(who);

@@ -1,4 +1,4 @@
-// Carries out the reducer's effects: one socket, its timers, and the subjects of several clients (the tabs of a browser).
+// Runs the reducer's effects: one socket, its timers, and the subjects of several clients (the tabs of a browser).
 import type { live } from "@chalkboard/contract";
 import type { Timer, Timers } from "@chalkboard/kernel";
 import { type LiveEffect, type LiveEvent, type LiveInput, type LiveState, type Who, initialLive, lightOf, pingEveryMs, reduceLive } from "./state.ts";
@@ -24,10 +24,10 @@ export type Client = {
   readonly signIn: (who: Who) => void;
   readonly want: (subject: string) => void;
   readonly leave: (subject: string) => void;
-  /** Where the person types among the lines of a subject that is wanted; null: nowhere any more. */
+  /** Reports the cell that the user is editing in a wanted subject; null: none any more. */
   readonly type: (subject: string, at: live.TypedCell | null) => void;
   readonly signOut: () => void;
-  /** The tab is gone: its subjects go, unless another tab wants them too. */
+  /** The tab is gone: its subjects are unsubscribed, unless another tab wants them too. */
   readonly part: () => void;
 };
 
@@ -69,7 +69,7 @@ export function makeHost(ports: HostPorts): Host {
       },
       want: (subject) => {
         subjects.add(subject);
-        // A subject that another tab holds already stands: this tab's data is asked from its number on.
+        // A subject that another tab has already subscribed is current: this tab loads its data from that number on.
         const seq = lastSeq.get(subject);
         if (engine.state().subs.has(subject) && seq !== undefined) listener.event(subject, { kind: "fresh", seq });
         const editors = lastEditors.get(subject);
@@ -127,7 +127,7 @@ function makeEngine(ports: HostPorts, result: Listener): Engine {
   };
   const open = (): void => {
     retry?.clear();
-    // Events of a socket that was given up must not reach the reducer as the new one's.
+    // Events of an abandoned socket must not reach the reducer as events of the new one.
     const mine: { socket?: Socket } = {};
     const isCurrent = (): boolean => socket !== undefined && socket === mine.socket;
     socket = ports.connect({

@@ -1,4 +1,4 @@
-// The live layer as pages use it.
+// The live layer's API for pages.
 import type { live } from "@chalkboard/contract";
 import { useEffect, useEffectEvent } from "react";
 import { machineAddress } from "../data/print-helper.ts";
@@ -26,16 +26,16 @@ function joined(): Client {
   return client;
 }
 
-/** Who else types, by the subject that is listened to. */
+/** Other editors, by subscribed subject. */
 const editors = makeStore<ReadonlyMap<string, readonly live.Editor[]>>(new Map());
 const nobody: readonly live.Editor[] = [];
 
-/** Who else types just now among the lines of a subject that the page listens to. */
+/** The users who are currently editing lines of a subscribed subject. */
 export function useEditors(subject: string): readonly live.Editor[] {
   return useStore(editors).get(subject) ?? nobody;
 }
 
-/** Says where the person types among the lines of a subject that the page listens to, to those who watch the same; null: nowhere any more. */
+/** Reports the cell that the user is editing to others who watch the subject; null: none any more. */
 export function typeAt(subject: string, at: live.TypedCell | null): void {
   client?.type(subject, at);
 }
@@ -47,7 +47,7 @@ function soon<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> 
   return Promise.race([promise, new Promise<Value>((resolve) => { timers.after(patienceMs, () => { resolve(otherwise); }); })]);
 }
 
-/** Signs the live connection in and out with the session; the application calls it once. */
+/** Connects and disconnects the live connection with the session; the application calls it once. */
 export function useLiveSession(): void {
   const current = useStore(session);
   const token = current?.token;
@@ -58,7 +58,7 @@ export function useLiveSession(): void {
       client?.signOut();
       return undefined;
     }
-    // The machine's address is asked first, because the connection says it once; without the print program it is 0.
+    // Gets the machine's address first, because the connection sends it once; without the print program it is 0.
     let isOver = false;
     void soon(machineAddress(), "0").then((mac) => { if (!isOver) joined().signIn({ token, device, mac, ...(tokenAdm === undefined ? {} : { tokenAdm }) }); });
     return () => { isOver = true; };
@@ -66,10 +66,10 @@ export function useLiveSession(): void {
 }
 
 /**
- * Listens to a subject while the component is on screen.
- * @param subject from the contract's `live.subjects`; null listens to nothing
- * @param onDelta one change, in order, none missing since the last `onFresh`
- * @param onFresh the data must be asked again: at the start, and after something was missed
+ * Subscribes to a subject while the component is mounted.
+ * @param subject from the contract's `live.subjects`; null subscribes to nothing
+ * @param onDelta one change, in order, with none missing since the last `onFresh`
+ * @param onFresh the data must be loaded again: at the start, and after changes were missed
  */
 export function useLive(subject: string | null, onDelta: (data: unknown, seq: number) => void, onFresh: () => void): void {
   const hear = useEffectEvent((event: LiveEvent) => {

@@ -1,9 +1,9 @@
-// When a page that somebody looks at asks again: soon after something moved, but never so often that asking is most of what the server does.
+// When a visible page refetches: soon after a change, but never so often that queries become most of the server's work.
 import type { Clock, Timer, Timers } from "@chalkboard/kernel";
 
-/** The shortest time between two answers, where a page does not say another. */
+/** Default minimum time between two results. */
 export const restMs = 5_000;
-/** An answer that took long is asked for more rarely: a tenth of the time at most. */
+/** Slow queries are repeated less often: at most a tenth of the time is spent on them. */
 const restsPerAnswer = 9;
 
 export type RenewingTools = {
@@ -12,17 +12,17 @@ export type RenewingTools = {
 };
 
 export type Renewing = {
-  /** Something moved since the last answer. */
+  /** Something changed since the last result. */
   readonly moved: () => void;
-  /** An answer was asked for, by whomever; and is there. */
+  /** A query was started, by any component; its result arrived. */
   readonly asked: () => void;
   readonly answered: () => void;
-  /** Somebody looks again. */
+  /** The page became visible. */
   readonly seen: () => void;
   readonly stop: () => void;
 };
 
-/** Decides when to refresh: what moves while nobody looks, or while an answer is on its way, is asked for afterwards. */
+/** Decides when to refresh: changes while the page is hidden or a query is pending are fetched later. */
 export function createRenewing({ clock, timers, refresh, isSeen, restMs: rest = restMs }: RenewingTools): Renewing {
   let isOld = false;
   let askedAt: number | undefined;

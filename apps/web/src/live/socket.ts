@@ -1,6 +1,9 @@
 import type { Socket, SocketEvents } from "./host.ts";
 
-/** The browser's own socket to the server's live connection. @param page the page's address; the socket goes to its host */
+/**
+ * Opens the browser's WebSocket to the server's live connection.
+ * @param page the page's address; the socket connects to its host
+ */
 export function connectTo(page: string): (events: SocketEvents) => Socket {
   return ({ opened, heard: received, closed }) => {
     const url = new URL("live", page);

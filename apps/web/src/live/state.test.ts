@@ -9,10 +9,10 @@ const want = (subject: string): LiveInput => ({ type: "want", subject });
 const message = (said: live.FromServer): LiveInput => ({ type: "message", message: said });
 const closed: LiveInput = { type: "closed", chance: 0.5 };
 const readyUp: readonly LiveInput[] = [signIn, { type: "opened" }, message({ op: "ready" })];
-/** Ready, with "a" standing at 10 under id 1. */
+/** Ready, with "a" subscribed under id 1 at number 10. */
 const current: readonly LiveInput[] = [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })];
 
-/** After 10 came 13. */
+/** Number 13 arrived after 10. */
 const gap: readonly LiveInput[] = [...current, message({ op: "delta", id: 1, seq: 13, data: "x" })];
 
 const cell: live.TypedCell = { eventId: 7, betType: 1, side: 1, alternate: 0, part: "price" };
@@ -32,79 +32,84 @@ const sent = (said: live.FromClient): LiveEffect => ({ type: "send", message: sa
 test.each<[rule: string, inputs: readonly LiveInput[], effects: readonly LiveEffect[]]>([
   ["signing in opens the socket", [signIn], [{ type: "open" }]],
   ["signing in twice with one token does nothing more", [signIn, signIn], []],
-  ["another token takes a new socket", [...readyUp, { type: "signIn", who: { ...who, token: "u" } }], [{ type: "close" }, { type: "open" }]],
-  ["the opened socket says who it is", [signIn, { type: "opened" }], [sent({ op: "hello", ...who })]],
+  ["another token opens a new socket", [...readyUp, { type: "signIn", who: { ...who, token: "u" } }], [{ type: "close" }, { type: "open" }]],
+  ["the opened socket authenticates", [signIn, { type: "opened" }], [sent({ op: "hello", ...who })]],
   ["nothing is subscribed before the server is ready", [signIn, want("a")], []],
-  ["what was wanted before is subscribed when it is ready", [signIn, want("a"), { type: "opened" }, message({ op: "ready" })],
+  ["subjects wanted earlier are subscribed when it is ready", [signIn, want("a"), { type: "opened" }, message({ op: "ready" })],
     [sent({ op: "sub", id: 2, subject: "a" })]],
-  ["wanted while ready is subscribed at once", [...readyUp, want("a")], [sent({ op: "sub", id: 1, subject: "a" })]],
-  ["wanted twice is subscribed once", [...readyUp, want("a"), want("a")], []],
-  ["the first snapshot has the data asked", [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
-  ["the next delta is handed on", [...current, message({ op: "delta", id: 1, seq: 11, data: "x" })], [result("a", { kind: "delta", seq: 11, data: "x" })]],
-  ["a delta that was seen is dropped", [...current, message({ op: "delta", id: 1, seq: 10, data: "x" })], []],
-  ["an older one that comes late is dropped", [...current, message({ op: "delta", id: 1, seq: 9, data: "x" })], []],
-  ["and what comes after it is the next", [...current, message({ op: "delta", id: 1, seq: 9, data: "x" }), message({ op: "delta", id: 1, seq: 11, data: "y" })],
+  ["a subject wanted while ready is subscribed immediately", [...readyUp, want("a")], [sent({ op: "sub", id: 1, subject: "a" })]],
+  ["a subject wanted twice is subscribed once", [...readyUp, want("a"), want("a")], []],
+  ["the first snapshot makes the page load its data",
+    [...readyUp, want("a"), message({ op: "snap", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["the next delta is passed on", [...current, message({ op: "delta", id: 1, seq: 11, data: "x" })], [result("a", { kind: "delta", seq: 11, data: "x" })]],
+  ["a repeated delta is dropped", [...current, message({ op: "delta", id: 1, seq: 10, data: "x" })], []],
+  ["an older delta that arrives late is dropped", [...current, message({ op: "delta", id: 1, seq: 9, data: "x" })], []],
+  ["the delta after a dropped one is passed on",
+    [...current, message({ op: "delta", id: 1, seq: 9, data: "x" }), message({ op: "delta", id: 1, seq: 11, data: "y" })],
     [result("a", { kind: "delta", seq: 11, data: "y" })]],
-  ["a gap subscribes anew from the last number", gap,
+  ["a gap resubscribes from the last number", gap,
     [sent({ op: "unsub", id: 1 }), sent({ op: "sub", id: 2, subject: "a", after: 10 })]],
-  ["after a gap the old id is deaf", [...gap, message({ op: "delta", id: 1, seq: 11, data: "y" })], []],
-  ["after a gap what was missed may come as deltas", [...gap, message({ op: "delta", id: 2, seq: 11, data: "y" })],
+  ["after a gap messages of the old id are ignored", [...gap, message({ op: "delta", id: 1, seq: 11, data: "y" })], []],
+  ["after a gap the missed changes may arrive as deltas", [...gap, message({ op: "delta", id: 2, seq: 11, data: "y" })],
     [result("a", { kind: "delta", seq: 11, data: "y" })]],
-  ["a snapshot at the number seen last says that nothing was missed",
+  ["a snapshot at the last seen number means that nothing was missed",
     [...gap, message({ op: "snap", id: 2, seq: 10 })], []],
-  ["a snapshot at a later number has the data asked again",
+  ["a snapshot at a later number makes the page reload its data",
     [...gap, message({ op: "snap", id: 2, seq: 13 })], [result("a", { kind: "fresh", seq: 13 })]],
-  ["a resync always has the data asked again", [...current, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
-  ["a denied subject is told and forgotten", [...current, message({ op: "denied", id: 1, reason: "notAllowed" })],
+  ["a resync always makes the page reload its data", [...current, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["a denied subject is reported and dropped", [...current, message({ op: "denied", id: 1, reason: "notAllowed" })],
     [result("a", { kind: "denied", reason: "notAllowed" })]],
-  ["where its person types is said of the standing subscription", [...current, typing], [sent({ op: "typing", id: 1, at: cell })]],
-  ["and that he has left it", [...current, typing, { ...typing, at: null }], [sent({ op: "typing", id: 1, at: null })]],
-  ["of a subject that does not stand yet nothing is said", [...readyUp, want("a"), typing], []],
-  ["nor while the connection is broken", [...current, closed, typing], []],
-  ["who else types is told", [...current, editors], [result("a", { kind: "typing", people: [{ name: "Ana", at: cell }] })]],
-  ["after a break nobody is known to type until it is said again",
+  ["the edited cell is reported for an active subscription", [...current, typing], [sent({ op: "typing", id: 1, at: cell })]],
+  ["leaving the edited cell is reported", [...current, typing, { ...typing, at: null }], [sent({ op: "typing", id: 1, at: null })]],
+  ["no cell is reported for a subject that is not subscribed yet", [...readyUp, want("a"), typing], []],
+  ["no cell is reported while the connection is broken", [...current, closed, typing], []],
+  ["other editors are passed on", [...current, editors], [result("a", { kind: "typing", people: [{ name: "Ana", at: cell }] })]],
+  ["after a break editors are unknown until they are reported again",
     [...current, editors, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" }), message({ op: "snap", id: 2, seq: 10 })],
     [result("a", { kind: "typing", people: [] })]],
-  ["nor after a gap", [...current, editors, message({ op: "delta", id: 1, seq: 13, data: "x" }), message({ op: "resync", id: 2, seq: 13 })],
+  ["after a gap editors are unknown until they are reported again",
+    [...current, editors, message({ op: "delta", id: 1, seq: 13, data: "x" }), message({ op: "resync", id: 2, seq: 13 })],
     [result("a", { kind: "typing", people: [] }), result("a", { kind: "fresh", seq: 13 })]],
-  ["a resync of what stands leaves them", [...current, editors, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
-  ["a message of an id that nobody has is dropped", [...current, message({ op: "delta", id: 9, seq: 11, data: "x" })], []],
+  ["a resync of an active subscription keeps its editors",
+    [...current, editors, message({ op: "resync", id: 1, seq: 10 })], [result("a", { kind: "fresh", seq: 10 })]],
+  ["a message with an unknown id is dropped", [...current, message({ op: "delta", id: 9, seq: 11, data: "x" })], []],
   ["leaving unsubscribes", [...current, { type: "leave", subject: "a" }], [sent({ op: "unsub", id: 1 })]],
-  ["leaving what was not wanted does nothing", [...current, { type: "leave", subject: "b" }], []],
-  ["a break waits before the next try", [...current, closed], [{ type: "retryAfter", delayMs: 375 }]],
-  ["the pause over, the socket is opened again", [...current, closed, { type: "retryDue" }], [{ type: "open" }]],
+  ["leaving an unknown subject does nothing", [...current, { type: "leave", subject: "b" }], []],
+  ["a break waits before the next attempt", [...current, closed], [{ type: "retryAfter", delayMs: 375 }]],
+  ["after the pause the socket is opened again", [...current, closed, { type: "retryDue" }], [{ type: "open" }]],
   ["after a break every subject continues from its last number", [...current, closed, { type: "retryDue" }, { type: "opened" }, message({ op: "ready" })],
     [sent({ op: "sub", id: 2, subject: "a", after: 10 })]],
-  ["a sign of life is asked for", [...readyUp, { type: "pingDue" }], [sent({ op: "ping" })]],
-  ["any answer is a sign of life", [...readyUp, { type: "pingDue" }, message({ op: "pong" }), { type: "pingDue" }], [sent({ op: "ping" })]],
-  ["no answer until the next ping ends the connection and tries again", [...readyUp, { type: "pingDue" }, { type: "pingDue" }],
+  ["a ping is sent", [...readyUp, { type: "pingDue" }], [sent({ op: "ping" })]],
+  ["any message counts as a pong", [...readyUp, { type: "pingDue" }, message({ op: "pong" }), { type: "pingDue" }], [sent({ op: "ping" })]],
+  ["no message until the next ping ends the connection and retries", [...readyUp, { type: "pingDue" }, { type: "pingDue" }],
     [{ type: "close" }, { type: "retryAfter", delayMs: 375 }]],
-  ["while it is not ready nothing is pinged", [signIn, { type: "pingDue" }], []],
-  ["signing out closes", [...current, { type: "signOut" }], [{ type: "close" }]],
+  ["no ping is sent while the connection is not ready", [signIn, { type: "pingDue" }], []],
+  ["signing out closes the socket", [...current, { type: "signOut" }], [{ type: "close" }]],
   ["a socket that opens after signing out is closed", [...current, { type: "signOut" }, { type: "opened" }], [{ type: "close" }]],
-  ["after signing out a break is no reason to try again", [...current, { type: "signOut" }, closed], []],
+  ["a break after signing out causes no retry", [...current, { type: "signOut" }, closed], []],
 ])("%s", (_, inputs, effects) => {
   expect(run(inputs).last).toEqual(effects);
 });
 
 test.each<[rule: string, inputs: readonly LiveInput[], light: string]>([
-  ["before it is ready it tries", [signIn], "trying"],
-  ["ready is live", readyUp, "live"],
-  ["after one break it tries", [...readyUp, closed], "trying"],
-  ["after the second in a row it is lost", [...readyUp, closed, { type: "retryDue" }, closed], "lost"],
+  ["trying before it is ready", [signIn], "trying"],
+  ["live when ready", readyUp, "live"],
+  ["trying after one break", [...readyUp, closed], "trying"],
+  ["lost after the second in a row", [...readyUp, closed, { type: "retryDue" }, closed], "lost"],
 ])("the light: %s", (_, inputs, light) => {
   expect(lightOf(run(inputs).state)).toBe(light);
 });
 
-test("pauses double up to a bound, half of each by chance", () => {
+test("pauses double up to a limit; half of each is random", () => {
   expect([1, 2, 3, 4, 5, 6, 20].map((attempt) => pauseMs(attempt, 1))).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
   expect(pauseMs(3, 0)).toBe(1000);
 });
 
-// A server that numbers its changes, loses, repeats and reorders messages, and breaks connections; the page must end with exactly the server's sum.
+// A server that numbers its changes, and a network that loses, repeats and reorders messages and breaks connections;
+// the page must end with exactly the server's sum.
 type Fate = "pass" | "lose" | "twice" | "late" | "break";
 
-test("whatever the line does, a page that asks when told so ends with the server's data", () => {
+test("over any network, a page that reloads when requested ends with the server's data", () => {
   const change = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom<Fate>("pass", "lose", "twice", "late", "break"));
   fc.assert(fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
     const history: number[] = [];
@@ -129,7 +134,7 @@ test("whatever the line does, a page that asks when told so ends with the server
     feed(signIn);
     feed(want("a"));
     connect();
-    // What comes late comes behind the next one.
+    // A late message arrives after the next one.
     let held: LiveInput | undefined;
     for (const [change, fate] of changes) {
       history.push(change);
@@ -140,7 +145,7 @@ test("whatever the line does, a page that asks when told so ends with the server
       held = fate === "late" ? delta : undefined;
       if (fate === "break") { feed(closed); feed({ type: "retryDue" }); connect(); }
     }
-    // One more message that arrives shows any loss before it.
+    // One more message that arrives reveals any loss before it.
     history.push(1);
     feed(message({ op: "delta", id: idNow(), seq: history.length, data: 1 }));
     expect(page).toBe(sum());

@@ -1,39 +1,42 @@
-// The live connection as a pure reducer: (state, input) → [state, effects]. It knows no socket and no clock; the hosts around it carry both.
-//
-// Every subject's messages are numbered. The server answers a subscription with a snapshot at a number; after that each delta must carry the next one.
-// A number that was seen is a repetition and dropped. A number too high means that something was missed: the subject is subscribed anew from the last
-// number seen, under a new id, so that late messages of the old subscription are recognised. After a break the connection is made again with growing
-// pauses, and every subject continues from its last number.
+// The live connection as a pure reducer: (state, input) → [state, effects]. It has no socket and no clock; its hosts
+// provide both. Every subject's messages are numbered. The server answers a subscription with a snapshot at a number;
+// after that each delta must carry the next one. A number that was seen already is a repetition and is dropped. A
+// number that is too high means that something was missed: the subject is subscribed again from the last number seen,
+// under a new id, so that late messages of the old subscription are recognised. After a break the connection is retried
+// with growing pauses, and every subject continues from its last number.
 import type { live } from "@chalkboard/contract";
 
 export type Sub = {
-  /** The id of the newest subscription; a message of another id is late. */
+  /** The id of the newest subscription; a message with another id is late. */
   readonly id: number;
   /** The last number seen; null before the first snapshot. */
   readonly seq: number | null;
-  /** Whether the server has answered this subscription. */
+  /** Whether the server has confirmed this subscription. */
   readonly isStanding: boolean;
-  /** Whether somebody else was said to type there. */
+  /** Whether other editors were reported there. */
   readonly hasEditors?: boolean;
 };
 
 export type Who = {
   readonly token: string; readonly device: string; readonly mac: string;
-  /** Of an entered POS: the token of the admin who entered it. */
+  /** For an entered POS: the token of the admin who entered it. */
   readonly tokenAdm?: string;
 };
 
-/** `waiting`: the next try is timed. `greeting`: the socket is open, the server has not said that it is ready. */
+/**
+ * `waiting`: the next attempt is scheduled. `greeting`: the socket is open, but the server has not said that it is
+ * ready.
+ */
 export type Phase = "off" | "connecting" | "greeting" | "ready" | "waiting";
 
 export type LiveState = {
   readonly who: Who | undefined;
   readonly phase: Phase;
-  /** Tries since the last time that it was ready. */
+  /** Attempts since it was last ready. */
   readonly attempt: number;
   readonly nextId: number;
   readonly subs: ReadonlyMap<string, Sub>;
-  /** Whether a sign of life was asked for and has not come. */
+  /** Whether a ping is unanswered. */
   readonly isPinged: boolean;
 };
 
@@ -42,16 +45,16 @@ export type LiveInput =
   | { readonly type: "signOut" }
   | { readonly type: "want"; readonly subject: string }
   | { readonly type: "leave"; readonly subject: string }
-  /** Where this browser's person types; null: nowhere any more. */
+  /** The cell that the user of this browser is editing; null: none any more. */
   | { readonly type: "typing"; readonly subject: string; readonly at: live.TypedCell | null }
   | { readonly type: "opened" }
-  /** @property chance a share of one, to spread the clients that lost one server */
+  /** @property chance a random fraction of one, which spreads the reconnects of clients that lost one server */
   | { readonly type: "closed"; readonly chance: number }
   | { readonly type: "message"; readonly message: live.FromServer }
   | { readonly type: "retryDue" }
   | { readonly type: "pingDue" };
 
-/** What a page hears of its subject. `fresh`: ask the data again, something before this number may be missing. */
+/** Events for a page about its subject. `fresh`: reload the data, because changes before this number may be missing. */
 export type LiveEvent =
   | { readonly kind: "fresh"; readonly seq: number }
   | { readonly kind: "delta"; readonly seq: number; readonly data: unknown }
@@ -60,7 +63,7 @@ export type LiveEvent =
 
 export type LiveEffect =
   | { readonly type: "open" }
-  /** Gives the socket up at once: nothing more is heard of it, not even that it closed. */
+  /** Abandons the socket immediately: none of its events are used any more, not even its close event. */
   | { readonly type: "close" }
   | { readonly type: "send"; readonly message: live.FromClient }
   | { readonly type: "retryAfter"; readonly delayMs: number }
@@ -68,7 +71,10 @@ export type LiveEffect =
 
 export type Step = readonly [state: LiveState, effects: readonly LiveEffect[]];
 
-/** The host gives `pingDue` this often while it runs. A ping without any answer until the next one ends the connection. */
+/**
+ * The host sends `pingDue` at this interval while it runs. A ping without any message until the next one ends the
+ * connection.
+ */
 export const pingEveryMs = 15_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -90,7 +96,7 @@ export function reduceLive(state: LiveState, input: LiveInput): Step {
   }
 }
 
-/** What the connection light shows. */
+/** The state of the connection light. */
 export function lightOf({ phase, attempt }: LiveState): "live" | "trying" | "lost" {
   if (phase === "ready") return "live";
   return attempt > 1 ? "lost" : "trying";
@@ -118,7 +124,7 @@ function leave(state: LiveState, subject: string): Step {
   return [{ ...state, subs }, state.phase === "ready" ? [{ type: "send", message: { op: "unsub", id: sub.id } }] : []];
 }
 
-// Where the connection is broken nobody is told: whoever types on says it again.
+// Nothing is reported on a broken connection: a user who keeps typing is reported again.
 function typing(state: LiveState, subject: string, at: live.TypedCell | null): Step {
   const sub = state.subs.get(subject);
   return [state, state.phase === "ready" && sub?.isStanding === true ? [{ type: "send", message: { op: "typing", id: sub.id, at } }] : []];
@@ -136,7 +142,7 @@ function closed(state: LiveState, chance: number): Step {
   return [{ ...state, subs, phase: "waiting", attempt, isPinged: false }, [{ type: "retryAfter", delayMs: pauseMs(attempt, chance) }]];
 }
 
-/** Doubling pauses up to a bound; half of each is left to chance. */
+/** Doubling pauses up to a limit; half of each is random. */
 export function pauseMs(attempt: number, chance: number): number {
   const whole = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
   return Math.round(whole / 2 + (whole / 2) * chance);
@@ -181,8 +187,8 @@ function editors(state: LiveState, id: number, people: readonly live.Editor[]): 
   return [put(state, subject, { ...sub, hasEditors: people.length > 0 }), [{ type: "tell", subject, event: { kind: "typing", people } }]];
 }
 
-// A new subscription is told who types after it stands, and nothing where nobody does: until then nobody is known to.
-// A snapshot at the very number that was seen last says that nothing was missed. A resync always says that something was.
+// A new subscription receives its editors after it is confirmed, and nothing if there are none: until then none are
+// known. A snapshot at the last seen number means that nothing was missed. A resync always means that something was.
 function stand(state: LiveState, id: number, seq: number, isResync: boolean): Step {
   const found = find(state, id);
   if (found === undefined) return [state, []];

@@ -2,7 +2,7 @@ import type { live } from "@chalkboard/contract";
 import type { Light } from "./host.ts";
 import type { LiveEvent, Who } from "./state.ts";
 
-// What a tab and the shared worker say to each other.
+// Messages between a tab and the shared worker.
 
 export type ToWorker =
   | { readonly type: "start"; readonly page: string }
@@ -18,8 +18,8 @@ export type FromWorker =
   | { readonly type: "light"; readonly light: Light }
   | { readonly type: "event"; readonly subject: string; readonly event: LiveEvent };
 
-/** A tab says this often that it is there; browsers slow a hidden tab's timers to once a minute. */
+/** A tab's heartbeat interval; browsers slow a hidden tab's timers to once a minute. */
 export const aliveEveryMs = 30_000;
 
-/** A tab that was not heard for so long is gone: a shared worker is not told when a tab crashes. */
+/** A tab without a heartbeat for this long is gone: a shared worker is not notified when a tab crashes. */
 export const goneAfterMs = 180_000;

@@ -1,10 +1,11 @@
-// The page's side of the live connection: through the shared worker where the browser has one, else with a socket of its own.
+// The page's side of the live connection: through the shared worker if the browser supports it, otherwise with its own
+// socket.
 import { chance, timers } from "../ports/browser.ts";
 import { type Client, type Listener, makeHost } from "./host.ts";
 import { connectTo } from "./socket.ts";
 import { type FromWorker, type ToWorker, aliveEveryMs } from "./tab-messages.ts";
 
-/** Joins the browser's one connection. */
+/** Joins the browser's single connection. */
 export function joinLive(listener: Listener): Client {
   const page = document.baseURI;
   if (typeof SharedWorker === "undefined") return makeHost({ timers, chance, connect: connectTo(page) }).join(listener);
@@ -18,7 +19,7 @@ export function joinLive(listener: Listener): Client {
   say({ type: "start", page });
   timers.every(aliveEveryMs, () => { say({ type: "alive" }); });
   globalThis.addEventListener("pagehide", () => { say({ type: "part" }); });
-  // A page that comes back from the browser's cache was parted; it starts over.
+  // A page restored from the browser's back-forward cache has been removed from the worker; it reloads.
   globalThis.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   return {
     signIn: (who) => { say({ type: "signIn", who }); },

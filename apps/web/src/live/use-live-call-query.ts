@@ -9,9 +9,10 @@ import { asRead } from "./as-read.ts";
 import { useLive } from "./live.ts";
 
 /**
- * Asks, and lets a subject's changes patch the answer.
- * @param apply the answer with a change in it. It must not mind a change that the answer holds already (compare versions): a change that arrives while
- *   the answer is on its way is applied to the old answer and to the new one. Undefined where the change does not say enough: it is asked again.
+ * Queries, and patches the result with a subject's changes.
+ * @param apply returns the result with a change applied. It must tolerate a change that the result already contains
+ * (compare versions): a change that arrives during a pending query is applied to the old result and to the new one.
+ * Undefined if the change is not detailed enough: then it is queried again.
  */
 export function useLiveCallQuery<C extends Call>(
   call: C, payload: InputOf<C>, subject: string | null, apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C> | undefined, options?: QueryOptions,
@@ -33,7 +34,7 @@ export function useLiveCallQuery<C extends Call>(
     if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
     patch(delta);
   }, () => { renew(cache, { queryKey: key, exact: true }); });
-  // What the cache holds of another question heard none of the subject's changes while this one was asked: it is asked again.
+  // A cached result of another payload missed the subject's changes meanwhile: refetch it.
   const text = JSON.stringify(payload);
   const before = useRef(text);
   const askAgain = useEffectEvent(() => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false }); });
@@ -41,7 +42,7 @@ export function useLiveCallQuery<C extends Call>(
     if (before.current !== text) askAgain();
     before.current = text;
   }, [text]);
-  // When the answer is there, what arrived meanwhile is put into it once more.
+  // When the result arrives, changes that came during the query are applied to it again.
   const isFetching = input.isUpdating;
   const catchUp = useEffectEvent(() => {
     const late = onItsWay.current;

@@ -4,9 +4,9 @@ import { useLive } from "./live.ts";
 import { createRenewing, type Renewing } from "./renewing.ts";
 
 /**
- * Asks again when a subject says that something moved, every few seconds at most and only while somebody looks.
- * @param isUpdating while an answer is on its way
- * @param restMs the shortest time between two answers
+ * Refetches when a subject reports a change, at most every few seconds and only while the page is visible.
+ * @param isUpdating whether a query is pending
+ * @param restMs minimum time between two results
  */
 export function useRenewed(subject: string | null, refresh: () => void, isUpdating: boolean, restMs?: number): void {
   const renewing = useRef<Renewing | undefined>(undefined);

@@ -4,7 +4,8 @@ import { type Client, type Host, makeHost } from "./host.ts";
 import { connectTo } from "./socket.ts";
 import { type FromWorker, type ToWorker, aliveEveryMs, goneAfterMs } from "./tab-messages.ts";
 
-// The one thing of a shared worker's scope that is used; the library of workers and that of pages cannot be compiled together.
+// The only part of a shared worker's scope that is used; the type libraries of workers and pages cannot be compiled
+// together.
 declare const self: { addEventListener: (type: "connect", connected: (event: { readonly ports: readonly MessagePort[] }) => void) => void };
 
 type Tab = { readonly client: Client; heardAt: number };

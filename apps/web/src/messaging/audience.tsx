@@ -16,7 +16,7 @@ export type AudienceProps = {
   readonly error: ReactNode;
 };
 
-/** Whom a message is for: everybody, or some services, zones or POS. */
+/** The recipients of a message: everybody, or some services, zones or POS. */
 export function Audience({ level, onLevel, ids, onIds, error }: AudienceProps) {
   const { t } = useLocale();
   return (
@@ -32,7 +32,7 @@ function Chosen({ level, ids, onIds, error }: Omit<AudienceProps, "onLevel">) {
   const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const found = useChoices(level, typed);
-  // What was chosen keeps its name while something else is looked for.
+  // Chosen recipients keep their names while the user searches for others.
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const choices = [...found, ...chosen.filter(({ value }) => !found.some((one) => one.value === value))];
   return (

@@ -6,7 +6,7 @@ import { useLocale } from "../kit/words.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageFilters, MessageGrid } from "./message-grid.tsx";
 
-/** Messages to everybody, to services, zones, POS and roles: written, sent, followed, taken back. */
+/** Messages to everybody, to services, zones, POS and roles: write, send, follow and withdraw them. */
 export function Broadcasts() {
   const { t } = useLocale();
   const [isWriting, setWriting] = useState(false);

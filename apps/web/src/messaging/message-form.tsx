@@ -33,7 +33,7 @@ const schema = z.object({
 const kinds = messaging.messageKind.options;
 const dayMs = 86_400_000;
 
-/** Writes a message and sends it. */
+/** Writes and sends a message. */
 export function MessageForm({ onClose }: { readonly onClose: () => void }) {
   const { t, language } = useLocale();
   const [until] = useState(() => Math.ceil((serverNow() + dayMs) / 60_000) * 60_000);

@@ -14,7 +14,7 @@ import { useListColumns } from "../lists/use-list-columns.ts";
 import { MessagePanel } from "./message-panel.tsx";
 import { useReaders } from "./use-readers.ts";
 
-/** What was read is told at once; that a message began or is over is told by nothing but the clock. */
+/** Reads are reported immediately; when a message starts or ends follows only from the clock. */
 const restMs = 1_000;
 const everyMs = 60_000;
 const schema = z.object({
@@ -22,7 +22,7 @@ const schema = z.object({
   period: z.enum(["", ...reportPresets]).catch(""), service: z.string().catch(""),
 });
 
-/** What the list of messages is chosen by. @param ofAll the platform's, who chooses a service, too */
+/** The filters of the message list. @param ofAll for the platform, which also filters by service */
 export function MessageFilters({ ofAll = false }: { readonly ofAll?: boolean }) {
   const { t } = useLocale();
   const [{ kind, state, period, service }, change] = useFilters(schema);
@@ -45,7 +45,10 @@ function ServiceFilter({ value, onChange }: { readonly value: string; readonly o
     choices={rows.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))} />;
 }
 
-/** The messages, how far each came, and who has read it. @param mayWithdraw shows the button that takes one back */
+/**
+ * The messages, how many recipients each reached, and who has read it.
+ * @param mayWithdraw shows the button that withdraws one
+ */
 export function MessageGrid({ mayWithdraw }: { readonly mayWithdraw: boolean }) {
   const { language, zone, weekEndsOn } = useLocale();
   const [{ kind, state, period, service }] = useFilters(schema);

@@ -13,7 +13,7 @@ import { useListColumns } from "../lists/use-list-columns.ts";
 import { useReaders } from "./use-readers.ts";
 import styles from "./messages.module.css";
 
-/** One message: its words, to whom it goes, and who has read it. */
+/** One message: its text, its recipients, and who has read it. */
 export function MessagePanel({ message, mayWithdraw }: { readonly message: Message; readonly mayWithdraw: boolean }) {
   const { t, language } = useLocale();
   const { text, language: written } = textIn(message.texts, language);

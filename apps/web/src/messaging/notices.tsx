@@ -1,4 +1,5 @@
-// What the platform says to this person: banners above the page, dialogs over it, and what must be read before the next slip.
+// The platform's messages to this user: banners above the page, dialogs over it, and required reading before the next
+// slip.
 import { live, messaging } from "@chalkboard/contract";
 import { textIn } from "@chalkboard/sheets";
 import { ActionIcon } from "@mantine/core";
@@ -20,10 +21,10 @@ import { useSession } from "../data/viewer.ts";
 import styles from "./messages.module.css";
 
 const askAgain = (): void => { refresh([messaging.myMessages]); };
-/** A timer of a browser counts no further. */
+/** The longest timeout that a browser supports. */
 const longestMs = 2 ** 31 - 1;
 
-/** Stands in the shell, above the page. */
+/** Rendered by the shell, above the page. */
 export function Notices() {
   const { serviceId } = useSession();
   const answer = useFind(messaging.myMessages, {});
@@ -44,7 +45,7 @@ export function Notices() {
   );
 }
 
-/** Says that messages are on the screen. It is said once; where it gets lost, the next answer has it said again. */
+/** Reports messages as displayed, once; if the report is lost, the next result triggers it again. */
 function useReached(ids: string): void {
   const say = useEffectEvent(() => {
     const messageIds = ids.split(",").map(Number);
@@ -77,7 +78,7 @@ function Banners({ messages }: Shown) {
   );
 }
 
-/** One at a time, what must be read first; it waits for an open slip. */
+/** One required message at a time; it waits for an open slip. */
 function TopDialog({ messages }: Shown) {
   const isSlipOpen = useStore(slipOpen);
   const [top] = messages.toSorted((one, other) => Number(other.kind === "mustRead") - Number(one.kind === "mustRead"));

@@ -5,10 +5,10 @@ import type { Choice } from "../kit/filters.tsx";
 import { useFind } from "../data/use-find.ts";
 
 const restMs = 200;
-/** A platform has thousands of POS: the server looks for them, and these many are listed. */
+/** A platform has thousands of POS: the server searches them, and at most this many are listed. */
 export const posAtMost = 50;
 
-/** What there is of a level, by service and name. @param typed a part of the name of POS, looked for once the typing rests */
+/** The choices of a level, by service and name. @param typed part of a POS's name; searched once typing pauses */
 export function useChoices(level: Message["level"], typed: string): readonly Choice[] {
   const [name] = useDebouncedValue(typed.trim(), restMs);
   const all = useFind(services.listServices, level === "service" ? {} : null);

@@ -1,4 +1,4 @@
-// The mock backend as the specification's sections 7 to 9 say it, over a network that MSW answers.
+// The mock backend as in the specification's sections 7 to 9, over a network that MSW answers.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,30 +22,30 @@ const ask = (method: string, path: string, body?: object): Promise<Response> =>
 describe("the users collection", () => {
   test.each<[rule: string, method: string, path: string, body: object | undefined, status: number]>([
     ["the list", "GET", "users", undefined, 200],
-    ["one of it", "GET", "users/2", undefined, 200],
-    ["an item that is not there", "GET", "users/99", undefined, 404],
-    ["a collection that is not there", "GET", "games", undefined, 404],
-    ["an id that is no number", "GET", "users/two", undefined, 422],
-    ["an id in the item that is no number", "POST", "users", { id: "two" }, 422],
-    ["a new item, which is not told again", "POST", "users", { email: "new@demo.com" }, 204],
-    ["a new item at an address of its own", "POST", "users/7", { id: 7 }, 204],
-    ["a new item with another id than its address", "POST", "users/7", { id: 8 }, 400],
-    ["a change, which is not told again", "PUT", "users/2", { id: 2, email: "other@demo.com" }, 204],
-    ["a change whose address alone has the id", "PUT", "users/2", { email: "other@demo.com" }, 204],
+    ["one item", "GET", "users/2", undefined, 200],
+    ["an unknown item", "GET", "users/99", undefined, 404],
+    ["an unknown collection", "GET", "games", undefined, 404],
+    ["an id that is not a number", "GET", "users/two", undefined, 422],
+    ["an item whose id is not a number", "POST", "users", { id: "two" }, 422],
+    ["a new item, whose response is empty", "POST", "users", { email: "new@demo.com" }, 204],
+    ["a new item at its own address", "POST", "users/7", { id: 7 }, 204],
+    ["a new item whose id differs from its address", "POST", "users/7", { id: 8 }, 400],
+    ["a change, whose response is empty", "PUT", "users/2", { id: 2, email: "other@demo.com" }, 204],
+    ["a change with the id only in the address", "PUT", "users/2", { email: "other@demo.com" }, 204],
     ["a change without an id", "PUT", "users", { email: "other@demo.com" }, 404],
-    ["a change of what is not there", "PUT", "users/99", { id: 99 }, 404],
-    ["an end", "DELETE", "users/2", undefined, 204],
-    ["an end of what is not there", "DELETE", "users/99", undefined, 404],
-    ["an end of everything", "DELETE", "users", undefined, 404],
+    ["a change of an unknown item", "PUT", "users/99", { id: 99 }, 404],
+    ["a deletion", "DELETE", "users/2", undefined, 204],
+    ["a deletion of an unknown item", "DELETE", "users/99", undefined, 404],
+    ["a deletion without an id", "DELETE", "users", undefined, 404],
     ["another method", "PATCH", "users/2", {}, 405],
-    ["a command that nobody knows", "POST", "commands/explode", undefined, 500],
-    ["the command that begins again", "POST", "commands/resetdb", undefined, 204],
+    ["an unknown command", "POST", "commands/explode", undefined, 500],
+    ["the reset command", "POST", "commands/resetdb", undefined, 204],
   ])("%s", async (_rule, method, path, body, status) => {
     const answer = await ask(method, path, body);
     expect([answer.status, status === 204 ? await answer.text() : ""]).toEqual([status, ""]);
   });
 
-  test("what was made, changed and ended is so from then on", async () => {
+  test("created, changed and deleted items stay so", async () => {
     await ask("POST", "users", { email: "new@demo.com", roles: [2] });
     await ask("PUT", "users/1", { email: "chief@demo.com" });
     await ask("DELETE", "users/3");
@@ -55,11 +55,11 @@ describe("the users collection", () => {
     expect(await (await ask("GET", "users")).json()).toHaveLength(3);
   });
 
-  test("takes half a second", () => {
+  test("a request takes half a second", () => {
     expect(mockDelayMs).toBe(500);
   });
 
-  test("what is asked of somebody else passes through", async () => {
+  test("requests to other hosts pass through", async () => {
     const other = createServer((_request, response) => { response.end("somebody else"); }).listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;

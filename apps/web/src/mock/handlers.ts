@@ -1,10 +1,11 @@
-// The network of the mock mode: MSW hands requests to the memory. Whatever is not below the address of the mock passes through.
+// The network of the mock mode: MSW passes requests to the in-memory store. Requests outside the mock's address pass
+// through.
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import type { MockMemory } from "./users.ts";
 
 export const mockDelayMs = 500;
 
-/** @param apiUrl without a slash at its end, `https://host/api` */
+/** @param apiUrl without a trailing slash, `https://host/api` */
 export function mockHandlers(apiUrl: string, memory: MockMemory, delayMs = mockDelayMs): readonly HttpHandler[] {
   return [
     http.all(`${apiUrl}/*`, async ({ request }) => {

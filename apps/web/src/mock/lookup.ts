@@ -1,8 +1,9 @@
-// Signing in, registering and a lost password in the mock mode: all of them look into the list of users (specification, sections 4, 5 and 7).
+// Signing in, registering and lost passwords in the mock mode: all of them search the list of users (specification,
+// sections 4, 5 and 7).
 import { clock, freshKey, storage } from "../ports/browser.ts";
 import { expiryOf, type MockUser, mockRoles } from "./users.ts";
 
-/** Where the mock's calls go, beside the page. */
+/** The address of the mock's calls, beside the page. */
 export function apiUrlOf(page: string): string {
   return new URL("api", page).href;
 }
@@ -11,7 +12,10 @@ const authKey = "chalkboard-mock-auth";
 
 export type NewUser = { readonly email: string; readonly password: string; readonly fullname: string };
 
-/** @returns the user of these credentials, or 'Not Found': empty fields, no users, nobody that matches. Letters of the address may be large or small. */
+/**
+ * @returns the user with these credentials, or 'Not Found' for empty fields, no users or no match. The address is
+ * case-insensitive.
+ */
 export function matching(users: readonly MockUser[], email: string, password: string): MockUser | "Not Found" {
   if (email === "" || password === "") return "Not Found";
   return users.find((user) => user.email.toLowerCase() === email.toLowerCase() && user.password === password) ?? "Not Found";
@@ -22,7 +26,7 @@ export async function listUsers(apiUrl: string): Promise<readonly MockUser[]> {
   return response.ok ? await response.json() as readonly MockUser[] : [];
 }
 
-/** Looks the credentials up and keeps the auth record. */
+/** Checks the credentials and stores the auth record. */
 export async function signInMock(apiUrl: string, email: string, password: string): Promise<MockUser | "Not Found"> {
   const found = matching(await listUsers(apiUrl), email, password);
   if (found === "Not Found") return found;
@@ -31,7 +35,7 @@ export async function signInMock(apiUrl: string, email: string, password: string
   return found;
 }
 
-/** Makes a user of role 2, then signs in with the same address and password. */
+/** Creates a user of role 2, then signs in with the same address and password. */
 export async function register(apiUrl: string, { email, password, fullname }: NewUser): Promise<MockUser | "Not Found"> {
   const user: Omit<MockUser, "id"> = {
     email, password, fullname, roles: [mockRoles.user], authToken: `auth-token-${freshKey()}`, refreshToken: `refresh-token-${freshKey()}`,
@@ -41,12 +45,12 @@ export async function register(apiUrl: string, { email, password, fullname }: Ne
   return signInMock(apiUrl, email, password);
 }
 
-/** Whether somebody has this address. */
+/** Whether a user has this address. */
 export async function isKnownEmail(apiUrl: string, email: string): Promise<boolean> {
   return (await listUsers(apiUrl)).some((user) => user.email.toLowerCase() === email.toLowerCase());
 }
 
-/** The user of the record that is kept, as long as it is good and he is there. */
+/** The user of the stored record, while it is valid and the user exists. */
 export async function restoreMock(apiUrl: string): Promise<MockUser | undefined> {
   const record = JSON.parse(storage.read(authKey) ?? "null") as { authToken?: unknown; expiresIn?: unknown } | null;
   if (record === null || typeof record.expiresIn !== "string" || Date.parse(record.expiresIn) <= clock.now()) return undefined;

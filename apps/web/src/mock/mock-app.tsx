@@ -12,14 +12,14 @@ import { demoUsers, type MockUser, mockMemory } from "./users.ts";
 
 const apiUrl = apiUrlOf(document.baseURI.split(/[?#]/)[0] ?? "");
 
-/** Nothing is shown before the mock answers and the kept record is looked up. */
+/** Nothing is shown before the mock responds and the stored record is checked. */
 const started = (async () => {
   const worker = setupWorker(...mockHandlers(apiUrl, mockMemory(demoUsers(clock.now()))));
   await worker.start({ serviceWorker: { url: "./mockServiceWorker.js" }, quiet: true });
   return restoreMock(apiUrl);
 })();
 
-/** The mock mode: users without a server, as the specification describes them. */
+/** The mock mode: users without a server, as in the specification. */
 export function MockApp() {
   const restored = use(started);
   const [user, setUser] = useState(restored);

@@ -1,6 +1,7 @@
-// The users of the mock mode and the memory that they live in (specification, sections 4 to 9): what each request answers, without a network.
+// The users of the mock mode and their in-memory store (specification, sections 4 to 9): the response to each request,
+// without a network.
 
-/** A user as the mock keeps him. Roles: 1 admin, 2 user, 3 guest. */
+/** A user as the mock stores it. Roles: 1 admin, 2 user, 3 guest. */
 export type MockUser = {
   readonly id: number;
   readonly email: string;
@@ -18,7 +19,7 @@ export const mockRoles = { admin: 1, user: 2, guest: 3 } as const;
 export const authDays = 10;
 const dayMs = 86_400_000;
 
-/** The day on which an auth record that is made now runs out. */
+/** The expiry day of an auth record created now. */
 export function expiryOf(now: number): string {
   return new Date(now + authDays * dayMs).toISOString();
 }
@@ -38,7 +39,7 @@ export type MockMemory = { readonly answer: (request: MockRequest) => MockAnswer
 
 const fault = (status: number, error: string): MockAnswer => ({ status, body: { error } });
 
-/** Makes a memory that begins with these users. */
+/** Creates a store with these initial users. */
 export function mockMemory(first: readonly MockUser[]): MockMemory {
   let users: readonly unknown[] = first;
   const idOf = (user: unknown): unknown => (typeof user === "object" && user !== null && "id" in user ? user.id : undefined);

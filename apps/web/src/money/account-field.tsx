@@ -10,7 +10,7 @@ type AccountFieldProps = {
   readonly isOff?: boolean;
 };
 
-/** Whose money is moved. Enter takes the likeliest for what is typed and goes on to what is moved. */
+/** The account whose money is moved. Enter takes the best match for the typed text and moves to the next field. */
 export function AccountField({ of, account, error, onAccount, isOff = false }: AccountFieldProps) {
   const { t } = useLocale();
   return (

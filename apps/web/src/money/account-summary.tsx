@@ -4,11 +4,11 @@ import type { Account } from "../people/accounts.ts";
 import { changeOf, type Draft, entryOf } from "./entry.ts";
 import styles from "./money.module.css";
 
-/** What the account has and may owe, and what it will have. */
+/** The account's balance and limit, now and after the entry. */
 export function Summary({ account, draft }: { readonly account: Account; readonly draft: Draft }) {
   const { t } = useLocale();
   const { name, balance, limit, available, pointCredit } = account;
-  // Its reason is not what the figure waits for.
+  // The figure does not need a reason.
   const entry = entryOf({ ...draft, reason: "figure" }, { posId: account.id }, "");
   return (
     <section className={styles["standing"]} aria-label={name}>

@@ -16,7 +16,10 @@ const ways = { cash: "money.closeInCash", writeOff: "money.closeOff" } as const 
 const newer = z.object({ balance: z.int() });
 const changedMeanwhile = -4;
 
-/** Sets an account to zero: in cash or off the books, why, and what that means. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Sets an account to zero: in cash or off the books, with a reason and the consequences. If it was closed while the
+ * outcome was unknown, it opens with that request again.
+ */
 export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose }: CloseDialogProps) {
   const words = useLocale();
   const { t, format, currency } = words;
@@ -24,7 +27,7 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
   const [key] = useState(freshKey);
   const [way, setWay] = useState<Way>(unknown?.asked.way ?? "cash");
   const [typed, setReason] = useState(unknown?.asked.reason ?? "");
-  // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
+  // A change by another user causes one refusal; then the user sees it and decides again.
   const [balance, setBalance] = useState(unknown?.asked.balance ?? one?.balance ?? 0);
   const name = unknown?.name ?? one?.name ?? "";
   const isOff = unknown !== undefined;

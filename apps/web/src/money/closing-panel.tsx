@@ -22,7 +22,7 @@ type ClosingPanelProps = {
   readonly of: Holder; readonly one: Closable; readonly onClosing: () => void; readonly onClose: () => void; readonly among: Pager;
 };
 
-/** What moved one account since it was closed last, and its closings. */
+/** An account's movements since its last closing, and its closings. */
 export function ClosingPanel({ of, one, onClosing, onClose, among }: ClosingPanelProps) {
   return (
     <Drawer title={one.name} onClose={onClose} among={among}>
@@ -58,7 +58,7 @@ function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | 
 
 type Made = Preview["closings"][number];
 
-/** The closings of an account, the newest first: printed again, or their entry taken back by its opposite. */
+/** The closings of an account, newest first: reprint one, or reverse its entry. */
 function Made({ closings, name }: { readonly closings: readonly Made[]; readonly name: string }) {
   const { t } = useLocale();
   const print = useClosingPrintout();
@@ -71,7 +71,7 @@ function Made({ closings, name }: { readonly closings: readonly Made[]; readonly
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, phone: "figure" },
     { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ takenBackBy, reason, by, confirmedBy }) => [
       takenBackBy === null ? "" : t("money.closingBack", { receipt: takenBackBy }), reason, by, confirmedBy].filter((part) => part !== "").join(" · ") },
-    // One that moved nothing has no receipt, and is printed all the same.
+    // A closing that moved nothing has no receipt, but can be printed.
     { title: "paper.receipt", value: ({ receipt }) => receipt ?? "–", width: 210, phone: "line", cell: (row) => (
       <span className={styles["acts"]}>
         <span>{row.receipt ?? "–"}</span>

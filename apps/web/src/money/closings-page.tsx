@@ -26,7 +26,7 @@ export function ResetZones() {
   return <Closings of="zone" />;
 }
 
-/** The accounts with what they have, and when each was set to zero last; one opens what moved it since, and sets it to zero. */
+/** The accounts with their balances and last closings; one opens its movements since and can be set to zero. */
 function Closings({ of }: { readonly of: Holder }) {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);

@@ -1,4 +1,4 @@
-// Setting an account to zero: what is asked, and what it will mean.
+// Setting an account to zero: the request and its consequences.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { FigureTitle } from "@chalkboard/sheets";
 import { type Once, useOnce } from "../data/use-once.ts";
@@ -9,11 +9,11 @@ export type Closable = AnswerOf<typeof money.listClosable>["rows"][number];
 export type Preview = AnswerOf<typeof money.previewClosing>;
 export type Way = PayloadOf<typeof money.closeAccount>["way"];
 export type ClosingInput = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
-/** A closing on its way, with the account's name for those who read. */
+/** A pending closing, with the account's name for display. */
 export type SentClosing = { readonly asked: ClosingInput; readonly name: string };
 export type Closing = Once<typeof money.closeAccount, SentClosing>;
 
-/** The calls whose answers are old after an account was closed. */
+/** The calls whose results become stale after an account was closed. */
 export const closingCalls = [money.listClosable, money.previewClosing, money.listTransactions, money.findAccounts];
 
 /** Closes accounts, each once. */
@@ -21,7 +21,7 @@ export function useClosing(of: Holder): Closing {
   return useOnce(money.closeAccount, { place: `closing-${of}`, payload: ({ asked: input }: SentClosing) => input, old: closingCalls });
 }
 
-/** What will happen. */
+/** The consequences. */
 export function closingText(name: string, balance: number, way: Way, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
   if (balance === 0) return t("money.closeNothing");
   const amount = format.moneyWithCode(Math.abs(balance), currency);

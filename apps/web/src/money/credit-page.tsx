@@ -22,7 +22,7 @@ const shows = { all: "kit.all", free: "money.creditShowFree", ending: "money.cre
 const everyMs = 30_000;
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.give" }];
 
-/** Who has free play, what became of what was given, and giving some. */
+/** Who has free play, how grants were used, and granting some. */
 export function FreePlay() {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);

@@ -28,7 +28,7 @@ const changedMeanwhile = -4;
 
 type CreditPanelProps = { readonly credit: Credit; readonly onGive: () => void; readonly onClose: () => void; readonly among: Pager };
 
-/** What one account was given, what expired, and what is taken back of it. */
+/** An account's grants, what expired, and what was revoked. */
 export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps) {
   const { t } = useLocale();
   return (
@@ -88,7 +88,7 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
 
 type TakeBackProps = { readonly grant: Transaction; readonly balance: number; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void };
 
-/** Asks before what is unused of a grant is taken back. */
+/** Asks for confirmation before the unused part of a grant is revoked. */
 function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();

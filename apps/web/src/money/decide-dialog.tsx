@@ -12,12 +12,15 @@ type DecideDialogProps = {
   readonly one: Withdrawal; readonly to: Decision | "back"; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void;
 };
 
-/** Asks before a request is decided, or its last step is taken back, and says what it means. Sent again it is done once: the state that was seen goes along. */
+/**
+ * Asks for confirmation before a request is decided or its last step is undone. Resending does it once: the state that
+ * the user saw is sent along.
+ */
 export function DecideDialog({ one, to, onPrint, onClose }: DecideDialogProps) {
   const { t, format, currency } = useLocale();
   const decide = useCallMutation(money.decideWithdrawal, { quiet: true, refresh: withdrawalCalls });
   const goBack = useCallMutation(money.takeBackWithdrawal, { quiet: true, refresh: withdrawalCalls });
-  // As it was when the dialog opened: who decided meanwhile is told by the server.
+  // As it was when the dialog opened: the server reports another user's decision meanwhile.
   const [{ withdrawalId, posName: name, state: was, amount: sum }] = useState(one);
   const [typed, setReason] = useState("");
   const reason = typed.trim();

@@ -27,12 +27,12 @@ import styles from "./money.module.css";
 const filters = z.object({ account: z.coerce.number().int().catch(0) });
 const everyMs = 30_000;
 const changedMeanwhile = -4;
-/** What was entered so long before it was sent is an earlier entry of the same key. */
+/** An entry recorded this long before it was sent is an earlier entry with the same key. */
 const earlierMs = 5_000;
 
 type Answered = Exclude<MutationResult<Transaction>, { readonly unanswered: true }>;
 
-/** Whose account, what is moved, what it will have, and what was entered last. */
+/** Account, entry, resulting balance, and the latest entries. */
 export function Desk({ of }: { readonly of: Holder }) {
   const words = useLocale();
   const { t } = words;
@@ -64,7 +64,7 @@ export function Desk({ of }: { readonly of: Holder }) {
     const { takesBack } = sent;
     const isEarlier = result.ok ? entered.current.has(result.data.transactionId) || result.data.at < at - earlierMs : result.refused.code === changedMeanwhile;
     if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
-    // Whoever stands by types his name where it was asked; what is sent again after a lost answer is asked anew.
+    // An approver present enters their name if it is required; a request resent after a lost result needs it again.
     if (!result.ok) return asksSecond(result.refused) ? setRequest(sent) : setRefused(result.refused);
     entered.current.add(result.data.transactionId);
     if (takesBack === null) setDraft(emptyDraft);

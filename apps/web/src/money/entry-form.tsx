@@ -23,11 +23,11 @@ type EntryFormProps = {
   readonly isBusy: boolean;
   readonly onAccount: (id: number) => void;
   readonly onDraft: (draft: Draft) => void;
-  /** All is there: ask whether it is meant. */
+  /** The input is complete: ask for confirmation. */
   readonly onEnter: () => void;
 };
 
-/** Whose account, what is moved and how much. Enter asks; what is missing is said at its field. */
+/** Account, kind and amount. Enter asks for confirmation; missing input is reported at its field. */
 export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
   const words = useLocale();
   const { t, format, currency } = words;
@@ -80,7 +80,7 @@ export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, 
   );
 }
 
-/** To the first field that lacks something, once that is said. */
+/** Focuses the first incomplete field, once it is marked. */
 function leadTo(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => { form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(); });
 }

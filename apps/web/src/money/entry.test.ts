@@ -9,11 +9,11 @@ test.each<[string, Draft, number | undefined]>([
   ["a deposit raises the balance", draft, 500],
   ["a withdrawal lowers it", { ...draft, move: "withdrawal" }, -500],
   ["an adjustment goes up", { ...draft, move: "adjustUp" }, 500],
-  ["and down", { ...draft, move: "adjustDown" }, -500],
-  ["without an amount there is none", { ...draft, amount: null }, undefined],
-  ["nor with nothing", { ...draft, amount: 0 }, undefined],
+  ["an adjustment goes down", { ...draft, move: "adjustDown" }, -500],
+  ["a draft without an amount is no entry", { ...draft, amount: null }, undefined],
+  ["a draft with an amount of zero is no entry", { ...draft, amount: 0 }, undefined],
   ["a deposit needs no reason", { ...draft, reason: "" }, 500],
-  ["an adjustment does", { ...draft, move: "adjustUp", reason: "  " }, undefined],
+  ["an adjustment needs a reason", { ...draft, move: "adjustUp", reason: "  " }, undefined],
 ])("%s", (_rule, one, change) => {
   const entry = entryOf(one, whose, "a key of its own");
   expect(entry === undefined ? undefined : changeOf(entry)).toBe(change);
@@ -23,7 +23,7 @@ test.each<[string, Draft, number | undefined]>([
 test.each<[string, Pick<Transaction, "kind" | "amount">]>([
   ["a deposit", { kind: "deposit", amount: 500 }], ["a withdrawal", { kind: "withdrawal", amount: -500 }],
   ["an adjustment up", { kind: "adjustment", amount: 300 }], ["an adjustment down", { kind: "adjustment", amount: -300 }],
-])("what takes back %s is its opposite, once for whoever takes it back", (_rule, { kind, amount }) => {
+])("the reversal of %s is its opposite and has one key for each user", (_rule, { kind, amount }) => {
   const moved = { transactionId: 12, kind, amount, posId: 7, zoneId: 3 } as Transaction;
   const entry = oppositeOf(moved, "takes back 5");
   expect(changeOf(entry)).toBe(-amount);

@@ -20,7 +20,10 @@ import { useReceipt } from "./use-receipt.ts";
 type GrantDialogProps = { readonly giving: Giving; readonly posId: number | undefined; readonly onClose: () => void };
 type Draft = { readonly posId: number | undefined; readonly amount: number | null; readonly days: number | null; readonly reason: string };
 
-/** Gives free play: to whom, how much, how long, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Grants free play: to whom, how much, how long, and the consequences. If it was closed while the outcome was unknown,
+ * it opens with that request again.
+ */
 export function GrantDialog({ giving: { send, busy, unknown }, posId, onClose }: GrantDialogProps) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
@@ -57,7 +60,7 @@ export function GrantDialog({ giving: { send, busy, unknown }, posId, onClose }:
   );
 }
 
-/** What will happen, with its figures. */
+/** The consequences, with their figures. */
 function Consequence({ account: { name, pointCredit }, grant: { amount, days } }: { readonly account: Account; readonly grant: Grant }) {
   const { t, format, currency } = useLocale();
   const today = useBusinessDay();
@@ -70,7 +73,7 @@ function Consequence({ account: { name, pointCredit }, grant: { amount, days } }
   );
 }
 
-/** The draft as it is sent; undefined while something is missing. */
+/** The request to send; undefined while something is missing. */
 function grantOf({ posId, amount, days, reason }: Draft, key: string): Grant | undefined {
   if (posId === undefined || amount === null || amount <= 0 || reason.trim() === "") return undefined;
   return { key, posId, amount, days, reason: reason.trim() };

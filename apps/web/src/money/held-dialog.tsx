@@ -17,7 +17,10 @@ type HeldDialogProps = { readonly holding: Holding; readonly zoneId: number | un
 
 const { heldActs, heldChanges } = money;
 
-/** Holds or releases: whose, what, how much, and what that will mean. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Holds or releases money: account, action, amount and consequences. If it was closed while the outcome was unknown, it
+ * opens with that request again.
+ */
 export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }: HeldDialogProps) {
   const words = useLocale();
   const { t, format, currency } = words;
@@ -53,11 +56,11 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
 type HeldFieldsProps = {
   readonly account: Account | undefined; readonly draft: HeldDraft; readonly onDraft: (draft: HeldDraft) => void;
   readonly isOff: boolean; readonly lacks: Lacks;
-  /** How much of it there is; null where there is no bound. */
+  /** The maximum amount; null if unlimited. */
   readonly most: number | null;
 };
 
-/** Whose money, what is done, how much and why. */
+/** Account, action, amount and reason. */
 function HeldFields({ account, draft, onDraft, isOff, lacks, most }: HeldFieldsProps) {
   const { t, format, currency } = useLocale();
   const change = (more: Partial<HeldDraft>): void => { onDraft({ ...draft, ...more }); };

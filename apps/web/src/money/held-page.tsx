@@ -22,7 +22,7 @@ const shows = { all: "kit.all", for: "money.heldFor", by: "money.heldBy" } as co
 const everyMs = 30_000;
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.heldMove" }];
 
-/** What is held for each agent and by him, two sums that are never netted, and holding and releasing. */
+/** What is held for and by each agent, two sums that are never netted; holding and releasing. */
 export function HeldMoney() {
   const { t } = useLocale();
   const [{ text, show }, change] = useFilters(schema);

@@ -23,7 +23,7 @@ const pageSize = 50;
 
 type HeldPanelProps = { readonly one: Held; readonly onMove: () => void; readonly onClose: () => void; readonly among: Pager };
 
-/** Both sums of one agent, and what made them. */
+/** Both sums of one agent, and the entries behind them. */
 export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
   const { t } = useLocale();
   return (
@@ -59,7 +59,7 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
     return [
       { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
       { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 160, phone: "name" },
-      // Its kind says which of both sums it is of; a card has one figure.
+      // The kind says which of the two sums it belongs to; a card shows one figure.
       ...(isPhone ? [{ title: "reports.amount" as const, value: ({ amount }: Transaction) => amount, kind: "money" as const, phone: "figure" as const }] : [
         { title: "money.heldFor" as const, value: amountOf("for"), kind: "money" as const, width: 100 },
         { title: "money.heldBy" as const, value: amountOf("by"), kind: "money" as const, width: 100 }]),

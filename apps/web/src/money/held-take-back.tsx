@@ -13,7 +13,10 @@ type TakeBackHeldProps = {
 
 const changedMeanwhile = -4;
 
-/** Asks before an act is taken back by an entry against it. Its key is of the act, so that sent again it happens once. */
+/**
+ * Asks for confirmation before an action is reversed. The key depends on the action, so that resending it reverses it
+ * once.
+ */
 export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeldProps) {
   const words = useLocale();
   const { t, format, currency } = words;

@@ -21,11 +21,11 @@ type LastTransactionsProps = {
   readonly of: Holder;
   readonly accountId: number;
   readonly onPrint: (transactionId: number) => void;
-  /** Not while nobody knows how the last entry ended. */
+  /** Undefined while the outcome of the last entry is unknown. */
   readonly onTakeBack: ((one: Transaction) => void) | undefined;
 };
 
-/** What was entered for one account, the newest first: printed again, or taken back by its opposite. */
+/** An account's entries, newest first: reprint or reverse one. */
 export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTransactionsProps) {
   const { t } = useLocale();
   const today = useBusinessDay();
@@ -37,7 +37,7 @@ export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTra
     { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
     { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
     { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
-    { title: "money.reason", grow: 2, phone: "line", value: (one) => // What takes another one back says so in its reason.
+    { title: "money.reason", grow: 2, phone: "line", value: (one) => // A reversal says so in its reason.
       [one.takenBackBy === null ? "" : takenBackText({ ...one, isBack: false }, t), one.reason].filter((part) => part !== "").join(" · ") },
     { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
     { title: "paper.receipt", value: ({ receipt }) => receipt, width: 280, phone: "line", cell: (one) => (

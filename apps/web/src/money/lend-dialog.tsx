@@ -15,7 +15,10 @@ import { type Lacks, MoneyForm } from "./money-form.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
-/** Lends to a POS: how much, in how many weeks, and what each of them will take. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Lends to a POS: the amount, the weeks, and the instalments. If it was closed while the outcome was unknown, it opens
+ * with that request again.
+ */
 export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
@@ -38,7 +41,7 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
   );
 }
 
-/** The draft as it is sent, with what the server proposes where nothing is typed; undefined while something is missing. */
+/** The request to send, with the server's proposal for empty fields; undefined while something is missing. */
 function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
   const shown = previewOf(draft);
   const firstWeek = draft.firstWeek ?? preview?.weeks[0]?.week;
@@ -52,7 +55,7 @@ type LoanFieldsProps = {
   readonly lacks: Lacks;
 };
 
-/** To whom, how, how much, in how many weeks from which one on, and why. */
+/** POS, kind, amount, number of weeks, first week and reason. */
 function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) {
   const words = useLocale();
   const { t } = words;

@@ -12,7 +12,7 @@ type LoanEntriesProps = {
   readonly loan: Loan; readonly entries: readonly LoanEntry[]; readonly onPrint: (transactionId: number) => void; readonly onStep: (step: Step) => void;
 };
 
-/** What was entered of a loan, the newest first: each is printed again, and a payment is taken back by its opposite. */
+/** The entries of a loan, newest first: each can be reprinted, and a payment can be reversed. */
 export function LoanEntries({ loan, entries, onPrint, onStep }: LoanEntriesProps) {
   const { t } = useLocale();
   const { transactionId: granted, posName } = loan;

@@ -19,7 +19,7 @@ type LoanPanelProps = { readonly one: Loan; readonly repaying: Repaying; readonl
 
 const everyMs = 10_000;
 
-/** One loan: what is owed, what each week took and will take, what was entered, and what may be done now. */
+/** One loan: the balance, the weekly instalments, the entries, and the available actions. */
 export function LoanPanel({ one, repaying, onClose, among }: LoanPanelProps) {
   return (
     <Drawer title={one.posName} onClose={onClose} among={among}>
@@ -51,7 +51,7 @@ function Details({ loanId, repaying }: { readonly loanId: number; readonly repay
   );
 }
 
-/** What was agreed, and how it stands. */
+/** The terms and the current state. */
 function Summary({ loan }: { readonly loan: Loan }) {
   const { t, format, currency } = useLocale();
   const { state, principal, paid, balance, instalments, weekly, nextAmount, nextOn, overdue, way, zoneName, reason, at, by, confirmedBy } = loan;

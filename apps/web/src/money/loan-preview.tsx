@@ -7,7 +7,7 @@ import styles from "./money.module.css";
 
 export type Previewed = AnswerOf<typeof money.previewLoan>;
 
-/** What the loan will do, and what each week will take. */
+/** The consequences of the loan, and its instalments by week. */
 export function LoanPreview({ draft: { way, principal }, preview }: { readonly draft: LoanDraft; readonly preview: Previewed }) {
   const words = useLocale();
   const { t, format, currency } = words;

@@ -11,7 +11,7 @@ type LoanScheduleProps = { readonly loan: Loan; readonly schedule: readonly Sche
 
 const acts = { due: "money.postpone", postponed: "money.resume" } as const;
 
-/** What each week's closing took, left out or will take; a week to come is postponed, or takes its instalment after all. */
+/** What each week's closing took, skipped or will take; a future week can be postponed or resumed. */
 export function LoanSchedule({ loan: { posName, state }, schedule, onStep }: LoanScheduleProps) {
   const words = useLocale();
   const { t } = words;

@@ -9,21 +9,24 @@ import { MoneyForm } from "./money-form.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
-/** What is done with a loan beside lending and taking in. */
+/** Actions on a loan other than lending and repaying. */
 export type Step = { readonly is: "postpone"; readonly week: Scheduled } | { readonly is: "resume"; readonly week: Scheduled }
   | { readonly is: "back"; readonly entry: LoanEntry } | { readonly is: "undo" };
 
 type LoanStepProps = { readonly loan: Loan; readonly step: Step; readonly onClose: () => void };
 type Stepped = Loan & { readonly entry?: { readonly transactionId: number } };
 
-/** Asks before a week is postponed or something is taken back, and says what it means. Sent again it is done once. */
+/**
+ * Asks for confirmation before a week is postponed or an entry is reversed, with the consequences. Resending does it
+ * once.
+ */
 export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
   const words = useLocale();
   const { t, format, currency } = words;
   const print = useReceipt();
   const postpone = useCallMutation(money.postponeInstalment, { quiet: true, refresh: loanCalls });
   const takeBack = useCallMutation(money.takeBackLoan, { quiet: true, refresh: loanCalls });
-  // As it was when the dialog opened: what it says does not change under a hand.
+  // As it was when the dialog opened: its text must not change while the user reads it.
   const [loan] = useState(shown);
   const [typed, setReason] = useState("");
   const reason = typed.trim();
@@ -49,7 +52,7 @@ export function LoanStep({ loan: shown, step, onClose }: LoanStepProps) {
   );
 }
 
-/** What is asked, what it will do, and the deed. */
+/** The question, the consequences and the action. */
 function sayingOf(step: Step, { posName: name, principal, way }: Loan,
   words: Locale): { readonly title: string; readonly why: string; readonly action: string } {
   const { t, format, currency } = words;

@@ -23,7 +23,10 @@ const shows = { open: "money.loanOpen", overdue: "money.loanOverdue", ended: "mo
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.lend" }];
 const everyMs = 30_000;
 
-/** Loans to the POS below: what is owed and what the next closing takes; one opens its story, is repaid, postponed or taken back. */
+/**
+ * Loans to the POS below: the balance and what the next closing takes; one opens its history, and is repaid, postponed
+ * or reversed.
+ */
 export function Loans() {
   const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);

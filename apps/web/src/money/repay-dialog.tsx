@@ -14,7 +14,10 @@ type RepayDialogProps = { readonly one?: Loan; readonly repaying: Repaying; read
 const newer = z.object({ loan: z.object({ balance: z.int() }) });
 const changedMeanwhile = -4;
 
-/** Takes in a payment before its weeks do: the whole or a part. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Records a repayment ahead of schedule, in full or in part. If it was closed while the outcome was unknown, it opens
+ * with that request again.
+ */
 export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }: RepayDialogProps) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
@@ -22,7 +25,7 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
   const [way, setWay] = useState<LoanWay>(unknown?.asked.way ?? "cash");
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
   const [reason, setReason] = useState(unknown?.asked.reason ?? "");
-  // What somebody else took in meanwhile is refused once; who decides again has it before his eyes.
+  // A repayment that another user recorded meanwhile causes one refusal; then the user sees it and decides again.
   const [was, setWas] = useState(unknown?.asked.was ?? one?.balance ?? 0);
   const name = unknown?.name ?? one?.posName ?? "";
   const isOff = unknown !== undefined;

@@ -9,7 +9,10 @@ import { MoneyForm } from "./money-form.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import type { Asking, SentRequest } from "./withdrawals.ts";
 
-/** Asks for a withdrawal in a customer's name. Closed while nobody knows how it ended, it opens with it again. */
+/**
+ * Requests a withdrawal on a customer's behalf. If it was closed while the outcome was unknown, it opens with that
+ * request again.
+ */
 export function RequestWithdrawal({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
   const { t, format, currency } = useLocale();
   const [posId, setPosId] = useState(unknown?.asked.posId);

@@ -1,4 +1,4 @@
-// Money that somebody hands over or takes: a POS's or customer's, or a zone's own account. One page for both.
+// Manual money movements: of a POS or customer, or of a zone's own account. One page for both.
 import type { ComponentType } from "react";
 import type { KeyHelp } from "../kit/key-help.ts";
 import { Page } from "../kit/page.tsx";
@@ -8,7 +8,7 @@ import { Desk } from "./desk.tsx";
 const titles = { pos: "routes./ctrl/pos-transaction-new", zone: "routes./ctrl/zone-transaction-new" } as const;
 const keys: readonly KeyHelp[] = [{ keys: ["Ctrl", "Enter"], does: "money.keyEnter" }];
 
-/** The page on which money of these accounts is moved by hand. */
+/** The page on which money of these accounts is moved manually. */
 export function transactionPage(of: Holder): ComponentType {
   return function NewTransaction() {
     return <Page title={titles[of]} keys={keys}><Desk of={of} /></Page>;

@@ -8,7 +8,7 @@ import styles from "./money.module.css";
 
 type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
 
-/** In place of the form while nobody knows how the last entry ended: another one would hide it. */
+/** Replaces the form while the outcome of the last entry is unknown: another entry would hide it. */
 export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
   const words = useLocale();
   const { t } = words;

@@ -1,4 +1,4 @@
-// A grant of free play from the form to the answer.
+// A grant of free play from the form to the result.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 
@@ -6,10 +6,10 @@ export type Grant = Omit<PayloadOf<typeof money.grantCredit>, "secondPerson">;
 export type Credit = AnswerOf<typeof money.listCredit>["rows"][number];
 export type Giving = Once<typeof money.grantCredit, Grant>;
 
-/** The calls whose answers are old after point credit has moved. */
+/** The calls whose results become stale after free play was moved. */
 export const creditCalls = [money.listCredit, money.listTransactions, money.findAccounts];
 
-/** Gives what is sent, once. */
+/** Grants free play, each time once. */
 export function useGrant(): Giving {
   return useOnce(money.grantCredit, { place: "grant", payload: (grant: Grant) => grant, old: creditCalls });
 }

@@ -5,14 +5,14 @@ import { type MutationResult, useCallMutation } from "../data/use-call-mutation.
 import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 
-/** What prints the receipt of an entry on the own printer. What is entered stays entered, whatever the printer does. */
+/** Prints the receipt of an entry on the user's printer. The entry stays, whatever the printer does. */
 export function useReceipt(): (transactionId: number) => void {
   const { mutate } = useCallMutation(money.printReceipt, { quiet: true });
   const print = usePrintout();
   return (transactionId) => { void print(mutate({ transactionId })); };
 }
 
-/** What prints the closing of an account. */
+/** Prints the closing of an account. */
 export function useClosingPrintout(): (closingId: number) => void {
   const { mutate } = useCallMutation(money.printAccountClosing, { quiet: true });
   const print = usePrintout();

@@ -12,7 +12,7 @@ import styles from "./money.module.css";
 
 type WithdrawalPanelProps = { readonly one: Withdrawal; readonly onClose: () => void; readonly among: Pager };
 
-/** One request: who asks, what he has, what was done about it, and what may be done now. */
+/** One request: the customer, their balance, its history, and the available actions. */
 export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
   const { t } = useLocale();
   const print = useReceipt();

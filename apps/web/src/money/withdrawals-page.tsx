@@ -22,7 +22,7 @@ const shows = { waiting: "money.showWaiting", decided: "money.showDecided", all:
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.askFor" }];
 const everyMs = 10_000;
 
-/** The withdrawals that customers asked for: what waits first; one opens what is known of it, and is approved, refused or paid. */
+/** The customers' withdrawal requests: pending ones first; one opens its details, and is approved, refused or paid. */
 export function Withdrawals() {
   const { t } = useLocale();
   const [{ show, name }, change] = useFilters(schema);

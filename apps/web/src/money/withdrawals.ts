@@ -1,27 +1,27 @@
-// Withdrawals that customers asked for: how one is asked for in a customer's name, and what may become of it.
+// Withdrawal requests: creating one on a customer's behalf, and the decisions about it.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../data/use-once.ts";
 
 export type Withdrawal = AnswerOf<typeof money.listWithdrawals>["rows"][number];
 export type Decision = PayloadOf<typeof money.decideWithdrawal>["to"];
-/** A request on its way, with the customer's name for those who read. */
+/** A pending request, with the customer's name for display. */
 export type SentRequest = { readonly asked: PayloadOf<typeof money.askWithdrawal>; readonly name: string };
 export type Asking = Once<typeof money.askWithdrawal, SentRequest>;
 
-/** The calls whose answers are old after a step. */
+/** The calls whose results become stale after a step. */
 export const withdrawalCalls = [money.listWithdrawals, money.findAccounts, money.listTransactions];
 
-/** Asks for withdrawals, each once. */
+/** Requests withdrawals, each once. */
 export function useAsking(): Asking {
   return useOnce(money.askWithdrawal, { place: "withdrawal", payload: ({ asked: input }: SentRequest) => input, old: withdrawalCalls });
 }
 
-/** What may be decided about a request, the usual step first. */
+/** The possible decisions about a request, the usual one first. */
 export function decisionsOf(state: Withdrawal["state"]): readonly Decision[] {
   return state === "asked" ? ["approved", "refused"] : state === "approved" ? ["paid", "refused"] : [];
 }
 
-/** The states whose last step can be taken back. */
+/** The states whose last step can be undone. */
 export function isTakenBack(state: Withdrawal["state"]): state is "approved" | "refused" | "paid" {
   return state === "approved" || state === "refused" || state === "paid";
 }

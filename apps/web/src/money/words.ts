@@ -6,12 +6,12 @@ type Writing = Pick<Locale, "t" | "format" | "currency">;
 
 const askKeys = { deposit: "money.askDeposit", withdrawal: "money.askWithdrawal", adjustment: "money.askAdjustment" } as const;
 
-/** "Deposit 50.00": an adjustment has its sign, the others say it by their name. */
+/** "Deposit 50.00": an adjustment has its sign, the others have their names. */
 export function movedText({ kind, amount }: Pick<Entry, "kind" | "amount">, { t, format, currency }: Writing): { kind: string; amount: string } {
   return { kind: t(`paper.${kind}`), amount: format.money(kind === "adjustment" ? amount : Math.abs(amount), currency) };
 }
 
-/** What is asked before it is entered: title, consequence and the deed's own name. */
+/** The confirmation before an entry: title, consequences and the action's label. */
 export function askText({ entry, name, takesBack }: Sent, account: Account | undefined, words: Writing) {
   const { t, format, currency } = words;
   const moved = movedText(entry, words);
@@ -23,7 +23,7 @@ export function askText({ entry, name, takesBack }: Sent, account: Account | und
   return { title: t("money.askTakeBack", { receipt: takesBack }), consequence: t("money.takesBack", { ...moved, ...balances }), action: t("money.takeBack") };
 }
 
-/** What was entered, and what the account has after it. */
+/** The entry, and the account's balance after it. */
 export function enteredText({ kind, amount, balance, receipt, posId, posName, zoneName }: Transaction, words: Writing): string {
   const { t, format, currency } = words;
   const moved = movedText({ kind: kind as Entry["kind"], amount }, words);

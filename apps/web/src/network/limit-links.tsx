@@ -3,7 +3,7 @@ import { useLocale } from "../kit/words.tsx";
 
 const pages = ["/adm/apuesta-minima", "/adm/pago-maximo"] as const;
 
-/** The own limits and hours of a zone or a POS, on the pages of the rules. */
+/** Links to the limits and hours of a zone or POS, on the rules pages. */
 export function LimitLinks({ level, name }: { readonly level: "zone" | "pos"; readonly name: string }) {
   const { t } = useLocale();
   const input = new URLSearchParams({ level, text: name }).toString();

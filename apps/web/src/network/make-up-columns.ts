@@ -8,15 +8,15 @@ export type MakeUpRow = Answer["rows"][number];
 export type OpenWeek = Answer["week"];
 type Recovered = Pick<MakeUpRow, "net" | "carried" | "added" | "workedOff" | "carriedAfter" | "commission">;
 
-/** The words of each kind of scheme. */
+/** The labels of each kind of scheme. */
 const schemeWords = { none: "network.schemeNone", sales: "network.salesPercent", ...netWords } as const;
 
-/** How a row of make-up is told from the others. */
+/** The key of a make-up row. */
 export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): string {
   return posId === null ? `zone ${String(zoneId)}` : `pos ${String(posId)}`;
 }
 
-/** What carries make-up, and what the open week does to it. */
+/** What carries make-up, and how the open week changes it. */
 export function accountColumns(by: "pos" | "zone", words: Pick<Locale, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
   const { t } = words;
   const places = placeKeys(words);
@@ -24,12 +24,12 @@ export function accountColumns(by: "pos" | "zone", words: Pick<Locale, "t" | "is
     { title: places[by], value: ({ name }) => name, grow: 2, pinned: true, phone: "name" },
     { title: places.above, value: ({ above }) => above, grow: 1, phone: "line" },
     { title: "network.scheme", value: ({ scheme }) => t(schemeWords[scheme]), width: 150, phone: "line" },
-    // What a zone loses is in the loss of the zones above it: a sum of zones would count it twice.
+    // A zone's loss is included in the zones above it: a sum of zones would count it twice.
     ...recoveredColumns(by === "pos"),
   ];
 }
 
-/** What a week did to make-up. @param addsUp whether its rows are parts of a whole */
+/** How a week changed make-up. @param addsUp whether its rows are disjoint parts of a whole */
 export function recoveredColumns(addsUp: boolean): readonly Column<Recovered>[] {
   return [
     { title: "network.carriedIn", value: ({ carried }) => carried, kind: "money", sum: addsUp, width: 130, phone: "before" },

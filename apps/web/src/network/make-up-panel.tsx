@@ -12,7 +12,7 @@ import { schemeText } from "./scheme-text.ts";
 
 export type MakeUpPanelProps = { readonly row: MakeUpRow; readonly week: OpenWeek; readonly onClose: () => void; readonly among: Pager };
 
-/** One account's make-up week by week, the open one first, and how its scheme works it off. */
+/** One account's make-up by week, the current one first, and how its scheme recovers it. */
 export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
   const { t } = useLocale();
   return (
@@ -27,7 +27,7 @@ export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
   );
 }
 
-/** Where it lies, how it is paid, and what that does to its make-up. */
+/** Its position in the network, its scheme, and how the scheme affects its make-up. */
 function Paid({ row: { posId, zoneId, above, scheme } }: Pick<MakeUpPanelProps, "row">) {
   const words = useLocale();
   const { rows: schemes } = useCallQuery(money.listSchemes, {});

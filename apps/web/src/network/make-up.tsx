@@ -21,7 +21,7 @@ const schema = z.object({
 const shows = { carrying: "network.makeUpCarrying", off: "network.makeUpOff", added: "network.makeUpAdded" } as const;
 const renewedMs = 5_000;
 
-/** What is recovered: losses that accounts work off week by week, and at a service of shops what came back of loans. */
+/** Recovery: losses that accounts make up week by week, and for a service of shops the repayment of loans. */
 export function MakeUp() {
   const { isOnline } = useLocale();
   const [{ by }, change] = useFilters(schema);
@@ -33,7 +33,7 @@ export function MakeUp() {
   return by === "loans" && !isOnline ? <Recovered views={views} /> : <Carried by={carried} views={views} />;
 }
 
-/** Which POS or zone carries a loss into the open week, what the week does to it, and the weeks before. */
+/** The POS or zones that carry a loss into the open week, how the week changes it, and the weeks before. */
 function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: ReactNode }) {
   const words = useLocale();
   const { t, format } = words;
@@ -67,7 +67,10 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
   );
 }
 
-/** Those that are looked for, whoever carried most when he was first seen before the others: figures renew themselves, and no row moves under a hand. */
+/**
+ * The matching rows, ordered by what each carried when first seen: figures refresh, but no row moves while the user
+ * works on it.
+ */
 function matching(rows: readonly MakeUpRow[], text: string, show: "" | keyof typeof shows, held: Map<string, number>): readonly MakeUpRow[] {
   const wanted = text.trim().toLowerCase();
   for (const row of rows) if (!held.has(keyOf(row))) held.set(keyOf(row), row.carriedAfter);

@@ -7,7 +7,7 @@ import { Row, Rows } from "../kit/rows.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { useList } from "../lists/use-list.ts";
 
-/** The devices that a POS was used from, each allowed or blocked with one press. */
+/** The devices that used a POS, each allowed or blocked with one button. */
 export function PosDevices({ posId }: { readonly posId: number }) {
   const { t, format, zone } = useLocale();
   const { rows: devices } = useList(identity.listDevices, { posId });
@@ -31,7 +31,7 @@ export function PosDevices({ posId }: { readonly posId: number }) {
 
 type Device = AnswerOf<typeof identity.listDevices>["rows"][number];
 
-/** Allows or blocks a device: what it is not now. */
+/** Toggles a device between allowed and blocked. */
 export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" | "mac" | "state">) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(identity.setDevice, { refresh: [identity.listDevices] });

@@ -17,7 +17,7 @@ import { SchemeSection } from "./scheme-section.tsx";
 
 type Listed = AnswerOf<typeof network.listPos>;
 
-// As the call's own payload, with the fields that a form holds as text.
+// Like the call's payload, with the fields that a form holds as text.
 const schema = z.object({
   name: z.string().trim().min(1).max(60),
   zoneId: z.string().min(1),
@@ -30,7 +30,7 @@ const schema = z.object({
   payMaximum: z.int().min(1).nullable(),
 });
 
-/** What a choice of the form is to the server: the width of a roll, and how paper is printed. */
+/** Maps the form's choices to the server's: the paper width, and how to print. */
 const printers = {
   58: { printerWidth: 58, printerType: 2 }, 80: { printerWidth: 80, printerType: 1 }, page: { printerWidth: 80, printerType: 3 },
 } as const;
@@ -41,7 +41,7 @@ const titles = {
   name: "network.name", zoneId: "network.zone", address: "network.address", isActive: "network.active", allowToPlay: "network.mayPlay",
   creditLimit: "network.creditLimit", printer: "network.printer", paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
 } as const;
-/** As the audit chain names them. */
+/** Field names as in the audit chain. */
 const columns = {
   name: titles.name, zone_id: titles.zoneId, address: titles.address, is_active: titles.isActive, allow_to_play: titles.allowToPlay,
   credit_limit: titles.creditLimit, printer_width: titles.printer, printer_type: "account.printerType",
@@ -49,11 +49,11 @@ const columns = {
   sales: "network.salesPercent", net: "network.onNet", feePerActive: "network.feePerActive",
 } as const;
 
-/** Creates a POS or changes one. */
+/** Creates or edits a POS. */
 export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
   const { t, format, currency } = useLocale();
   const { data: listed, refresh } = useCallQuery(network.listPos, {});
-  // As it is now: somebody else may save it while it is open.
+  // The current state: another user may save it while it is open.
   const pos = opened === undefined ? undefined : listed.pos.find(({ posId }) => posId === opened.posId) ?? opened;
   const words = useMemo(() => {
     const money = (value: unknown): string => (typeof value === "number" ? format.money(value, currency) : "–");
@@ -106,7 +106,7 @@ export function PosForm({ pos: opened, zones, onClose }: PosFormProps) {
   );
 }
 
-/** What the form was filled with. */
+/** The form's initial values. */
 function termsOf({
   name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth, printerType, paysTickets, payMaximum,
 }: Listed["pos"][number]): z.output<typeof network.posTerms> {

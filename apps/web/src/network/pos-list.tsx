@@ -22,14 +22,14 @@ type PosRow = AnswerOf<typeof network.listPos>["pos"][number];
 
 const schema = z.object({ name: z.string().catch(""), zone: z.string().catch(""), active: z.enum(["", "yes", "no"]).catch("") });
 
-/** The points of sale: data, credit, printer, whether they sell. */
+/** The points of sale: data, credit, printer, and whether they sell. */
 export function PosList() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   const [edited, setEdited] = useState<PosRow | "new" | "several" | undefined>(undefined);
   const { data: { zones, pos } } = useCallQuery(network.listPos, {});
   const add = (): void => { setEdited("new"); };
-  // Where none is, the first step is the primary act.
+  // Without any, creating one is the primary action.
   const isFirst = pos.length === 0;
   const steps = [
     { title: t("network.zone"), why: zones.length === 0 ? t("empty.posZone") : zones.map(({ name }) => name).join(", "), isDone: zones.length > 0,
@@ -60,7 +60,7 @@ export function PosList() {
   );
 }
 
-/** The POS of the list's filters: a zone is it and what is below. */
+/** The POS that match the list's filters: a zone includes the zones below it. */
 function shownOf(pos: readonly PosRow[], zones: AnswerOf<typeof network.listPos>["zones"], { name, zone, active }: z.output<typeof schema>): PosRow[] {
   const branch = zone === "" ? undefined
     : treeOf(zones.map((one) => ({ ...one, pos: 0, people: 0, mayChange: true }))).find(({ zoneId }) => String(zoneId) === zone)?.branch;

@@ -15,11 +15,11 @@ type Listed = AnswerOf<typeof network.listPos>;
 type Tried = AnswerOf<typeof network.changePosTogether>;
 
 export type PosTogetherProps = {
-  /** What the list shows, all of them chosen at first. */
+  /** The listed POS, all of them selected initially. */
   readonly shown: Listed["pos"]; readonly all: Listed["pos"]; readonly zones: Listed["zones"]; readonly onClose: () => void;
 };
 
-/** Changes several POS, or gives them what one has: first which and what, then what it would change, then done, with a way back. */
+/** Changes several POS, or copies one POS's data to them: choose which and what, preview, save, with undo. */
 export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
   const { t } = useLocale();
   const toasts = useToasts();

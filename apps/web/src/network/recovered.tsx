@@ -19,7 +19,7 @@ const sources = { week: "network.byWeek", hand: "network.byHand" } as const;
 const usualDays = 29;
 const everyMs = 30_000;
 
-/** What came back of loans: what closings of weeks took, and what was paid before its time. */
+/** Repayments of loans: by weekly closings, and ahead of schedule. */
 export function Recovered({ views }: { readonly views: ReactNode }) {
   const { t } = useLocale();
   const today = useBusinessDay();

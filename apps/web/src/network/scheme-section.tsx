@@ -14,7 +14,7 @@ import { netWords, type Scheme, schemeText } from "./scheme-text.ts";
 
 type Owner = { readonly posId: number } | { readonly zoneId: number };
 
-/** How a zone, an agent or a POS is paid, and for an admin the key that changes it. */
+/** How a zone, an agent or a POS is paid, and for an admin the button that changes it. */
 export function SchemeSection({ owner, name }: { readonly owner: Owner; readonly name: string }) {
   const words = useLocale();
   const { t } = words;

@@ -7,7 +7,7 @@ export const netWords = {
   split: "network.split", redFigure: "network.redFigure", reverseRed: "network.reverseRed", profit: "network.profit",
 } as const;
 
-/** How a POS, zone or agent is paid, in a line. */
+/** How a POS, zone or agent is paid, in one line. */
 export function schemeText(scheme: Scheme, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
   if (scheme === null) return t("network.schemeNone");
   const { sales, net, feePerActive } = scheme;

@@ -6,7 +6,7 @@ import { setTitles } from "./together-words.ts";
 
 type Listed = AnswerOf<typeof network.listPos>;
 
-/** What is set for all that are chosen; an empty field leaves each as it is. */
+/** Values for all selected POS; an empty field leaves each as it is. */
 export function SetFields({ set, zones, onChange }: {
   readonly set: network.PosSet; readonly zones: Listed["zones"]; readonly onChange: (set: network.PosSet) => void;
 }) {
@@ -41,7 +41,7 @@ export function SetFields({ set, zones, onChange }: {
   );
 }
 
-/** Which POS is the pattern, and what of it is given. */
+/** The POS to copy from, and what to copy. */
 export function CloneFields({ all, from, parts, onFrom, onParts }: {
   readonly all: Listed["pos"]; readonly from: number | undefined; readonly parts: readonly network.ClonePart[];
   readonly onFrom: (posId: number | undefined) => void; readonly onParts: (parts: readonly network.ClonePart[]) => void;

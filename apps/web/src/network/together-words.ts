@@ -2,13 +2,13 @@ import type { AnswerOf, network } from "@chalkboard/contract";
 import { plainText } from "../kit/form-others.tsx";
 import { useLocale } from "../kit/words.tsx";
 
-/** What may be set for several POS, in words. */
+/** The fields that can be set for several POS, in words. */
 export const setTitles = {
   zoneId: "network.zone", isActive: "network.active", allowToPlay: "network.mayPlay", creditLimit: "network.creditLimit", printerWidth: "network.printer",
   paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
 } as const satisfies Readonly<Record<keyof network.PosSet, string>>;
 
-/** A value of one of them. */
+/** Formats a value of one of them. */
 export function useSetText(zones: AnswerOf<typeof network.listPos>["zones"]): (field: keyof network.PosSet, value: unknown) => string {
   const words = useLocale();
   return (field, value) => {

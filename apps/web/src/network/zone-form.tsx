@@ -12,7 +12,7 @@ import type { TreeZone } from "./zone-tree.ts";
 
 const schema = z.object({ name: z.string().trim().min(1).max(60), parentId: z.string().nullable(), isActive: z.boolean() });
 const titles = { name: "network.name", parentId: "network.liesBelow", isActive: "network.active" } as const;
-/** As the audit chain names them. */
+/** Field names as in the audit chain. */
 const columns = {
   name: titles.name, parent_id: titles.parentId, is_active: titles.isActive, sales: "network.salesPercent", net: "network.onNet",
   feePerActive: "network.feePerActive",
@@ -20,12 +20,12 @@ const columns = {
 
 export type ZoneFormProps = {
   readonly zone: TreeZone | undefined;
-  /** Of a new one: what it lies below; null for the first level. */
+  /** For a new zone: its parent; null for the top level. */
   readonly below?: number | null;
   readonly tree: readonly TreeZone[]; readonly onClose: () => void;
 };
 
-/** Makes a zone, or renames, moves and suspends one. */
+/** Creates, renames, moves or suspends a zone. */
 export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
   const { t } = useLocale();
   const { role, serviceKind } = useSession();
@@ -35,7 +35,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
     const place = (value: unknown): string => tree.find(({ zoneId }) => zoneId === Number(value))?.path ?? t("network.firstLevel");
     return { shared: { titles, refresh, shown: { parentId: place } }, history: { titles: columns, shown: { parent_id: place } } };
   }, [tree, refresh, t]);
-  // Nothing lies below itself.
+  // A zone cannot be below itself.
   const places = tree.filter(({ zoneId }) => zone?.branch.includes(zoneId) !== true);
   const initial = { name: zone?.name ?? "", parentId: textOf(zone === undefined ? below : zone.parentId), isActive: zone?.isActive ?? true };
   return (
@@ -62,7 +62,7 @@ export function ZoneForm({ zone, below = null, tree, onClose }: ZoneFormProps) {
   );
 }
 
-/** What is stopped with a zone. */
+/** What is stopped together with a zone. */
 export function stops({ branch, posBelow, peopleBelow }: TreeZone, t: ReturnType<typeof useLocale>["t"]): string {
   return t("network.stops", { zones: branch.length, pos: posBelow, people: peopleBelow });
 }

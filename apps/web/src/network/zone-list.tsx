@@ -18,7 +18,7 @@ import { matching, type TreeZone, treeOf } from "./zone-tree.ts";
 
 const schema = z.object({ text: z.string().catch(""), active: z.enum(["", "yes", "no"]).catch(""), zone: z.string().catch("") });
 
-/** The tree of zones, or of agents: what lies below what, and what each has. */
+/** The tree of zones or agents, with the figures of each. */
 export function Zones() {
   const { t } = useLocale();
   const { serviceKind, role } = useSession();
@@ -28,7 +28,7 @@ export function Zones() {
   const tree = useMemo(() => treeOf(zones), [zones]);
   const shown = matching(tree, text).filter(({ isActive, isStopped }) => active === "" || (isActive && !isStopped) === (active === "yes"));
   const opened = tree.find(({ zoneId }) => String(zoneId) === zone);
-  // A controller begins below his own zone.
+  // A controller's tree begins below their own zone.
   const top = role === roles.admin ? null : tree[0]?.zoneId ?? null;
   const add = () => { setNewBelow(top); };
   const addWord = t(isOnline(serviceKind) ? "network.addAgent" : "network.addZone");

@@ -18,7 +18,7 @@ export type ZonePanelProps = {
   readonly onOpen: (zoneId: number) => void;
 };
 
-/** One zone: where it lies, what it has, who looks after it, and what is done to it. */
+/** One zone: its position, its figures, its managers, and the actions on it. */
 export function ZonePanel({ zone, tree, onClose, onAdd, onOpen }: ZonePanelProps) {
   const { t } = useLocale();
   const { serviceKind, role } = useSession();

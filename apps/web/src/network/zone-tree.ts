@@ -2,12 +2,12 @@ import type { AnswerOf, network } from "@chalkboard/contract";
 
 export type ListedZone = AnswerOf<typeof network.zoneTree>["zones"][number];
 
-/** A zone where it stands in the tree, with what is below it. */
+/** A zone at its place in the tree, with what is below it. */
 export type TreeZone = ListedZone & {
   readonly depth: number;
-  /** From the topmost down to itself: "North / Cape". */
+  /** From the top level down to itself: "North / Cape". */
   readonly path: string;
-  /** Whether one above it is suspended. */
+  /** Whether a zone above it is suspended. */
   readonly isStopped: boolean;
   /** Itself and every zone below it. */
   readonly branch: readonly number[];
@@ -15,7 +15,7 @@ export type TreeZone = ListedZone & {
   readonly peopleBelow: number;
 };
 
-/** The zones in the order of the tree: each before those below it, beside each other by name. */
+/** The zones in tree order: each before those below it, siblings by name. */
 export function treeOf(zones: readonly ListedZone[]): readonly TreeZone[] {
   const known = new Set(zones.map(({ zoneId }) => zoneId));
   const children = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : 0));
@@ -33,7 +33,7 @@ export function treeOf(zones: readonly ListedZone[]): readonly TreeZone[] {
   return under(0, 0, "", false);
 }
 
-/** Those whose path has a text, with what is above them; all for none. */
+/** The zones whose path contains a text, with their ancestors; all for an empty text. */
 export function matching(tree: readonly TreeZone[], text: string): readonly TreeZone[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return tree;

@@ -18,14 +18,14 @@ import styles from "./connections.module.css";
 
 type Connection = AnswerOf<typeof operations.listConnections>["rows"][number];
 
-/** Who came and went is told; how each keeps up is asked. */
+/** Connects and disconnects are pushed; the state of each connection is polled. */
 const restMs = 1_000;
 const everyMs = 10_000;
 const schema = z.object({ text: z.string().catch(""), service: z.string().catch(""), role: z.string().catch("") });
 
 const names = Object.keys(roles) as (keyof typeof roles)[];
 
-/** The live connections of all server processes, as they are now. */
+/** The live connections of all server processes, at present. */
 export function Connections() {
   const { rows: all } = useCallQuery(services.listServices, {});
   const { t } = useLocale();

@@ -18,13 +18,13 @@ const everyMs = 15_000;
 type Event = AnswerOf<typeof operations.listEvents>["rows"][number];
 type Kind = operations.EventKind;
 
-/** What the link says of the events: those that nobody saw to, unless all are wanted. */
+/** The link's filters for events: unacknowledged ones only, unless all are requested. */
 export const eventFilters = {
   open: z.enum(["", "yes", "no"]).catch("yes").default("yes"), kind: operations.eventKind.or(z.literal("")).catch(""), service: z.string().catch(""),
 };
 type Chosen = { readonly open: "" | "yes" | "no"; readonly kind: Kind | ""; readonly service: string };
 
-/** The fields by which events are chosen, each a child of the page's filters. */
+/** The filter fields for events, each a child of the page's filters. */
 export function useEventFilters({ open, kind, service }: Chosen, onChange: (changed: Partial<Chosen>) => void): readonly ReactNode[] {
   const { t } = useLocale();
   const { rows } = useCallQuery(services.listServices, {});
@@ -38,7 +38,7 @@ export function useEventFilters({ open, kind, service }: Chosen, onChange: (chan
   ];
 }
 
-/** Significant events, those that nobody saw to first; each is seen to once, with a word. */
+/** Significant events, unacknowledged ones first; each is acknowledged once, with a comment. */
 export function Events({ filters: { open, kind, service }, subject }: { readonly filters: Chosen; readonly subject: string }) {
   const { t } = useLocale();
   return (

@@ -8,7 +8,7 @@ import { Events, eventFilters, useEventFilters } from "./events.tsx";
 
 const schema = z.object(eventFilters);
 
-/** What the admin of a service must see to: the events of his own. */
+/** The events of the admin's own service that need acknowledgement. */
 export function OwnEvents() {
   const { serviceId } = useSession();
   const [filters, change] = useFilters(schema);

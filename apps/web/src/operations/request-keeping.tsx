@@ -1,4 +1,4 @@
-// How the request log is kept: for how many days, and whose payloads.
+// Retention of the request log: for how many days, and whose payloads.
 import { type AnswerOf, operations } from "@chalkboard/contract";
 import { Select } from "@mantine/core";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export function RequestKeeping({ onClose }: { readonly onClose: () => void }) {
   const { data: { days, keeps, slowMs } } = useCallQuery(operations.requestLog, {});
   const stored = { days, keeps, slowMs };
   const { mutate } = useCallMutation(operations.saveRequestLog, { quiet: true, refresh: [operations.requestLog] });
-  // Whoever opens the form again at once begins with what was just stored, before the answer to the next query has come.
+  // Reopening the form immediately shows the stored values before the next query's result arrives.
   const save = async (wanted: typeof stored): ReturnType<typeof mutate> => {
     const saved = await mutate({ ...wanted, was: stored });
     if (saved.ok) queries.setQueryData<AnswerOf<typeof operations.requestLog>>(keyOf(operations.requestLog, {}), (known) => known && { ...known, ...wanted });

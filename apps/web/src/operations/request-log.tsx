@@ -32,13 +32,16 @@ type Change = (changed: Partial<Chosen>) => void;
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
 const everyMs = 3_000;
-/** Of several days what is quicker is none of the slowest: so much is in an index, a day is sorted whole. */
+/**
+ * Over several days, calls faster than this are never among the slowest: those above are indexed; a single day is
+ * sorted completely.
+ */
 const slowestFrom = 100;
 
-/** Every call that was answered: all of them as they come, the slowest, and which are refused most. */
+/** Every call: the latest, the slowest, and which are refused most. */
 export function RequestLog() {
   const [chosen, change] = useFilters(schema);
-  // Whoever orders by how long calls took looks for the slowest.
+  // Sorting by duration means searching for the slowest.
   const filters = chosen.view === "calls" && chosen.order.endsWith("tookMs") ? { ...chosen, view: "slowest" as const } : chosen;
   const { t } = useLocale();
   const fields = useRequestFields(filters, change);
@@ -62,7 +65,7 @@ export function RequestLog() {
   );
 }
 
-/** The fields by which calls are chosen, each a child of the page's filters. */
+/** The filter fields for calls, each a child of the page's filters. */
 function useRequestFields(chosen: Chosen, onChange: Change): readonly ReactNode[] {
   const { t } = useLocale();
   const { rows: all } = useCallQuery(services.listServices, {});
@@ -116,7 +119,7 @@ function Rows({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange
   );
 }
 
-/** By path: what was refused most stands first, every heading orders. */
+/** By path: most refused first; sortable by every heading. */
 function Paths({ filters, onChoose }: {
   readonly filters: { readonly from: number; readonly until: number; readonly path?: string; readonly serviceId?: number };
   readonly onChoose: (path: string) => void;
@@ -127,7 +130,7 @@ function Paths({ filters, onChoose }: {
   );
 }
 
-/** Calls that the log has no row of are told of, not passed over. */
+/** Reports calls that are missing in the log. */
 function Missed() {
   const { t } = useLocale();
   const { data: { missed } } = useCallQuery(operations.requestLog, {}, { everyMs: 20 * everyMs });

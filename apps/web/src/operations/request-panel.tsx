@@ -1,4 +1,4 @@
-// One call of the log whole, with what was kept of it; what leads on from it.
+// One logged call in full, with what was kept of it and links to related pages.
 import { type AnswerOf, operations } from "@chalkboard/contract";
 import { outcomeKeys, outcomeOf } from "@chalkboard/sheets";
 import { Button, Group, Stack, Text } from "@mantine/core";
@@ -67,7 +67,7 @@ function Kept({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** JSON a field a line; what was cut stays as it is. */
+/** Indents JSON, one field per line; truncated text stays as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

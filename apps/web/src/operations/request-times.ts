@@ -3,7 +3,10 @@ import { readMinute } from "../kit/minute-text.ts";
 
 type RequestTimes = { readonly from: string; readonly to: string; readonly timeFrom: string; readonly timeTo: string };
 
-/** From the begin of the first business day to the end of the last, or between the times that are said; a time before the close is of the night after. */
+/**
+ * From the start of the first business day to the end of the last, or between given times; a time before the closing
+ * time belongs to the following night.
+ */
 export function timesOf({ from, to, timeFrom, timeTo }: RequestTimes, zone: string, closeMinute: number): { readonly from: EpochMs; readonly until: EpochMs } {
   const at = (day: string, time: string, otherwise: number): EpochMs => {
     const minute = readMinute(time);

@@ -23,7 +23,7 @@ const schema = z.object({ view: z.enum(views).catch("events"), ...eventFilters }
 const words = { events: "operations.events", servers: "operations.servers", processes: "operations.processes" } as const;
 const everyMs = 10_000;
 
-/** What somebody must know of, the servers, and the processes that run everything. */
+/** Alerts, the servers, and their processes. */
 export function Servers() {
   const { t } = useLocale();
   const [{ view, ...filters }, change] = useFilters(schema);
@@ -83,7 +83,7 @@ function ServerForm({ server, onClose }: { readonly server: Server | undefined; 
   );
 }
 
-/** The processes that live, each as it was heard last. */
+/** The running processes, each with its last report. */
 function Processes() {
   const { rows } = useCallQuery(operations.listProcesses, {}, { everyMs });
   const columns = useMemo((): readonly Column<(typeof rows)[number]>[] => [
