@@ -7,13 +7,16 @@ import { useLanguageChoices } from "./language-choices.ts";
 
 const { name, login, email, language } = identity.personTerms.shape;
 
-/** What everybody's form asks who signs in. */
+/** The fields of every form for a person who signs in. */
 export const accountShape = { name, login, email, language };
 type AccountValues = { [Field in keyof typeof accountShape]: z.input<(typeof accountShape)[Field]> };
 
 export const accountTitles = { name: "network.name", login: "people.login", email: "account.email", language: "people.language" } as const;
 
-/** Name, user name, address and language of somebody who signs in. @param present the language that he has, which may be offered no more */
+/**
+ * Name, user name, email address and language of a person who signs in.
+ * @param present the person's current language, which may no longer be offered
+ */
 export function AccountFields<V extends AccountValues>({ form, present }: { readonly form: UseFormReturnType<V>; readonly present: string | undefined }) {
   const { t } = useLocale();
   const languages = useLanguageChoices(present);

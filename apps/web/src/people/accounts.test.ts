@@ -6,15 +6,15 @@ const account = (number: number | null, name: string, within = ""): Account =>
 const all = [account(1, "Banca Ana", "Norte"), account(2, "Pétion-Ville", "Sur"), account(12, "Luis", "Norte"), account(21, "Ana 2")];
 
 test.each([
-  ["nothing typed is everybody", "", [1, 2, 12, 21]],
-  ["a number comes before those that begin with it", "1", [1, 12]],
-  ["the number itself comes before a name that has it", "2", [2, 21]],
-  ["a name that begins so comes before one that has such a word", "ana", [21, 1]],
-  ["accents and capitals are not typed", "petion", [2]],
-  ["a zone finds what lies in it", "norte", [1, 12]],
-  ["a login that begins so", "lu.p", [12]],
-  ["what stands in the field finds it again", accountText(all[1] ?? account(0, "")), [2]],
-  ["what is nobody finds nobody", "xyz", []],
+  ["an empty search finds everybody", "", [1, 2, 12, 21]],
+  ["an exact number comes before numbers that begin with it", "1", [1, 12]],
+  ["an exact number comes before a name that contains it", "2", [2, 21]],
+  ["a name that begins with the text comes before one with such a word", "ana", [21, 1]],
+  ["accents and capitals need not be typed", "petion", [2]],
+  ["a zone finds the accounts in it", "norte", [1, 12]],
+  ["a login is found by its beginning", "lu.p", [12]],
+  ["the field's own text finds its account", accountText(all[1] ?? account(0, "")), [2]],
+  ["an unknown text finds nobody", "xyz", []],
 ])("%s", (_rule, typed, numbers) => {
   expect(foundAccounts(all, typed).map(({ number }) => number)).toEqual(numbers);
 });

@@ -9,11 +9,14 @@ import { type Act, useAct } from "./use-act.tsx";
 import { Why } from "./why.tsx";
 
 type ConfirmMoneyActionProps = Pick<ConfirmProps, "title" | "consequence" | "action" | "onClose"> & {
-  /** Does it with who stands by, and tells every answer but the wish for one. */
+  /** Runs the action with the approver's credentials, and reports every outcome except a request for approval. */
   readonly onConfirm: (secret: Act["secret"]) => Promise<MutationResult<unknown>>;
 };
 
-/** Asks before money is moved, and says what will happen. Where somebody must stand by it stays, and he types his name in it. */
+/**
+ * Asks for confirmation before money is moved, with the consequences. If approval is required it stays open, and the
+ * approver enters their name in it.
+ */
 export function ConfirmMoneyAction({ title, consequence, action, onConfirm, onClose }: ConfirmMoneyActionProps) {
   const { refused, lacksSecond, secondField, secret, onSubmit, answerOf } = useAct();
   const [busy, setBusy] = useState(false);

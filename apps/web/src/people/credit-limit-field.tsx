@@ -3,11 +3,11 @@ import { MoneyField } from "../kit/money-field.tsx";
 import { useLocale } from "../kit/words.tsx";
 
 type CreditLimitFieldProps = {
-  /** What the account has; below zero it owes. */
+  /** The account's balance; a negative one is a debt. */
   readonly balance: number; readonly value: number | null; readonly error: ReactNode; readonly onChange: (amount: number | null) => void;
 };
 
-/** How much somebody may owe; a limit below what he owes already is said to be one. */
+/** A credit limit; points out a limit below the current debt. */
 export function CreditLimitField({ balance, value, error, onChange }: CreditLimitFieldProps) {
   const { t, format, currency } = useLocale();
   const isBelow = value !== null && balance < 0 && value < -balance;

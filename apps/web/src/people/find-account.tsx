@@ -7,26 +7,26 @@ import { useFoundAccounts } from "./use-found-accounts.ts";
 
 export type FindAccountProps = Pick<SelectProps, "label" | "placeholder" | "required" | "error" | "disabled" | "styles" | "comboboxProps"> & {
   readonly among: AccountScope;
-  /** Null: none is chosen, as `none` says it; undefined: it is not known, or there is no word for none. */
+  /** Null: none chosen, labelled `none`; undefined: not known, or there is no label for none. */
   readonly account: Account | null | undefined;
   readonly onAccount: (account: Account | null) => void;
-  /** What it is called that none of them is chosen; absent: one has to be. */
+  /** The label of the empty choice; without it an account is required. */
   readonly none?: string;
-  /** What stands in the field; all of it unless told otherwise. Its choices say all. */
+  /** The text in the field; default: the full text. Options always show the full text. */
   readonly textOf?: (account: Account) => string;
-  /** Enter took what is typed: where the keys go on. Absent: they stay. */
+  /** Called when Enter chose an account, to move the focus. Default: the focus stays. */
   readonly onTaken?: (field: HTMLInputElement) => void;
 };
 
-/** So it is closed, and the keys stay. */
+/** Closes the options; the focus stays. */
 function stay(field: HTMLInputElement): void {
   field.blur();
   field.focus({ preventScroll: true });
 }
 
 /**
- * Found by a number or a piece of the name. Enter takes the likeliest at once, or what the arrows led to. Where there are more accounts than are found at once
- * the server is asked for what is typed.
+ * Finds an account by number or part of its name. Enter chooses the best match immediately, or the option that the
+ * arrows reached. If there are more accounts than one query returns, the server searches.
  */
 export function FindAccount({ among, account, onAccount, none, textOf = accountText, onTaken = stay, ...looks }: FindAccountProps) {
   const { t } = useLocale();
@@ -39,7 +39,7 @@ export function FindAccount({ among, account, onAccount, none, textOf = accountT
     knowAccount(among, one);
     onAccount(one);
   };
-  /** He typed what nobody is called: it stands there again, with the word that it is nobody, to be mended. */
+  /** The text matches no account: restores it with an error, so that the user can correct it. */
   const giveBack = (field: HTMLInputElement, wanted: string): void => {
     field.focus();
     onType(wanted);
@@ -53,13 +53,13 @@ export function FindAccount({ among, account, onAccount, none, textOf = accountT
     if (value === "" || value === current) return;
     const likeliest = likeliestOf(value);
     if (likeliest === undefined) return;
-    // Typed faster than the choices are shown, it is meant all the same, and what is typed on is what comes next.
+    // Enter typed before the options appear still applies to the text before it.
     event.preventDefault();
     event.stopPropagation();
     onTaken(target);
     const turn = turns.current += 1;
     const end = (one?: Account): void => {
-      // Who asked for another one since means that.
+      // A later choice replaces this one.
       if (turn !== turns.current) return;
       if (one === undefined) giveBack(target, value);
       else choose(one);

@@ -4,12 +4,12 @@ import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useLocale } from "../kit/words.tsx";
 import styles from "./people.module.css";
 
-/** What is told once: with what somebody signs in for the first time. */
+/** A first password, which is shown once. */
 export type FirstPasswordOf = { readonly name: string; readonly login: string; readonly firstPassword: string };
 
 export type FirstPasswordProps = { readonly told: FirstPasswordOf; readonly onClose: () => void };
 
-/** Shows a first password, which nobody can ask for again. */
+/** Shows a first password, which cannot be shown again. */
 export function FirstPassword({ told: { name, login, firstPassword }, onClose }: FirstPasswordProps) {
   const { t } = useLocale();
   return (

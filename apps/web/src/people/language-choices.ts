@@ -1,7 +1,7 @@
 import { languageNames, languageOf } from "@chalkboard/messages";
 import { useSession } from "../data/viewer.ts";
 
-/** The languages that the session's service offers, and the one that somebody has. */
+/** The languages that the session's service offers, and a person's current one. */
 export function useLanguageChoices(present = ""): readonly { readonly value: string; readonly label: string }[] {
   const { languages } = useSession();
   const own = languageOf(present);

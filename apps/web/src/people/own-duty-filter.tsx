@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useLocale } from "../kit/words.tsx";
 import type { Mine } from "./use-own-duty.ts";
 
-/** Shows an assistant his own leagues alone; nobody else sees it. */
+/** Limits an assistant's list to their own leagues; not shown to others. */
 export function MineFilter({ mine, value, onChange }: {
   readonly mine: Mine | undefined; readonly value: boolean; readonly onChange: (isOnly: boolean) => void;
 }) {
@@ -11,7 +11,7 @@ export function MineFilter({ mine, value, onChange }: {
     : <Switch size="xs" label={t("duties.mineOnly")} checked={value} onChange={(event) => { onChange(event.currentTarget.checked); }} />;
 }
 
-/** The leagues to choose from: an assistant's own are marked, and stand alone where he wants them so. */
+/** The leagues to choose from: an assistant's own are marked, and shown alone if they choose so. */
 export function leaguesFor<L extends { readonly leagueId: number; readonly abbreviation: string }>(
   leagues: readonly L[], mine: Mine | undefined, isOnly: boolean,
 ): { readonly shown: readonly L[]; readonly choices: readonly { readonly value: string; readonly label: string }[] } {

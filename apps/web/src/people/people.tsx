@@ -17,21 +17,27 @@ import { PersonForm } from "./person-form.tsx";
 import { hasPos, hasZone, mayChange, mayGivePassword, type PersonRow, termsOf } from "./terms.ts";
 
 export type PeopleProps = {
-  /** Whose people: of a POS or customer, of one zone (its controllers or agents), or of a whole service (its admins; of the platform all). */
+  /**
+   * The place: a POS or customer, one zone (its controllers or agents), or a whole service (its admins; for the
+   * platform all).
+   */
   readonly of: { readonly posId: number } | { readonly zoneId: number } | { readonly serviceId: number };
-  /** The kind of that service, where it is not the session's own. */
+  /** The kind of that service, if it is not the session's own. */
   readonly serviceKind?: number;
-  /** Only these roles, where the place has others as well. */
+  /** Only these roles, if the place has others too. */
   readonly role?: Role;
-  /** Nobody else is added: the place has its person. */
+  /** Nobody can be added: the place has its person. */
   readonly isFull?: boolean;
-  /** It is all that its page has: the page's title is its heading, and the keys go to its first person. */
+  /** It is the whole content of its page: the page's title is its heading, and its first person gets the focus. */
   readonly isPage?: boolean;
 };
 
 type PersonDialog = { readonly is: "form"; readonly person: PersonRow | undefined } | { readonly is: "password" | "suspend"; readonly person: PersonRow };
 
-/** The people of a place inside of another page: who signs in there, made, changed, suspended, with a new password. Suspends while it loads. */
+/**
+ * The people of a place, as part of another page: create, edit and suspend people, reset passwords. Suspends while it
+ * loads.
+ */
 export function People({ of, serviceKind, role, isFull = false, isPage = false }: PeopleProps) {
   const { t } = useLocale();
   const session = useSession();
@@ -51,7 +57,7 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
     serviceId: "serviceId" in of ? of.serviceId : session.serviceId, zoneId: "zoneId" in of ? of.zoneId : null, posId: "posId" in of ? of.posId : null,
     roles: may, language: session.language,
   };
-  // As he is now: somebody else may save him while his form is open.
+  // The current state: another user may save the person while the form is open.
   const edited = input?.is === "form" ? rows.find(({ personId }) => personId === input.person?.personId) ?? input.person : undefined;
   return (
     <section ref={frame} aria-label={t("people.people")}>
@@ -70,7 +76,7 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
   );
 }
 
-/** One person with what may be done to him. */
+/** One person with the available actions. */
 function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly kind: number; readonly onAsk: (input: PersonDialog) => void }) {
   const { t, format, zone } = useLocale();
   const session = useSession();
@@ -93,7 +99,7 @@ function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly k
   );
 }
 
-/** Asks before a person is signed out. */
+/** Asks for confirmation before a person is suspended or gets a new password. */
 function Act({ asked: { is, person }, onTold, onClose }: {
   readonly asked: Extract<PersonDialog, { is: "password" | "suspend" }>; readonly onTold: (result: FirstPasswordOf) => void; readonly onClose: () => void;
 }) {

@@ -12,19 +12,19 @@ import { AccountFields, accountShape, accountTitles } from "./account-fields.tsx
 import type { FirstPasswordOf } from "./first-password.tsx";
 import { hasPos, hasZone, type PersonRow, termsOf } from "./terms.ts";
 
-/** Where somebody new belongs, and what he may be there. */
+/** The place of a new person, and the possible roles. */
 export type NewPlace = {
   readonly serviceId: number; readonly zoneId: number | null; readonly posId: number | null; readonly roles: readonly Role[]; readonly language: string;
 };
 
 export type PersonFormProps = {
   readonly person: PersonRow | undefined;
-  /** What stands above a new one's form, where it is not just anybody. */
+  /** A heading above a new person's form, if it is for a specific purpose. */
   readonly title?: string;
   readonly place: NewPlace;
-  /** A new person's password, which is told once. */
+  /** A new person's first password, which is shown once. */
   readonly onMade: (result: FirstPasswordOf) => void;
-  /** Asks for the list anew: somebody else changed the person meanwhile. */
+  /** Reloads the list: another user changed the person meanwhile. */
   readonly refresh: () => void;
   readonly onClose: () => void;
 };
@@ -37,7 +37,7 @@ const titles = {
 } as const;
 const audited = { ...titles, zoneId: "network.zone", posId: "network.pos" } as const;
 
-/** Makes a person at a place, or changes one. */
+/** Creates a person at a place, or edits one. */
 export function PersonForm({ person, title, place, onMade, refresh, onClose }: PersonFormProps) {
   const { t } = useLocale();
   const save = useCallMutation(identity.savePerson, { quiet: true, refresh: [identity.listPeople] });

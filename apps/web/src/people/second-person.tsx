@@ -1,4 +1,4 @@
-// A second pair of eyes: somebody above types his own name and password, which nobody keeps.
+// Approval by a second person: a superior enters their name and password, which are never stored.
 import { tickets } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Fieldset, PasswordInput, SimpleGrid, Text, TextInput } from "@mantine/core";
@@ -7,12 +7,12 @@ import { useLocale } from "../kit/words.tsx";
 export type SecondTyped = { readonly user: string; readonly password: string; readonly oneTimeCode: string };
 export const noSecond: SecondTyped = { user: "", password: "", oneTimeCode: "" };
 
-/** As it is sent; undefined while it could not be right. */
+/** The credentials to send; undefined while they are incomplete. */
 export function secondOf({ user, password, oneTimeCode }: SecondTyped): tickets.SecondPersonTyped | undefined {
   return tickets.secondPersonTyped.safeParse({ user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) }).data;
 }
 
-/** The fields that hold nothing that could be right. */
+/** The incomplete fields. */
 export function lackingIn({ user, password }: SecondTyped): ReadonlySet<string> {
   return new Set([...(user === "" ? ["user"] : []), ...(password === "" ? ["password"] : [])]);
 }
@@ -22,7 +22,7 @@ const words = {
   mayNot: "terminal.whySecondPerson",
 } as const satisfies Readonly<Record<tickets.SecondPersonProblem, PlainKey>>;
 
-/** Why somebody is not taken, by `data.why` of the refusal. */
+/** The reason why a person cannot approve, from the refusal's `data.why`. */
 export function secondKey(why: unknown): PlainKey {
   return words[why as keyof typeof words] ?? "terminal.whySecondPerson";
 }
@@ -30,13 +30,13 @@ export function secondKey(why: unknown): PlainKey {
 type SecondPersonProps = {
   readonly typed: SecondTyped;
   readonly onChange: (typed: SecondTyped) => void;
-  /** What stands over the fields: who may. */
+  /** Text above the fields: who may approve. */
   readonly hint: PlainKey;
-  /** The fields that hold nothing that could be right, once that is to be said. */
+  /** The incomplete fields, once they are to be marked. */
   readonly lacking: ReadonlySet<string>;
 };
 
-/** The fields of the second person, the first with the focus. */
+/** The fields for the second person's credentials; the first has the focus. */
 export function SecondPerson({ typed, onChange, hint, lacking }: SecondPersonProps) {
   const { t } = useLocale();
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);

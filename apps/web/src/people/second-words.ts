@@ -1,4 +1,4 @@
-// What a movement of money says where it wants a second person, or does not take the one who was named.
+// Messages of a money movement that needs approval or rejects the approver.
 import { explain, type Refused } from "@chalkboard/messages";
 import type { Locale } from "../kit/words.tsx";
 import { secondKey } from "./second-person.tsx";
@@ -6,13 +6,13 @@ import { secondKey } from "./second-person.tsx";
 const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> => (
   typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {});
 
-/** Whether it is done once somebody else confirms it. */
+/** Whether the refusal asks for another person's approval. */
 export function asksSecond(refused: Refused): boolean {
   const { reason } = dataOf(refused);
   return reason === "needsSecond" || reason === "secondPerson";
 }
 
-/** Why it was refused. */
+/** The reason of the refusal. */
 export function refusedText(refused: Refused, words: Locale): string {
   const { reason, why } = dataOf(refused);
   return reason === "secondPerson" ? words.t(secondKey(why)) : explain(refused, words).text;

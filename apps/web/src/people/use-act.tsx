@@ -1,4 +1,4 @@
-// An act of money in a dialog: where somebody must stand by he types his name there.
+// A money action in a dialog: if approval is required, the approver enters their name there.
 import type { tickets } from "@chalkboard/contract";
 import { type ReactNode, useState } from "react";
 import { type Sending, useSending } from "../data/use-sending.ts";
@@ -6,11 +6,11 @@ import { lackingIn, noSecond, SecondPerson, secondOf } from "./second-person.tsx
 import { asksSecond } from "./second-words.ts";
 
 export type Act = Sending & {
-  /** Somebody must stand by, and has not typed who he is. */
+  /** Approval is required, and its fields are incomplete. */
   readonly lacksSecond: boolean;
-  /** Where he types it; nothing before somebody is asked for. */
+  /** The approval fields; empty before approval is requested. */
   readonly secondField: ReactNode;
-  /** What goes beside what is sent, and is never kept. */
+  /** Sent along with the request and never stored. */
   readonly secret: { readonly secondPerson?: tickets.SecondPersonTyped };
 };
 

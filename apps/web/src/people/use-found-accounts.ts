@@ -11,17 +11,17 @@ const restMs = 200;
 type Found = {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Those that are known here, the chosen one among them. */
+  /** The accounts known here, including the chosen one. */
   readonly known: readonly Account[];
-  /** The typing does not rest yet, or an answer is on its way. */
+  /** The user is still typing, or a result is pending. */
   readonly isSearching: boolean;
-  /** Whom a text means: known at once, or found by the server. */
+  /** The best match for a text: known immediately, or found by the server. */
   readonly likeliestOf: (typed: string) => Account | undefined | Promise<Account | undefined>;
 };
 
 /**
- * Accounts that are found by what is typed: by the server, where there are more than it finds at once.
- * @param standing what stands in the field while nothing is typed
+ * Accounts found by the typed text: by the server, if there are more than one query returns.
+ * @param current the field's text while nothing is typed
  */
 export function useFoundAccounts(among: AccountScope, account: Account | undefined, current: string): Found {
   const { data: { accounts: first } } = useCallQuery(money.findAccounts, among);
@@ -33,7 +33,7 @@ export function useFoundAccounts(among: AccountScope, account: Account | undefin
   const found = useFind(money.findAccounts, question)?.accounts ?? [];
   const isFinding = useIsFiltered(money.findAccounts, question);
   const input = useRef<AbortController>(undefined);
-  // Whoever went away means nobody here any longer.
+  // Cancels the search on unmount.
   useEffect(() => () => { input.current?.abort(); }, []);
   const askFor = async (wanted: string): Promise<Account | undefined> => {
     input.current?.abort();

@@ -1,4 +1,4 @@
-// What of the desk is an assistant's own now; an admin's is all of it, and nothing is asked or said.
+// Which leagues and tasks are an assistant's own at present; an admin has all of them, so nothing is queried or shown.
 import { duties, live, roles } from "@chalkboard/contract";
 import { useCallQuery } from "../data/use-call-query.ts";
 import { useSession } from "../data/viewer.ts";
@@ -9,11 +9,11 @@ const everyMs = 60_000;
 
 export type Mine = {
   readonly isMine: (leagueId: number) => boolean;
-  /** "Your duty now: Lines, Results", or that it is not his. */
+  /** "Your duty now: Lines, Results", or that the league is not the assistant's. */
   readonly said: (leagueId: number) => string;
 };
 
-/** Undefined for whoever nothing limits, and for whoever changes nothing at all. */
+/** Undefined for users without limits, and for read-only ones. */
 export function useMine(): Mine | undefined {
   const { t } = useLocale();
   const { role, isAuditOnly } = useSession();

@@ -9,25 +9,25 @@ import { FindAccount } from "./find-account.tsx";
 export type PlaceFilterProps = {
   readonly of: Holder;
   readonly label: PlainKey;
-  /** The id, as the link has it; empty for none. */
+  /** The id in the link; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The id of the zone in which they lie, or below it; empty for all. */
+  /** The id of the zone that contains them, directly or indirectly; empty for all. */
   readonly within?: string;
-  /** One is always chosen: the first of them, where the link says none. Otherwise none is all. */
+  /** One is always chosen: the first if the link has none. Otherwise none means all. */
   readonly isOne?: boolean;
-  /** At most so wide. */
+  /** Maximum width. */
   readonly width: number;
 };
 
 export type PlaceFilter = {
-  /** Null where there is nothing to choose from. */
+  /** Null if there is nothing to choose from. */
   readonly field: ReactNode;
-  /** What the figures on the page are of: while others are on their way, still the one before. Undefined for all. */
+  /** The account whose figures the page shows: while others load, still the previous one. Undefined for all. */
   readonly place: Account | undefined;
 };
 
-/** The filter of a page by zone or by POS, and what it says: one is found by what is typed, however many there are. */
+/** A page's filter by zone or POS, found by typing, however many there are. */
 export function usePlaceFilter({ of, label, value, onChange, within = "", isOne = false, width }: PlaceFilterProps): PlaceFilter {
   const { t } = useLocale();
   const among: AccountScope = { of, ...(of === "zone" ? { withOwn: true } : {}) };

@@ -3,7 +3,7 @@ import { Alert } from "@mantine/core";
 import { useLocale } from "../kit/words.tsx";
 import { refusedText } from "./second-words.ts";
 
-/** Why a movement of money was refused, under its form. */
+/** Why a money movement was refused, below its form. */
 export function Why({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
   if (refused === undefined) return null;

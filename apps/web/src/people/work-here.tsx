@@ -7,11 +7,11 @@ import { useLocale } from "../kit/words.tsx";
 
 export type WorkHereProps = {
   readonly posId: number;
-  /** Whose, where several such buttons stand in one list. */
+  /** The person's name, if a list has several such buttons. */
   readonly name?: string;
 };
 
-/** Goes on in the session of a POS or customer, at its till or site. */
+/** Enters the session of a POS or customer, at its till or site. */
 export function WorkHere({ posId, name }: WorkHereProps) {
   const { t } = useLocale();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export type PictureFormProps = {
   readonly picture: Picture; readonly folders: readonly string[]; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** One picture or document: how it looks, what uses it, where it is found; its name and folder can be changed. */
+/** One picture or document: its preview, uses and address; its name and folder can be edited. */
 export function PictureForm({ picture, folders, refresh, onClose }: PictureFormProps) {
   const { t } = useLocale();
   const { pictureId, name, folder, path } = picture;
@@ -51,7 +51,7 @@ export function PictureForm({ picture, folders, refresh, onClose }: PictureFormP
   );
 }
 
-/** A picture itself; a document opens in a tab of its own. */
+/** A picture itself; a document opens in a new tab. */
 function Look({ picture: { kind, path, name, pages, byteCount } }: { readonly picture: Picture }) {
   const { t, format } = useLocale();
   if (kind === "picture") return <img src={path} alt={name} className={styles["large"]} />;
@@ -63,7 +63,7 @@ function Look({ picture: { kind, path, name, pages, byteCount } }: { readonly pi
   );
 }
 
-/** What uses it; where nothing does, it can be taken away. */
+/** Its uses; without any it can be deleted. */
 function Uses({ picture: { pictureId, kind, name }, onRemoved }: { readonly picture: Picture; readonly onRemoved: () => void }) {
   const { t } = useLocale();
   const word = useWord();

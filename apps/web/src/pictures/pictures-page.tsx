@@ -1,4 +1,4 @@
-// The platform's pictures and documents: sent, named, put into folders, and taken away while nothing uses them.
+// The platform's pictures and documents: upload them, name them, sort them into folders, and delete unused ones.
 import { pictures } from "@chalkboard/contract";
 import { pictureListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -17,7 +17,7 @@ import { PictureForm } from "./picture-form.tsx";
 import { UploadDialog } from "./upload-dialog.tsx";
 import styles from "./pictures.module.css";
 
-/** What no folder can be called, because names are trimmed. */
+/** Not a possible folder name, because names are trimmed. */
 const none = " ";
 const schema = z.object({
   text: z.string().catch(""), kind: z.enum(["", ...pictures.fileKinds]).catch(""), folder: z.string().catch(""), used: z.enum(["", "yes", "no"]).catch(""),

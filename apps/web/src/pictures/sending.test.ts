@@ -5,10 +5,10 @@ import { faultOf, nameOf, partsOf } from "./sending.ts";
 const about = { name: "a", folder: "" };
 
 test.each([
-  ["nothing is one empty part", 0, [0]],
+  ["an empty file is one empty part", 0, [0]],
   ["one byte is one part", 1, [1]],
-  ["as much as a part has room for is one", pictures.partBytes, [pictures.partBytes]],
-  ["a byte more is two", pictures.partBytes + 1, [pictures.partBytes, 1]],
+  ["a file of exactly one part's size is one part", pictures.partBytes, [pictures.partBytes]],
+  ["one byte more makes two parts", pictures.partBytes + 1, [pictures.partBytes, 1]],
 ])("%s", (_rule, length, lengths) => {
   const bytes = Uint8Array.from({ length }, (_, at) => at * 7);
   const parts = partsOf(bytes, about, "0123456789abcdef");
@@ -19,17 +19,17 @@ test.each([
 });
 
 test.each([
-  ["its ending goes", "summer.banner.png", "summer.banner"], ["one without an ending stays", "summer", "summer"],
-  ["one of an ending alone has a sign", ".png", "–"], ["a long one is cut", `${"a".repeat(150)}.jpg`, "a".repeat(100)],
+  ["the extension is removed", "summer.banner.png", "summer.banner"], ["a name without an extension stays", "summer", "summer"],
+  ["an extension alone gives a dash", ".png", "–"], ["a long name is cut", `${"a".repeat(150)}.jpg`, "a".repeat(100)],
 ])("the name of a file: %s", (_rule, file, name) => { expect(nameOf(file)).toBe(name); });
 
-describe("why a file was refused", () => {
+describe("the reason why a file was refused", () => {
   test.each([
-    ["another kind", { problems: [{ field: "bytes", code: "notAChoice" }] }, "pictures.faultKind"],
+    ["a different kind", { problems: [{ field: "bytes", code: "notAChoice" }] }, "pictures.faultKind"],
     ["a document of too many pages", { problems: [{ field: "bytes", code: "tooLong" }] }, "pictures.faultPages"],
-    ["one with a password", { problems: [{ field: "bytes", code: "encrypted" }] }, "pictures.faultLocked"],
-    ["one that holds what nothing makes anew", { problems: [{ field: "bytes", code: "notRemade" }] }, "pictures.faultNotRemade"],
-    ["a fault of another field", { problems: [{ field: "name", code: "tooLong" }] }, "pictures.faultOther"],
+    ["a document with a password", { problems: [{ field: "bytes", code: "encrypted" }] }, "pictures.faultLocked"],
+    ["a document whose content cannot be rewritten", { problems: [{ field: "bytes", code: "notRemade" }] }, "pictures.faultNotRemade"],
+    ["an error of another field", { problems: [{ field: "name", code: "tooLong" }] }, "pictures.faultOther"],
     ["no data at all", undefined, "pictures.faultOther"],
   ])("%s", (_rule, data, key) => { expect(faultOf(data)).toBe(key); });
 });

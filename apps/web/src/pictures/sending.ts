@@ -1,4 +1,4 @@
-// A file on its way to the server, part by part: a call has no room for all of it.
+// Uploads a file in parts, because one call cannot hold a whole file.
 import { pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import type { InputOf } from "../data/client.ts";
@@ -8,14 +8,14 @@ import { freshKey } from "../ports/browser.ts";
 
 export type Part = InputOf<typeof pictures.uploadPicture>;
 
-/** The parts of a file, in order; one that holds nothing is one empty part. */
+/** The parts of a file, in order; an empty file is one empty part. */
 export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">, upload: string): readonly Part[] {
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
   return Array.from({ length: parts }, (_, part) =>
     ({ ...about, upload, part, parts, bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)) }));
 }
 
-/** What a picture or document is called that came as a file: its name without the ending. */
+/** The name of a picture or document from its file name, without the extension. */
 export function nameOf(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, "").trim().slice(0, 100).trim();
   return name === "" ? "–" : name;
@@ -28,7 +28,7 @@ const faults = {
 
 type Said = { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
 
-/** Why a file was refused, from the answer's data. */
+/** Why a file was refused, from the result's data. */
 export function faultOf(data: unknown): PlainKey {
   const { problems = [], reason } = (data ?? {}) as Said;
   if (reason === "storeUnreachable") return "pictures.faultStore";
@@ -38,8 +38,8 @@ export function faultOf(data: unknown): PlainKey {
 }
 
 /**
- * Sends a picture or document.
- * @returns why it is not kept; undefined where it is
+ * Uploads a picture or document.
+ * @returns why it was rejected; undefined on success
  */
 export async function sendFile(file: File, folder: string, mutate: (part: Part) => Promise<MutationResult<unknown>>): Promise<PlainKey | undefined> {
   if (file.size > pictures.largestUpload) return "pictures.faultLarge";

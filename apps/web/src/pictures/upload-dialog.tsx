@@ -16,7 +16,9 @@ export type UploadDialogProps = {
   readonly folders: readonly string[]; readonly folder: string; readonly onSent: () => void; readonly onClose: () => void;
 };
 
-/** Pictures and documents are chosen or dropped, and sent, one after the other; what is refused stays, with the reason. */
+/**
+ * Uploads chosen or dropped pictures and documents, one after the other; refused files stay listed, with the reason.
+ */
 export function UploadDialog({ folders, folder: first, onSent, onClose }: UploadDialogProps) {
   const { t, format } = useLocale();
   const toasts = useToasts();

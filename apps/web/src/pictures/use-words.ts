@@ -6,7 +6,7 @@ const keys = {
   logo: "pictures.asLogo", background: "pictures.asBackground", slide: "pictures.asSlide", slideLink: "pictures.asLink", houseRules: "pictures.asHouseRules",
 } as const satisfies Readonly<Record<Exclude<pictures.PictureUse["as"], "houseVersion">, PlainKey>>;
 
-/** What uses a picture or document, in words. */
+/** A use of a picture or document, in words. */
 export function useWord(): (use: pictures.PictureUse) => string {
   const { t } = useLocale();
   return ({ as, name }) => (as === "houseVersion" ? t("pictures.asHouseVersion", { version: name })

@@ -1,10 +1,10 @@
-// What a person chose in this browser, under the version of the configuration (specification, section 9).
+// The user's choices in this browser, by configuration version (specification, section 9).
 import { storage } from "./browser.ts";
 import { configVersion } from "./constants.ts";
 
 export type Choices = { readonly read: (name: string) => string | null; readonly write: (name: string, value: string) => void };
 
-/** The name of a choice in the browser's storage. Under another version it is another name, so that what no longer fits is not read. */
+/** The storage key of a choice. It contains the version, so that choices of other versions are not read. */
 export function choiceKey(name: string, version: string = configVersion): string {
   return `${version}-${name}`;
 }

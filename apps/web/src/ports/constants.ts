@@ -1,13 +1,17 @@
-// Constants of the specification's section 9 that several parts of the web stand on; what one part alone uses stands beside it.
+// Constants from section 9 of the specification that several parts of the web app use; constants of a single part are
+// defined there.
 
-/** The version of what a browser keeps of a person's choices: theme, language, odds, sidebar, sound. Another version's are not read. */
+/**
+ * The version of the choices that a browser stores: theme, language, odds, sidebar, sound. Those of other versions are
+ * not read.
+ */
 export const configVersion = "2.7";
 
-/** How long a thing slides in or out that does: drawers, the groups of the sidebar. */
+/** Duration of sliding in or out: drawers, sidebar groups. */
 export const slideMs = 600;
 
-/** How long the way takes to what is brought into sight: a field with a fault, the sidebar's own page. */
+/** Duration of scrolling to an element: a field with an error, the current page in the sidebar. */
 export const scrollMs = 500;
 
-/** Nearly there after a third of its time: who waits for what slides can use it by then. */
+/** Almost complete after a third of the duration, so that users can act early. */
 export const slideCurve = "cubic-bezier(0.16, 1, 0.3, 1)";

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside React and tells who watches it. */
+/** A value outside React that notifies its subscribers. */
 export type Store<Value> = {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
   readonly watch: (listener: () => void) => () => void;
 };
 
-/** Makes a store; equal values are not told. */
+/** Creates a store; setting an equal value notifies nobody. */
 export function makeStore<Value>(first: Value): Store<Value> {
   let current = first;
   const listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ import { useLocale } from "../kit/words.tsx";
 
 const schema = z.object({ house: shapes.currency });
 
-/** Sets the house currency from now on. */
+/** Sets the operator's reporting currency from now on. */
 export function HouseForm({ house, onClose }: { readonly house: string; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(rates.setHouse, { quiet: true, refresh: [rates.setup, rates.listRates] });

@@ -15,7 +15,10 @@ type RateFormProps = { readonly house: string; readonly currencies: readonly str
 
 const known = Intl.supportedValuesOf("currency");
 
-/** Enters what a currency is worth in the house currency, from now or from a time on. What was understood stands below the fields before it is saved. */
+/**
+ * Enters a currency's rate to the operator's currency, from now or a later time on. The parsed input is shown below the
+ * fields before saving.
+ */
 export function RateForm({ house, currencies, onClose }: RateFormProps) {
   const words = useLocale();
   const { t, language } = words;

@@ -17,7 +17,7 @@ import { RateForm } from "./rate-form.tsx";
 const schema = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch("") });
 const everyMs = 30_000;
 
-/** The house currency and every rate to it: those in use, and those of before. */
+/** The operator's currency and all rates to it, current and past. */
 export function RatesPage({ views }: { readonly views: ReactNode }) {
   const { t, format, zone } = useLocale();
   const [{ currency }, change] = useFilters(schema);

@@ -11,7 +11,7 @@ import styles from "./queue.module.css";
 
 const after = [referrals.listWaiting, referrals.watchSales];
 
-/** Refuses a waiting ticket with a reason, which its seller reads. */
+/** Declines a pending ticket with a reason that its seller reads. */
 export function DeclineForm({ reference, onClose }: { readonly reference: number; readonly onClose: () => void }) {
   const words = useLocale();
   const { t } = words;
@@ -33,7 +33,7 @@ export function DeclineForm({ reference, onClose }: { readonly reference: number
   );
 }
 
-/** Offers a smaller amount, entered as the slip's own. */
+/** Offers a smaller amount, entered like the slip's. */
 export function OfferForm({ referral, onClose }: { readonly referral: Referral; readonly onClose: () => void }) {
   const { reference, amount: input, amountIs, currency } = referral;
   const words = useLocale();

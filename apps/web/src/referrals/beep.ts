@@ -3,7 +3,7 @@ import { type Store, makeStore } from "../ports/store.ts";
 
 const name = "desk-sound";
 
-/** Whether a waiting ticket is heard on this browser. */
+/** Whether a pending ticket plays a sound in this browser. */
 export const deskSound: Store<boolean> = makeStore(choices.read(name) !== "off");
 
 export function setDeskSound(isOn: boolean): void {
@@ -13,7 +13,7 @@ export function setDeskSound(isOn: boolean): void {
 
 const seconds = 0.18;
 
-/** A short tone. A browser that has not been touched yet stays silent. */
+/** A short tone. Browsers stay silent until the user has interacted with the page. */
 export function beep(): void {
   if (!deskSound.read()) return;
   try {
@@ -27,5 +27,5 @@ export function beep(): void {
     tone.addEventListener("ended", () => { void audio.close(); });
     tone.start();
     tone.stop(audio.currentTime + seconds);
-  } catch { /* a machine without sound */ }
+  } catch { /* no audio device */ }
 }

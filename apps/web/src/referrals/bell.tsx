@@ -7,7 +7,7 @@ import { beep } from "./beep.ts";
 import { useWaiting } from "./use-waiting.ts";
 import styles from "./queue.module.css";
 
-/** Says in the header of every page that tickets wait for an answer, and for how long still; a new one is heard. */
+/** Shows in every page's header that tickets await an answer, and for how much longer; a new one plays a sound. */
 export function Bell() {
   const { t } = useLocale();
   const now = useNow(1000);

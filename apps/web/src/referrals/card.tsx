@@ -17,7 +17,7 @@ export type CardProps = {
   readonly now: number;
   readonly isCurrent: boolean;
   readonly mayDecide: boolean;
-  /** What a key asked for. */
+  /** The action that a key triggered. */
   readonly action: ReferralAction | undefined;
   readonly onConfirm: (action: ReferralAction | undefined) => void;
   readonly onFocus: () => void;
@@ -25,7 +25,7 @@ export type CardProps = {
 
 const urgentMs = 6_000;
 
-/** One waiting ticket: its seconds, what it is, who asks for it and what he bought lately, and the three answers. */
+/** One pending ticket: its remaining seconds, content, customer and recent bets, and the three answers. */
 export function Card({ referral, now, isCurrent, mayDecide, action, onConfirm, onFocus }: CardProps) {
   const { t, format } = useLocale();
   const { reference, until, currency, reason, offered } = referral;

@@ -1,4 +1,4 @@
-// What makes a sale worth a second look. Pure: the newest sales go in, the marks of each come out.
+// Marks of sales that deserve a second look. Pure: takes the newest sales, returns the marks of each.
 import type { AnswerOf, referrals } from "@chalkboard/contract";
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 
@@ -6,26 +6,26 @@ export type Sale = AnswerOf<typeof referrals.watchSales>["sales"][number];
 
 export type Mark =
   | { readonly mark: "large" }
-  /** So many times the stake that is usual at this POS. */
+  /** Many times the usual stake of this POS. */
   | { readonly mark: "unusual" }
   /** The same legs were sold here before, among these sales. */
   | { readonly mark: "repeated" }
-  /** A selection stands in so many of the newest tickets. */
+  /** A selection is in this many of the newest tickets. */
   | { readonly mark: "run"; readonly count: number; readonly of: number; readonly leg: Sale["legs"][number] };
 
 export type Watch = {
-  /** Minor units from which a stake is large; 0 for none. */
+  /** Minor units from which a stake counts as large; 0 for never. */
   readonly largeFrom: number;
   /** A run is a selection in at least `runFrom` of the last `runOf` tickets. */
   readonly runFrom: number;
   readonly runOf: number;
 };
 
-/** Ten times the usual stake of a POS is unusual, once it has sold enough for a usual stake. */
+/** Ten times the usual stake of a POS is unusual, once it has sold enough to have a usual stake. */
 const unusualTimes = 10;
 const usualOf = 5;
 
-/** The marks of each sale. @param sales the newest first */
+/** The marks of each sale. @param sales newest first */
 export function marksOf(sales: readonly Sale[], { largeFrom, runFrom, runOf }: Watch): ReadonlyMap<string, readonly Mark[]> {
   const sold = sales.filter(({ kind }) => kind === "sold");
   const newest = sold.slice(0, runOf);
@@ -47,14 +47,14 @@ export function marksOf(sales: readonly Sale[], { largeFrom, runFrom, runOf }: W
   }));
 }
 
-// A selection counts once a ticket, whatever the ticket's wagers.
+// A selection counts once per ticket, whatever the ticket's wagers.
 function runsIn(sold: readonly Sale[], from: number): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { legs } of sold) for (const text of new Set(legs.map(textOf))) counts.set(text, (counts.get(text) ?? 0) + 1);
   return new Map([...counts].filter(([, count]) => from > 0 && count >= from));
 }
 
-// The middle one: a single large ticket does not make large tickets usual.
+// The median: a single large ticket does not make large tickets usual.
 function usualStakes(sold: readonly Sale[]): ReadonlyMap<number, number> {
   return new Map([...Map.groupBy(sold, ({ posId }) => posId)].flatMap(([posId, own]) => {
     const middle = own.map(({ stake }) => stake).toSorted((one, other) => one - other)[Math.floor(own.length / 2)];

@@ -18,7 +18,7 @@ export function kindKey(kind: Sale["kind"]): PlainKey {
   return kindKeys[kind];
 }
 
-/** The columns of the sale monitor. @param onPos shows one POS alone, or all again */
+/** The columns of the sale monitor. @param onPos filters by one POS, or shows all again */
 export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, words: Locale, onPos: (posId: number) => void): readonly Column<Sale>[] {
   const { t, oddsFormat } = words;
   const betsOf = ({ legs }: Sale): string =>

@@ -1,6 +1,6 @@
 import { Queue } from "./queue.tsx";
 
-/** The waiting tickets beside a board that keeps the keys. */
+/** The pending tickets beside a board, which keeps the focus. */
 export function QueueBeside() {
   return <Queue isBeside />;
 }

@@ -1,6 +1,6 @@
 import { Queue } from "./queue.tsx";
 
-/** The waiting tickets over any page. */
+/** The pending tickets over any page. */
 export function QueuePanel() {
   return <Queue />;
 }

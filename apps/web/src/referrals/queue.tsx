@@ -11,7 +11,7 @@ import { Card, type ReferralAction } from "./card.tsx";
 import { type Referral, useWaiting } from "./use-waiting.ts";
 import styles from "./queue.module.css";
 
-/** The keys of the queue as F1 shows them. */
+/** The keys of the queue in the F1 help. */
 export const queueKeys: readonly KeyHelp[] = [
   { keys: [], either: ["↑", "↓"], does: "tickets.deskMove" }, { keys: ["A"], does: "tickets.deskAccept" }, { keys: ["D"], does: "tickets.deskDecline" },
   { keys: ["O"], does: "tickets.deskOffer" },
@@ -20,8 +20,9 @@ export const queueKeys: readonly KeyHelp[] = [
 const actions: Readonly<Record<string, ReferralAction>> = { a: "accept", d: "decline", o: "offer" };
 
 /**
- * The tickets that wait for a trader, answered with one key: they have the keys as soon as one is there, unless the person is typing.
- * @param isBeside it stands beside a board that has the keys: it takes them only when somebody goes there
+ * The tickets that await a trader, answered with one key: they get the focus as soon as one arrives, unless the user is
+ * typing.
+ * @param isBeside beside a board that has the focus: it takes the focus only if the user goes there
  */
 export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   const { t } = useLocale();
@@ -37,7 +38,7 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   const isEmpty = current === undefined;
   useMainThing(list, leadToCurrent, !isEmpty && !isBeside);
   useEffect(() => { if (!isEmpty && !isBeside && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty, isBeside]);
-  // The card or the form that had the keys is gone: the next card has them.
+  // The focused card or form was removed: focus the next card.
   useEffect(() => { if (!isBeside && isFocusLost()) leadToCurrent(list.current); }, [current?.reference, input, isBeside]);
   const move = (to: Referral | undefined): void => {
     if (to === undefined) return;
@@ -70,7 +71,7 @@ function leadToCurrent(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus();
 }
 
-// Where the seconds run, the first ticket takes the keys, but not from a field, nor from a dialog that is not its own.
+// While time is running the first ticket takes the focus, but not from a field or another dialog.
 function isFree(list: HTMLElement | null): boolean {
   const at = document.activeElement;
   const over = at?.closest("[role=dialog]") ?? null;

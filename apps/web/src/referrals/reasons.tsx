@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { useLocale } from "../kit/words.tsx";
 
-/** Why a sale was refused: the first reason in words, the others behind one press, so that a row stays a row. */
+/** Why a sale was refused: the first reason in words, the others behind a button, so that a row stays on one line. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   const { t } = useLocale();
   const [isWhole, setWhole] = useState(false);

@@ -28,11 +28,11 @@ const schema = z.object({
 });
 type Chosen = z.output<typeof schema>;
 
-/** It is looked at for what happens now. */
+/** Short, because the page shows what happens now. */
 const restMs = 500;
 const shown = 150;
 
-/** What is sold, refused and referred in a person's subtree, as it happens; what waits for an answer stands above it. */
+/** Live view of sales, refusals and referrals in the user's subtree; pending ones are on top. */
 export function SaleMonitor() {
   const words = useLocale();
   const { t } = words;

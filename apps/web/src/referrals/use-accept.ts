@@ -4,7 +4,7 @@ import { useCallMutation } from "../data/use-call-mutation.ts";
 import { useToasts } from "../kit/toasts.tsx";
 import { type Locale, useLocale } from "../kit/words.tsx";
 
-/** Accepts a waiting ticket and tells what came of it: its number, its delay, or what refused it after all. */
+/** Accepts a pending ticket and reports the outcome: its number, its delay, or why it was refused after all. */
 export function useAccept(): { readonly run: (reference: number) => void; readonly busy: boolean } {
   const words = useLocale();
   const { t } = words;
@@ -28,7 +28,7 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
   return { run, busy };
 }
 
-/** Somebody else was faster, or the seconds are over. */
+/** Another trader answered first, or the time is over. */
 export function lateWords(refused: Refused, words: Locale): string {
   return refused.code === responses.changedMeanwhile || refused.code === responses.notFound ? words.t("tickets.deskTooLate") : explain(refused, words).text;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { beep } from "./beep.ts";
 import type { Mark, Sale } from "./marks.ts";
 
-/** A marked sale that was not there before is heard; what is there when the page opens is not. */
+/** Plays a sound for new marked sales; not for those present when the page opens. */
 export function useMarkEvents(sales: readonly Sale[], marks: ReadonlyMap<string, readonly Mark[]>): void {
   const known = useRef<ReadonlySet<string> | undefined>(undefined);
   useEffect(() => {

@@ -9,7 +9,7 @@ export type Referral = AnswerOf<typeof referrals.listWaiting>["referrals"][numbe
 
 const none: readonly Referral[] = [];
 
-/** The tickets that wait for an answer, the most urgent first; none until the first answer is there, and where nobody may know. */
+/** The tickets that await an answer, most urgent first; empty before the first result, and for users without access. */
 export function useWaiting(): readonly Referral[] {
   const { role, serviceId } = useSession();
   const isPlatform = role === roles.platform || role === roles.assistant;

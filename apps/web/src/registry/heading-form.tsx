@@ -19,7 +19,7 @@ const titles = { ...nameTitles, kind: "registry.kind", sort: "registry.sort", fa
 
 export type HeadingFormProps = { readonly heading: Heading | undefined; readonly refresh: () => void; readonly onClose: () => void };
 
-/** Adds a league group or a group of them, or changes one or a sport. */
+/** Adds or edits a league group or a group of them, or edits a sport. */
 export function HeadingForm({ heading, refresh, onClose }: HeadingFormProps) {
   const { t } = useLocale();
   const { rows: families } = useCallQuery(catalog.familyGroups, {});

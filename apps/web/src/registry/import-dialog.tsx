@@ -1,4 +1,4 @@
-// Master data by a file: chosen, looked at row by row, and taken whole.
+// Imports master data from a file: chosen, previewed row by row, and imported as a whole.
 import { type AnswerOf, masterData, responses } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { Alert, Box, Button, Group, ScrollArea, Table, Text } from "@mantine/core";
@@ -37,12 +37,12 @@ const kinds = {
   heading: { title: "registry.importHeadings", heads: ["network.name", "registry.kind", "registry.sort"] },
 } as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
-/** What a field is called. The code of a track is what everything else calls its short name. */
+/** The label of a field. For tracks, the code is what is called the short name elsewhere. */
 function fieldKey(kind: Kind, field: masterData.ImportField): PlainKey {
   return fieldKeys[kind === "track" && field === "code" ? "abbreviation" : field];
 }
 
-/** What a row would do, or what is wrong with it. */
+/** The effect of a row, or what is wrong with it. */
 function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Locale, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
   if (outcome === "wrong") {
@@ -55,7 +55,7 @@ function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Local
 }
 
 function problemText(code: Row["problems"][number]["code"], t: Locale["t"]): string {
-  // The bound of a length or a size is the form's affair; here the field says enough.
+  // Exact limits of lengths and sizes are for forms; here naming the field is enough.
   if (code === "tooShort" || code === "tooSmall" || code === "required") return t("refusals.-1.missing");
   if (code === "tooLong" || code === "tooLarge" || code === "tooYoung") return t("refusals.-1.invalid");
   return t(`refusals.-1.${code}`);
@@ -63,7 +63,7 @@ function problemText(code: Row["problems"][number]["code"], t: Locale["t"]): str
 
 export type ImportDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
 
-/** What is imported: a text that was pasted, or a file that was sent. */
+/** The import's source: pasted text or an uploaded file. */
 type Source = { readonly text: string } | { readonly upload: Upload };
 
 export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
@@ -76,7 +76,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const { mutate: take, busy: isTaking } = useCallMutation(masterData.importFile, {
     quiet: true, refresh: [masterData.listTeams, masterData.listPlayers, masterData.listLeagues, masterData.listTracks, masterData.listHeadings],
   });
-  // Whoever leaves before anything is written waits for nothing: no further part is sent, and nothing is said of what is read.
+  // Leaving before anything is written cancels: no further part is sent, and the preview result is ignored.
   const isLeft = useRef(false);
   const leave = (): void => {
     isLeft.current = true;
@@ -108,7 +108,7 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     announceRefusal(answered.refused);
     const anew = answered.refused.code === responses.changedMeanwhile ? masterData.importFile.answer.safeParse(answered.refused.data) : undefined;
     if (anew?.success === true) setRead({ source: read.source, preview: anew.data });
-    // What was sent is kept for an hour.
+    // The server keeps an upload for an hour.
     if (answered.refused.code === responses.notFound) setRead(undefined);
   };
   const { title, heads } = kinds[kind];

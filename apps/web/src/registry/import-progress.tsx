@@ -1,4 +1,4 @@
-// How far an import is: the file is sent, its rows are read, and written.
+// Progress of an import: uploading the file, reading its rows and writing them.
 import { masterData } from "@chalkboard/contract";
 import { Progress, Text } from "@mantine/core";
 import { Suspense, useEffect } from "react";
@@ -8,13 +8,13 @@ import { useLocale } from "../kit/words.tsx";
 
 const everyMs = 700;
 
-/** Of a file that is on its way, `sent` of `whole` bytes. */
+/** Upload progress: `sent` of `whole` bytes. */
 export function SendingProgress({ sent, whole }: { readonly sent: number; readonly whole: number }) {
   const { t, format } = useLocale();
   return <Bar text={t("registry.importSending", { done: format.size(sent), whole: format.size(whole) })} done={sent} whole={whole} />;
 }
 
-/** Of what the server does with the file now. */
+/** Progress on the server. */
 export function ImportProgress() {
   return <Suspense fallback={<Waiting />}><Far /></Suspense>;
 }
@@ -26,7 +26,7 @@ function Waiting() {
 function Far() {
   const { t, format } = useLocale();
   const { data: { run } } = useCallQuery(masterData.importProgress, {}, { everyMs });
-  // How far this one was is no word about the next.
+  // The progress of one import must not appear in the next.
   useEffect(() => () => { forget([masterData.importProgress]); }, []);
   if (run === null) return <Waiting />;
   const rows = { done: format.number(run.done), whole: format.number(run.whole) };

@@ -5,8 +5,8 @@ import { sendFile } from "./import-sending.ts";
 const room = pictures.partBytes;
 test.each([
   ["an empty file is one empty part", 0, [0]],
-  ["as much as a part has room for is one", room, [room]],
-  ["a byte more is two, and the second is told last", room + 1, [room, room + 1]],
+  ["a file of exactly one part's size is one part", room, [room]],
+  ["one byte more makes two parts, and the second is reported last", room + 1, [room, room + 1]],
 ])("%s", async (_rule, length, result) => {
   const bytes = Uint8Array.from({ length }, (_, at) => at * 7);
   const [parts, far]: [Buffer[], number[]] = [[], []];
@@ -20,7 +20,7 @@ test.each([
   expect(Buffer.concat(parts).equals(Buffer.from(bytes))).toBe(true);
 });
 
-test("a part that is not taken is the last", async () => {
+test("sending stops at a refused part", async () => {
   const seen: number[] = [];
   const sent = await sendFile(new Blob([new Uint8Array(3 * room)]), async ({ part }) => ({ ok: seen.push(part) < 2 }), () => undefined);
   expect([sent, seen]).toEqual([undefined, [0, 1]]);

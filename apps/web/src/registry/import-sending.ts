@@ -1,4 +1,4 @@
-// A file that is imported, on its way to the server part by part: it is never whole in memory, and others have their turn between two parts.
+// Uploads an import file in parts: it is never completely in memory, and other work runs between two parts.
 import { type PayloadOf, pictures, type masterData } from "@chalkboard/contract";
 import { base64url } from "../data/base64url.ts";
 import { freshKey } from "../ports/browser.ts";
@@ -6,7 +6,11 @@ import { freshKey } from "../ports/browser.ts";
 type Part = PayloadOf<typeof masterData.sendImport>;
 export type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload"]>;
 
-/** Sends a file. @param onSent told how many bytes are there @returns by what it goes; undefined where a part was not taken */
+/**
+ * Uploads a file.
+ * @param onSent receives the number of bytes sent
+ * @returns the upload's id; undefined if a part was refused
+ */
 export async function sendFile(
   file: Blob, mutate: (part: Part) => Promise<{ readonly ok: boolean }>, onSent: (bytes: number) => void,
 ): Promise<Upload | undefined> {

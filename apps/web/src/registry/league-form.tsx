@@ -36,7 +36,7 @@ export type LeagueFormProps = {
   readonly league: League | undefined; readonly sports: readonly Sport[]; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** Adds a league, or changes one. */
+/** Adds or edits a league. */
 export function LeagueForm({ league, sports, refresh, onClose }: LeagueFormProps) {
   const { t } = useLocale();
   const { timeZone: ownZone } = useSession();
@@ -112,14 +112,14 @@ function Site({ form }: { readonly form: UseFormReturnType<Values> }) {
   );
 }
 
-/** The periods that a result of the league may have: its own rules', else the usual ones of the sport. */
+/** The periods that a league's result can have: by its own rules, otherwise the sport's default ones. */
 function periodsOf(league: League | undefined, sports: readonly Sport[], sportId: string | null): readonly string[] {
   if (league !== undefined && String(league.sportId) === sportId) return league.regulation;
   const sport = sports.find((one) => String(one.sportId) === sportId)?.code ?? "";
   return isSport(sport) ? defaultGradingRules(sport).regulation : [];
 }
 
-/** What a result of the sport may have beside its score. */
+/** The statistics that the sport's results can have besides the score. */
 function statisticsIn(sports: readonly Sport[], sportId: string | null): readonly StatisticName[] {
   const sport = sports.find((one) => String(one.sportId) === sportId)?.code ?? "";
   return isSport(sport) ? statisticsOf(sport) : [];

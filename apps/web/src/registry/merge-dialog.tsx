@@ -13,7 +13,7 @@ import { MergePreview, type Preview } from "./merge-preview.tsx";
 type Kind = masterData.MergeKind;
 type Choice = { readonly value: string; readonly label: string };
 
-/** Those whose names hold what is typed, each with its league or team. */
+/** The records whose names contain the typed text, each with its league or team. */
 function useFound(kind: Kind, text: string, league: string): readonly Choice[] {
   const input: { readonly limit: number; readonly text?: string; readonly leagueId?: number } = {
     limit: 20, ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
@@ -31,7 +31,10 @@ function useFound(kind: Kind, text: string, league: string): readonly Choice[] {
 
 export type MergeDialogProps = { readonly kind: Kind; readonly league: string; readonly onClose: () => void };
 
-/** Several records of one team, player or league: which stays, which are the same; what will move; done. */
+/**
+ * Merges several records of one team, player or league: choose the one to keep and its duplicates, preview what moves,
+ * confirm.
+ */
 export function MergeDialog({ kind, league, onClose }: MergeDialogProps) {
   const { t } = useLocale();
   const [kept, setKept] = useState<Choice | undefined>(undefined);

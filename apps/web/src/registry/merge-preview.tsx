@@ -17,7 +17,7 @@ export type MergePreviewProps = {
   readonly onBack: () => void; readonly onDone: () => void;
 };
 
-/** What will move, why it may not, and the deed. What changed since is shown anew before it is done. */
+/** What will move, what blocks it, and the action. Changes since the preview are shown again before it is done. */
 export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack, onDone }: MergePreviewProps) {
   const { t } = useLocale();
   const toasts = useToasts();

@@ -9,7 +9,7 @@ import { merged, partKeys } from "./merge-words.ts";
 
 type Merge = AnswerOf<typeof masterData.listMerges>["rows"][number];
 
-/** Asks before what was made one is several again, and says why it cannot be. */
+/** Asks for confirmation before a merge is undone, and says why it cannot be. */
 export function UndoMerge({ merge: { mergeId, keptName, mergedNames }, onClose }: { readonly merge: Merge; readonly onClose: () => void }) {
   const { t } = useLocale();
   const toasts = useToasts();

@@ -9,7 +9,7 @@ const languages = ["fr", "ht", "es", "zh", "it"] as const;
 
 export const noNames: masterData.OtherNames = { fr: "", ht: "", es: "", zh: "", it: "" };
 
-/** The words of what everything of master data has. */
+/** The labels that all kinds of master data share. */
 export const nameTitles = {
   name: "network.name", abbreviation: "registry.abbreviation", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active",
   mergedNames: "registry.duplicates",
@@ -17,7 +17,7 @@ export const nameTitles = {
 
 type Translated = { readonly names: masterData.OtherNames };
 
-/** What something is called beside its name: by sources, by people, in other languages. */
+/** The other names of a record: from sources, from people, in other languages. */
 export function OtherNames<V extends Translated & { readonly aliases: string[] }>({ form }: { readonly form: UseFormReturnType<V> }) {
   const { t } = useLocale();
   return (
@@ -31,7 +31,7 @@ export function OtherNames<V extends Translated & { readonly aliases: string[] }
   );
 }
 
-/** The name in the other languages. */
+/** The name in other languages. */
 export function LanguageNames<V extends Translated>({ form }: { readonly form: UseFormReturnType<V> }) {
   const { t } = useLocale();
   return (

@@ -24,7 +24,7 @@ export type PlayerFormProps = {
   readonly onClose: () => void;
 };
 
-/** Adds a player to a team, changes one, or moves one to another team. */
+/** Adds a player to a team, edits one, or moves one to another team. */
 export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: PlayerFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(masterData.savePlayer, { quiet: true, refresh: [masterData.listPlayers] });
@@ -61,7 +61,7 @@ export function PlayerForm({ player, leagues, leagueId, refresh, onClose }: Play
 
 type TeamFieldProps = { readonly leagueId: string; readonly value?: string; readonly onChange?: (value: string | null) => void };
 
-/** The teams of a league to choose from. */
+/** The teams of a league as options. */
 function TeamField({ leagueId, ...field }: TeamFieldProps) {
   const { t } = useLocale();
   const { data: teams } = useCallQuery(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });

@@ -21,7 +21,7 @@ const schema = z.object({
 });
 const renew = (): void => { refresh([masterData.listPropCategories]); };
 
-/** The categories of props, in the order in which they are shown. */
+/** The categories of props, in display order. */
 export function PropCategories() {
   const { t } = useLocale();
   const [{ text, kind, active, limits }, change] = useFilters(schema);

@@ -20,7 +20,7 @@ const titles = { ...nameTitles, propType: "rules.propType", limitsClass: "rules.
 
 export type PropCategoryFormProps = { readonly category: PropCategory | undefined; readonly refresh: () => void; readonly onClose: () => void };
 
-/** Adds a category of props, or changes one. */
+/** Adds or edits a category of props. */
 export function PropCategoryForm({ category, refresh, onClose }: PropCategoryFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(masterData.savePropCategory, { quiet: true, refresh: [masterData.listPropCategories] });

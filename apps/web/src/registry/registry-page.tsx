@@ -29,7 +29,7 @@ const schema = z.object({
   active: z.enum(["", "yes", "no"]).catch(""),
 });
 
-/** Master data: what games are played in, and between whom. */
+/** Master data: leagues, teams, players and related records. */
 export function MasterData() {
   const { t } = useLocale();
   const isPlatform = useSession().role === roles.platform;

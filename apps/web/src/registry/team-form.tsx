@@ -17,14 +17,14 @@ const titles = { ...nameTitles, leagueId: "betting.league", printName: "registry
 
 export type TeamFormProps = {
   readonly team: Team | undefined;
-  /** Of a new one. */
+  /** For a new team. */
   readonly leagues: readonly Choice[];
   readonly leagueId: string;
   readonly refresh: () => void;
   readonly onClose: () => void;
 };
 
-/** Adds a team to a league, or changes one. */
+/** Adds a team to a league, or edits one. */
 export function TeamForm({ team, leagues, leagueId, refresh, onClose }: TeamFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(masterData.saveTeam, { quiet: true, refresh: [masterData.listTeams, masterData.listLeagues, catalog.findTeams] });

@@ -13,7 +13,7 @@ export type Track = AnswerOf<typeof masterData.listTracks>["rows"][number];
 
 const titles = { ...nameTitles, code: "registry.abbreviation", country: "registry.country", timeZone: "services.timeZone", kind: "registry.kind" } as const;
 
-/** Adds a track, or changes one. */
+/** Adds or edits a track. */
 export function TrackForm({ track, refresh, onClose }: { readonly track: Track | undefined; readonly refresh: () => void; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { timeZone } = useSession();

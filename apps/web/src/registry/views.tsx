@@ -19,7 +19,7 @@ export type Wanted = { readonly text?: string; readonly sportId?: number; readon
 export type Choices = {
   readonly sports: readonly AnswerOf<typeof catalog.findSports>[number][];
   readonly leagues: readonly Choice[];
-  /** The one that the page shows alone; else empty. */
+  /** The league that the page is filtered by; empty for all. */
   readonly league: string;
 };
 
@@ -27,10 +27,10 @@ const renewed = [masterData.listTeams, masterData.listLeagues, masterData.listPl
 const renew = (): void => { refresh(renewed); };
 const tone = ({ isActive }: { readonly isActive: boolean }): "dim" | undefined => (isActive ? undefined : "dim");
 
-/** Headings and tracks are of no one league: the platform's own people change them. */
+/** Headings and tracks belong to no single league: only platform users edit them. */
 const useIsPlatform = (): boolean => useSession().role === roles.platform;
 
-/** The form of something new. */
+/** The form of a new record. */
 export function NewEntry({ view, choices: { sports, leagues, league }, onClose }: {
   readonly view: Exclude<View, "merges">; readonly choices: Choices; readonly onClose: () => void;
 }) {
@@ -88,5 +88,5 @@ function Merges({ wanted: { text } }: ViewProps) {
     panel={(merge, onClose) => (merge.undoneAt === null ? <UndoMerge merge={merge} onClose={onClose} /> : undefined)} />;
 }
 
-/** What each view shows. */
+/** The list of each view. */
 export const lists = { teams: Teams, players: Players, leagues: Leagues, headings: Headings, tracks: Tracks, merges: Merges } as const;

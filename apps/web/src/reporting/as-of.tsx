@@ -13,9 +13,12 @@ import type { ReportState } from "./use-report.ts";
 
 export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked: InputOf<C>; readonly report: Pick<ReportState<string>, "asOf" | "change"> };
 
-/** Of when a report is. Of now it renews itself as the books move, while somebody looks; one presses it to hold a moment or to go back to one. */
+/**
+ * The as-of time of a report. A current report refreshes as the books change, while the page is visible; the button
+ * fixes the time or goes back to an earlier one.
+ */
 export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
-  // Why a report is refused stands in its place.
+  // A refused report shows its reason in this place.
   return <PageBoundary instead={<AsOfTime {...props} />}><Suspense fallback={null}><Renewed {...props} /></Suspense></PageBoundary>;
 }
 
@@ -32,14 +35,14 @@ function AsOfTime({ at, report: { asOf, change } }: Pick<AsOfProps<ReportCall>, 
 }
 
 type AsOfButtonProps = {
-  /** Of when the figures are; absent: nobody says it of now. */
+  /** The as-of time of the figures; absent for current ones. */
   readonly at?: number;
-  /** Of when they are asked; undefined: of now. */
+  /** The requested as-of time; undefined: now. */
   readonly asOf: number | undefined;
   readonly onChange: (time: number | undefined) => void;
 };
 
-/** Says of when figures are; one presses it to hold a moment or to go back to one. */
+/** Shows the as-of time of figures; the button fixes the time or goes back to an earlier one. */
 export function AsOfButton({ at, asOf, onChange }: AsOfButtonProps) {
   const { t, format, zone } = useLocale();
   const [isOpen, setOpen] = useState(false);

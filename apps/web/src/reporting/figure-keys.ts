@@ -4,7 +4,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
 };
 
-/** Arrows lead from one figure that opens to the next of its column or its row. */
+/** Arrows move between clickable figures of a column or row. */
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>("td, th") : null;

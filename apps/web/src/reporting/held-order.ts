@@ -1,19 +1,20 @@
-// The order of rows that renew themselves: each keeps the place that its value had when somebody asked for the order, so that nothing moves under his hand.
+// The order of rows with live figures: each row keeps the position of the value that it had when the user sorted, so
+// that nothing moves while they work.
 
 export type Sorting = {
   readonly index: number;
   readonly down: boolean;
-  /** The value by which each row was put in its place: the first that was seen. */
+  /** The value by which each row was positioned: the first one seen. */
   readonly held: Map<string, string | number>;
 };
 
-/** First the way that is usually wanted: figures from the largest, words from A; then the other way; then as it came. */
+/** First the usual direction (figures descending, texts ascending), then the other one, then unsorted. */
 export function nextSorting(current: Sorting | undefined, index: number, isFigure: boolean): Sorting | undefined {
   if (current?.index !== index) return { index, down: isFigure, held: new Map() };
   return current.down === isFigure ? { index, down: !isFigure, held: new Map() } : undefined;
 }
 
-/** The rows in their order. */
+/** The sorted rows. */
 export function inOrder<Row>(
   rows: readonly Row[], sorting: Sorting | undefined, keyOf: (row: Row) => string, valueOf: (row: Row) => string | number | boolean | null | undefined,
 ): readonly Row[] {

@@ -19,9 +19,9 @@ export type ReportCardsProps<Row> = Pick<ReportTableProps<Row>, "groups" | "tota
 const none: ReadonlySet<number> = new Set();
 
 /**
- * A report on a phone: the one figure of everything with three beside it and how it came about, then each group's subtotal, which stays, over its rows as
- * cards. Of everything all figures open what they sum; of a row the one figure does, for a finger finds no more. Groups that have no sum, such as currencies,
- * stand alone.
+ * A report on a phone: the main total with three more figures and the plot, then each group's sticky subtotal above its
+ * rows as cards. All totals open their details; in a row only the main figure does, because more targets would be too
+ * small. Groups without a sum, such as currencies, stand alone.
  */
 export function ReportCards<Row>({ groups, total, rowKey, countText, columns, plot, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
   const words = useLocale();
@@ -72,7 +72,7 @@ function closed<Row>({ onOpen: _, ...column }: Column<Row>): Column<Row> {
 
 type LinesProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly isCard?: boolean };
 
-/** A text without a word is no line. */
+/** An empty text gets no line. */
 function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
   const words = useLocale();
   return (

@@ -26,7 +26,7 @@ const { rows, ...file } = reportFile<Row>({
 }, (one) => (one.key === "1" ? one.rows.toReversed() : []));
 const shown = { ...file, rows: rows() };
 
-test("of more than five hundred rows a text file has each in its order, a folded group its own figures", async () => {
+test("a text file has over five hundred sorted rows, a folded group its own figures", async () => {
   const lines = (await (await csvOf(shown, writer)).text()).split("\r\n");
   expect(lines.length).toBe(604);
   expect([lines[1], lines[2], lines.at(-3), lines.at(-2), lines.at(-1)]).toEqual([
@@ -42,7 +42,7 @@ test("a workbook has them as numbers, yen without decimals", async () => {
   expect(sheet?.cells?.get("3,2")?.style?.numFmt).toBe("#,##0;[Red]-#,##0");
 });
 
-test("so has paper, the total first", () => {
+test("a printout has the total first", () => {
   const printout = paperTable({ ...shown, name: "Results", note: "of today" }, writer);
   expect(printout.split("<tr").length - 1).toBe(604);
   expect(printout.indexOf("1,200,000")).toBeLessThan(printout.indexOf("POS 1.599"));

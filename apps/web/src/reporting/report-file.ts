@@ -1,13 +1,16 @@
 import { type Column, isFigure, type TotalsRow } from "@chalkboard/sheets";
 import type { Group, ReportTableProps } from "./report-types.ts";
 
-/** A report as it is written down: what a file and a paper are made of. */
+/** A report as it is exported to files and paper. */
 export type ReportFile<Row> = {
   readonly columns: readonly Column<Row>[]; readonly rows: () => readonly Row[]; readonly totals: readonly TotalsRow[];
   readonly isSum: (row: Row) => boolean;
 };
 
-/** What is open of a report, each group's own figures before its rows, with what the group is called beside each; over it all the server's total. */
+/**
+ * The unfolded part of a report: the server's total, then each group's own figures before its rows, with the group's
+ * name beside each.
+ */
 export function reportFile<Row>(
   { groups, total, columns, groupTitle }: Pick<ReportTableProps<Row>, "groups" | "total" | "columns" | "groupTitle">,
   rowsOf: (group: Group<Row>) => readonly Row[],

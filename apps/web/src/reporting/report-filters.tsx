@@ -9,7 +9,7 @@ import { useLocale } from "../kit/words.tsx";
 import { useBusinessDay } from "../data/viewer.ts";
 import { besideNothing, type ReportState } from "./use-report.ts";
 
-/** Other rows come in their own order, folded as they come. */
+/** Other rows start in their own order, with default folding. */
 const unarranged = { order: "", opened: "", folded: "" };
 
 export type ReportFiltersProps<By extends string> = {
@@ -17,13 +17,13 @@ export type ReportFiltersProps<By extends string> = {
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** The figures that can be compared, by their columns. */
   readonly compared: readonly { readonly figure: string; readonly column: Column<never> }[];
-  /** What chooses the days; absent: from … to. */
+  /** The date filter; default: from … to. */
   readonly when?: ReactNode;
   /** The report's own fields. */
   readonly children: ReactNode;
 };
 
-/** What every report is asked for: a period, what its rows are, and the figure to compare; its own fields stand between. */
+/** The filters of every report: period, dimension and compared figure, with the report's own fields between them. */
 export function ReportFilters<By extends string>({ report, dimensions, compared, when, children }: ReportFiltersProps<By>) {
   const { period, by, dimensions: all, beside, change } = report;
   const words = useLocale();

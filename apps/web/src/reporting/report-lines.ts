@@ -4,31 +4,34 @@ import type { Group } from "./report-types.ts";
 
 type RowOf<C extends ReportCall> = AnswerOf<C>["rows"][number];
 
-/** A line of a report: a row, a group with all its rows, or everything. What names a row is absent in the others. */
+/**
+ * A line of a report: a row, a group with all its rows, or the total. The properties that name a row are absent in the
+ * others.
+ */
 export type LineOf<C extends ReportCall> = Omit<AnswerOf<C>["total"], "count"> & Partial<Omit<RowOf<C>, keyof AnswerOf<C>["total"]>> & {
   readonly is: "row" | "group" | "total"; readonly key: string; readonly name: string;
 };
 
-/** A column of a report. Those of a figure have it by name: money opens what it sums, and any can be compared. */
+/** A column of a report. Columns of a figure name it: amounts open their details, and every figure can be compared. */
 export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
   readonly figure?: string;
-  /** Of no period: it has no figure before. */
+  /** Independent of the period: has no previous figure. */
   readonly isAlone?: boolean;
-  /** On which lines its money opens; absent: on all. */
+  /** The lines on which its amounts can be opened; default: all. */
   readonly opens?: (line: LineOf<C>) => boolean;
 };
 
-/** A zone as a file names it, by those above it: there nothing is indented. */
+/** A zone's full path for files, where rows are not indented. */
 export function nameInTree({ name, above = "" }: { readonly name: string; readonly above?: string }): string {
   return above === "" ? name : `${above} / ${name}`;
 }
 
-/** A line with the figures of the period before in place of its own. */
+/** A line with the previous period's figures instead of its own. */
 export function before<C extends ReportCall>(line: LineOf<C>): LineOf<C> {
   return { ...line, ...(line.before as object) };
 }
 
-/** The columns, and behind the figure that is compared the same of the period before. */
+/** The columns, with the compared figure's previous period after it. */
 export function withBefore<C extends ReportCall>(
   columns: readonly ReportColumn<C>[], beside: string, shown: (column: ReportColumn<C>) => Pick<ReportColumn<C>, "heading" | "cell">,
 ): readonly ReportColumn<C>[] {
@@ -44,7 +47,7 @@ export function withBefore<C extends ReportCall>(
   });
 }
 
-// A row that a newer answer has left as it was is the same line still, and is not drawn again.
+// A row that a refresh left unchanged keeps its identity and does not re-render.
 const lines = new WeakMap<object, object>();
 
 export function lineOf<C extends ReportCall>(of: object, is: "row" | "group"): LineOf<C> {
@@ -53,7 +56,7 @@ export function lineOf<C extends ReportCall>(of: object, is: "row" | "group"): L
   return line;
 }
 
-/** The rows in their groups; where a dimension has none, in one that does not show. */
+/** The rows by group; without groups in a hidden one. */
 export function groupsOf<C extends ReportCall>({ groups, rows, total }: AnswerOf<C>, all: LineOf<C>): readonly Group<LineOf<C>>[] {
   if (groups.length === 0) {
     return rows.length === 0 ? []

@@ -1,23 +1,26 @@
-// How a report's order and its folded groups stand in the link: the column's name with a minus before it where it falls, and the groups that differ from what
-// the server shows by itself.
+// A report's order and folded groups in the link: the column's name, with a minus before it if descending, and the
+// groups that differ from the server's default.
 import type { Column } from "../kit/columns.ts";
 import type { Sorting } from "./held-order.ts";
 import type { Arranged, Group } from "./report-types.ts";
 
 type Named = Pick<Column<never>, "title"> & { readonly figure?: string };
 
-/** A column's name: its figure's where it has one, for columns may share a title, such as the days of a week; else its title. */
+/**
+ * A column's name: its figure's if it has one, because columns may share a title, such as days of the week; otherwise
+ * its title.
+ */
 export function nameInLink({ figure, title }: Named): string {
   return figure ?? title;
 }
 
-/** The index of the column that the link orders by; undefined where it names none that is here. */
+/** The index of the column that the link sorts by; undefined if it names none of these columns. */
 export function sortedInLink(order: string, columns: readonly Named[]): number | undefined {
   const index = columns.findIndex((column) => nameInLink(column) === order.replace(/^-/, ""));
   return index < 0 ? undefined : index;
 }
 
-/** An order as the link says it; empty for as the rows came. */
+/** An order as text for the link; empty for unsorted. */
 export function orderText(sorting: Pick<Sorting, "index" | "down"> | undefined, columns: readonly Named[]): string {
   const column = sorting === undefined ? undefined : columns[sorting.index];
   return column === undefined ? "" : `${sorting?.down === true ? "-" : ""}${nameInLink(column)}`;
@@ -31,7 +34,7 @@ export function openInLink({ key, hasRows }: Foldable, { opened, folded }: Folde
   return !keysOf(folded).includes(key) && (hasRows || keysOf(opened).includes(key));
 }
 
-/** The link after a group was folded or opened; whose rows are here already are not asked for. */
+/** The link after a group was folded or unfolded; loaded rows are not requested again. */
 export function toggledInLink(group: Foldable, { opened, folded }: Folded): Folded {
   const { key, hasRows } = group;
   if (openInLink(group, { opened, folded })) return { opened, folded: [...keysOf(folded), key].join(",") };

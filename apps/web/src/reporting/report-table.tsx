@@ -18,10 +18,13 @@ import { reportFile } from "./report-file.ts";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-table.module.css";
 
-/** More rows of a group than this are drawn when somebody wants them. */
+/** Rows of a group beyond this number are rendered on request. */
 const drawnAtFirst = 300;
 
-/** A report whose rows lie in groups that fold, each with its subtotal, under headings that sort within them, over a line of totals that stays. */
+/**
+ * A report table: rows in collapsible groups with subtotals, sorted within groups by their headings, with a sticky
+ * total.
+ */
 export function ReportTable<Row>({
   label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, empty, onRowKey, arranged, onArrange,
 }: ReportTableProps<Row>) {
@@ -29,12 +32,12 @@ export function ReportTable<Row>({
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const { order, opened, folded } = arranged;
   const index = sortedInLink(order, columns);
-  // Of other rows, as of another period, the places are others.
+  // Other rows, as of another period, have other positions.
   const { held } = useMemo(() => ({ of: [order, name], held: new Map<string, string | number>() }), [order, name]);
   const sorting = index === undefined ? undefined : { index, down: order.startsWith("-"), held };
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
-  // The first figure has the keys; where none opens, they scroll.
+  // Focuses the first figure; if none can be opened, the scroll container.
   useMainThing(scroller, (element) => { (element.querySelector<HTMLElement>("td button") ?? element).focus({ preventScroll: true }); },
     groups.length > 0 && !isNarrow);
   if (groups.length === 0) return <EmptyState title={empty?.title ?? "reports.noSales"} {...(empty === undefined ? {} : { why: empty.why })} />;
@@ -43,7 +46,7 @@ export function ReportTable<Row>({
   const rowsOf = ({ rows }: Group<Row>): readonly Row[] =>
     inOrder(rows, sorting, rowKey, (row) => (sorting === undefined ? undefined : columns[sorting.index]?.value(row)));
   const file = reportFile({ groups, total, columns, groupTitle }, (group) => (isOpen(group) ? rowsOf(group) : []));
-  // What names a row stands before its figures; there a group has its name.
+  // The columns before the first figure name the row; there a group has its name.
   const leading = columns.findIndex(isFigure);
   return (
     <div className={styles["frame"]}>
@@ -110,7 +113,7 @@ function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
 
 type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row; readonly from: number };
 
-/** A row's cells, drawn again when the row is another one: of a report that renews itself most rows stay. */
+/** A row's cells; re-render only when the row changes: a refresh leaves most rows unchanged. */
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
   const name = columns.findIndex(isFigure) - 1;
   return columns.slice(from).map((column, index) => (

@@ -5,48 +5,48 @@ import type { Column } from "../kit/columns.ts";
 export type Group<Row> = {
   readonly key: string;
   readonly name: string;
-  /** It holds the rows of a report without groups, and does not show. */
+  /** A hidden group that holds the rows of a report without groups. */
   readonly isFlat: boolean;
-  /** How many rows it has, whether they are here or not. */
+  /** Number of its rows, whether loaded or not. */
   readonly count: number;
-  /** Whether its rows are here. */
+  /** Whether its rows are loaded. */
   readonly hasRows: boolean;
-  /** The group's own figures: the server's, never a sum made here. */
+  /** The group's own figures: from the server, never summed here. */
   readonly line: Row;
   readonly rows: readonly Row[];
 };
 
-/** How a report's rows are arranged, as its link says it: empty where nothing differs; several groups by commas. */
+/** A report's row arrangement, as the link has it: empty for the default; several groups are separated by commas. */
 export type Arranged = {
   readonly order: string;
-  /** Groups whose rows were asked for beside what comes by itself, and groups that were folded. */
+  /** Groups whose rows were requested in addition to the default ones, and groups that were folded. */
   readonly opened: string;
   readonly folded: string;
 };
 
 export type ReportTableProps<Row> = {
   readonly label: string;
-  /** Name of the exported file, and what stands under it on paper. */
+  /** Name of the exported file, and its note on paper. */
   readonly name: string;
   readonly note: string;
   readonly groups: readonly Group<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** What the groups are, as a column of the file. */
+  /** The title of the group column in the file. */
   readonly groupTitle: PlainKey;
-  /** How many rows a group has, in words. */
+  /** A group's number of rows, in words. */
   readonly countText: (count: number) => string;
-  /** How many rows there are, here or not. */
+  /** Number of rows, whether loaded or not. */
   readonly count: number;
-  /** Of all groups: the server's too. */
+  /** Of all groups: also from the server. */
   readonly total: Row;
-  /** What stands before the first figure names the row. */
+  /** The columns before the first figure name the row. */
   readonly columns: readonly (Column<Row> & { readonly figure?: string })[];
-  /** What stands over the rows, and on a phone under the one figure: how it came about. */
+  /** The plot above the rows, on a phone below the main figure. */
   readonly plot?: ReactNode;
-  /** Where there is nothing. */
+  /** The message for an empty report. */
   readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
-  /** Its order and what is folded of it, out of the link; and into it. */
+  /** The order and folding, read from the link and written to it. */
   readonly arranged: Arranged;
   readonly onArrange: (patch: Partial<Arranged>) => void;
 };

@@ -18,55 +18,58 @@ import { before, groupsOf, type LineOf, type ReportColumn, withBefore } from "./
 import { ReportTable } from "./report-table.tsx";
 import type { ReportState } from "./use-report.ts";
 
-/** What a figure is opened with: of which line, and of which days as of when. */
+/** What a figure is opened with: its line, days and as-of time. */
 export type Opened<C extends ReportCall> = { readonly figure: string; readonly line: LineOf<C>; readonly period: Period; readonly asOf: number | undefined };
 
 export type ReportProps<C extends ReportCall, By extends string> = {
   readonly title: PlainKey;
   readonly call: C;
-  /** Of `useReport`: period, rows, moment and comparison, out of the link. */
+  /** From `useReport`: period, dimension, as-of time and comparison, kept in the link. */
   readonly report: Omit<ReportState<By>, "asked"> & { readonly asked: object };
-  /** What it is asked for beside them, and the fields that say so. */
+  /** The report's other filters, and their fields. */
   readonly filters: object;
   readonly fields?: ReactNode;
-  /** The page's views, of which the report is one. */
+  /** The page's views, if the report is one of them. */
   readonly views?: ReactNode;
   readonly actions?: (input: InputOf<C>) => ReactNode;
-  /** What chooses the days; absent: from … to. And the days that are beside them; absent: as many before. */
+  /** The date filter (default: from … to), and the compared days (default: as many days before). */
   readonly when?: ReactNode;
   readonly periodBefore?: Period;
-  /** Right in the head, and the keys of the page. */
+  /** Right side of the head, and the keys of the page. */
   readonly buttons?: ReactNode;
   readonly keys?: readonly KeyHelp[];
-  /** Over the report: what cannot wait. */
+  /** Urgent content above the report. */
   readonly above?: ReactNode;
-  /** Where there is nothing; absent: that nothing was sold. */
+  /** The message for an empty report; default: nothing was sold. */
   readonly empty?: { readonly title: PlainKey; readonly why: PlainKey };
-  /** Rows that are folded away do not show; the totals have them. Keep the function as long as its answer is the same. */
+  /**
+   * Filters the visible rows; totals include hidden ones. Keep the function's identity as long as its result is the
+   * same.
+   */
   readonly shownOf?: (rows: AnswerOf<C>["rows"]) => AnswerOf<C>["rows"];
-  /** Hears keys on a row. */
+  /** Handles keys on a row. */
   readonly onRowKey?: (event: KeyboardEvent, line: LineOf<C>) => void;
-  /** What the dimensions are called. */
+  /** The labels of the dimensions. */
   readonly dimensions: Readonly<Record<By, PlainKey>>;
   /** Keep the function outside the component. */
   readonly columns: (by: By, currency: string) => readonly ReportColumn<C>[];
-  /** Shows what a figure sums. */
+  /** Opens the details of a figure. */
   readonly open: (opened: Opened<C>) => void;
-  /** What the rows are counted in; absent: rows. */
+  /** The unit in which rows are counted; default: rows. */
   readonly countText?: (count: number) => string;
-  /** What it is narrowed to, in words: of its file and its paper, beside title and period. */
+  /** The filters in words, for the file and the printout, beside title and period. */
   readonly narrowing?: string;
-  /** What stands over the rows, and on a phone under the one figure: how it came about. */
+  /** The plot above the rows, on a phone below the main figure. */
   readonly plot?: (answer: AnswerOf<C>, by: By) => ReactNode;
-  /** What its groups are, and what each is called; absent: zones by their names. */
+  /** The title of the groups, and the name of each; default: zones by name. */
   readonly groupTitle?: PlainKey;
   readonly groupName?: (key: string) => string;
 };
 
-/** Days on paper have their years, whenever somebody reads it. */
+/** Printed days include the year, whenever they are read. */
 const noYear = "";
 
-/** A page of figures of a period: what it is of, as of when, its rows with the server's totals, and what each figure sums. */
+/** A report page: filters, as-of time, rows with the server's totals, and each figure's details. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
   const { title, call, report, filters, fields, views, actions, when, buttons: commands, keys, above, dimensions } = props;
   const input = { ...filters, ...report.asked } as InputOf<C>;
@@ -91,7 +94,7 @@ function Answered<C extends ReportCall, By extends string>(
   const { t, format, zone } = words;
   const { data } = useCallQuery(call, input);
   const { period: { from, to }, beside, asOf } = report;
-  // Of the rows that are here: while others are asked for, those of before stand under their own columns.
+  // Belongs to the loaded rows: while others load, the previous ones keep their columns.
   const by = useDeferredValue(report.by);
   const days = daysOf(report.period);
   const earlierDays = periodBefore ?? { from: addDays(from, -days), to: addDays(to, -days) };
@@ -124,7 +127,7 @@ function Answered<C extends ReportCall, By extends string>(
   const groups = useMemo(() => groupsOf<C>(shownOf === undefined ? data : { ...data, rows: shownOf(data.rows) }, total)
     .map((group) => (groupName === undefined || group.isFlat ? group : { ...group, name: groupName(group.key) })), [data, total, groupName, shownOf]);
   const label = t(title);
-  // Of the past the file says of when it is in its name.
+  // The file name of a past report contains its as-of time.
   const then = asOf === undefined ? "" : dateTimeText(asOf, zone).replaceAll(":", ".");
   const span = from === to ? format.day(from, noYear) : `${format.day(from, noYear)} – ${format.day(to, noYear)}`;
   const printout = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
@@ -143,7 +146,10 @@ type OpeningProps<C extends ReportCall> = {
   readonly column: ReportColumn<C>; readonly line: LineOf<C>; readonly currency: string; readonly onOpen: (() => void) | undefined; readonly isMain?: boolean;
 };
 
-/** A figure that opens, of a column that does not open on every line or is the main one; nothing where there is none, as of several currencies. */
+/**
+ * A figure that can be opened, of a column that opens on some lines only or is the main one; empty if there is none, as
+ * for several currencies.
+ */
 function Opening<C extends ReportCall>({ column, line, currency, onOpen, isMain = false }: OpeningProps<C>) {
   const amount = column.value(line);
   if (typeof amount !== "number") return null;

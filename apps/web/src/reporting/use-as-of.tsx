@@ -4,17 +4,17 @@ import { AsOfButton } from "./as-of.tsx";
 import { asOfSchema } from "./use-report.ts";
 
 export type PageAsOf = {
-  /** What it asks for. */
+  /** The query parameters. */
   readonly asked: { readonly asOf?: number };
-  /** Nothing is done as of a moment that is over. */
+  /** Nothing can be changed as of a past time. */
   readonly isNow: boolean;
-  /** How often a page asks again: what is over stays as it was. */
+  /** The refresh interval: a past state does not change. */
   readonly every: (ms: number) => { readonly everyMs?: number };
-  /** Says of when the figures are, in the foot of the page. */
+  /** Shows the as-of time of the figures, in the page's footer. */
   readonly button: ReactNode;
 };
 
-/** Of when the figures of a page are, kept in the link as a report keeps it. */
+/** The as-of time of a page's figures, kept in the link as for reports. */
 export function useAsOf(): PageAsOf {
   const [{ asOf: text }, change] = useFilters(asOfSchema);
   const asOf = text === "" ? undefined : Number(text);

@@ -6,7 +6,7 @@ import { dayText, useFilters } from "../kit/use-filters.ts";
 import { keysOf } from "./report-link.ts";
 import type { Arranged } from "./report-types.ts";
 
-/** A moment in milliseconds; empty for now. */
+/** A timestamp in milliseconds; empty for now. */
 export const asOfSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
 
 const schema = asOfSchema.extend({
@@ -16,35 +16,36 @@ const schema = asOfSchema.extend({
 
 export type ReportState<By extends string> = {
   readonly period: Period;
-  /** What the rows are. */
+  /** The dimension of the rows. */
   readonly by: By;
   readonly dimensions: readonly By[];
-  /** Of when; undefined is now. */
+  /** The as-of time; undefined is now. */
   readonly asOf: number | undefined;
-  /** The figure that stands beside that of the period before; empty for none. */
+  /** The figure that is compared with the previous period; empty for none. */
   readonly beside: string;
-  /** What all of it asks a report for. */
+  /** The resulting parameters of a report call. */
   readonly asked: Period & { readonly by: By; readonly asOf?: number };
-  /** The order of its rows and what is folded, as the link says it. */
+  /** The row order and the folding, as in the link. */
   readonly arranged: Arranged;
-  /** The zones whose rows are asked for where they do not come by themselves; undefined where nobody asked. */
+  /** The zones whose rows are requested in addition to the default ones; undefined if none are. */
   readonly open: readonly number[] | undefined;
   readonly change: (patch: Partial<z.output<typeof schema>>) => void;
 };
 
-/** No figure is compared: the usual one would be, without a word in the link. */
+/** No figure is compared: an empty link would compare the default one. */
 export const besideNothing = "none";
 
 /**
- * What every report is asked for, kept in the link: a period of business days, what the rows are, of when, and what is compared.
- * @param dimensions those that the call knows, the usual one first
- * @param compared the figure that is compared where nobody chose another one
+ * The state that all reports keep in the link: a period of business days, the dimension, the as-of time and the
+ * comparison.
+ * @param dimensions those of the call, the default one first
+ * @param compared the figure that is compared by default
  */
 export function useReport<const By extends string>(dimensions: readonly [By, ...By[]], compared: string): ReportState<By> {
   const [chosen, change] = useFilters(schema);
   const today = useBusinessDay();
   const oldest = useOldestOpenDay();
-  // For the platform a service may still sell for the day before.
+  // For the platform, a service may still be selling on the previous business day.
   const from = chosen.from || oldest;
   const to = chosen.to || (chosen.from === "" ? today : from);
   const period = { from, to: to < from ? from : to };

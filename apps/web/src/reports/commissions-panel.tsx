@@ -6,7 +6,7 @@ import { useListColumns } from "../lists/use-list-columns.ts";
 
 export type CommissionsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.commissions> };
 
-/** What a figure of commission sums: each entry of the ledger with the week that it was counted for. */
+/** The entries behind a figure of commission: each ledger entry with the week for which it was counted. */
 export function CommissionsPanel({ title, asked: input }: CommissionsPanelProps) {
   return <ListTable label={title} empty={{ title: "empty.commission", why: "empty.commissionWhy" }}
     name="commission" call={reports.commissions} filters={input} rowKey={({ id }) => id} columns={useListColumns(commissionListColumns)} />;

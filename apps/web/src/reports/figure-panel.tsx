@@ -12,13 +12,13 @@ import { ticketRenderers } from "../betting/ticket-renderers.tsx";
 type Input = FiltersOf<typeof reports.figureTickets>;
 export type FigurePanelProps = { readonly title: string; readonly asked: Input; readonly commission: number };
 
-/** What the story of each tells, and a drawer has no room for. */
+/** Columns that a ticket's own panel shows, for which a drawer has no room. */
 const storysOwn: ReadonlySet<string> = new Set(["betting.toWin", "tickets.prize", "tickets.paid"]);
 
-/** What both panels say of an empty list. */
+/** The empty message of both panels. */
 const empty = { title: "empty.behind", why: "empty.behindWhy" } as const;
 
-/** The tickets behind a figure, each with what it adds to it, under the totals of all of them; a ticket opens its story. */
+/** The tickets behind a figure, each with its share, and the totals of all of them; a ticket opens its history. */
 export function FigurePanel({ title, asked: input, commission }: FigurePanelProps) {
   const { figure, posId } = input;
   const sheet = useListColumns(figureTicketListColumns, ticketRenderers, { figure, posId });
@@ -29,7 +29,7 @@ export function FigurePanel({ title, asked: input, commission }: FigurePanelProp
     above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={input.asOf} />} />;
 }
 
-/** Those behind a figure of a week of the books. */
+/** The tickets behind a figure of an accounting week. */
 export function WeekFigurePanel({ title, asked: input }: { readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }) {
   const { figure, account } = input;
   const sheet = useListColumns(weekTicketListColumns, ticketRenderers, { figure, account });

@@ -1,4 +1,4 @@
-// What moved accounts, entry by entry: of all POS and customers, or of one zone's own account. One page for both.
+// Account movements, entry by entry: of all POS and customers, or of one zone's own account. One page for both.
 import { live, reports } from "@chalkboard/contract";
 import { movementListColumns } from "@chalkboard/sheets";
 import { type ComponentType, type ReactNode, useMemo } from "react";
@@ -21,12 +21,12 @@ import { type ReportState, useReport } from "../reporting/use-report.ts";
 import styles from "./proof.module.css";
 
 type Path = "/ctrl/reporte-transaction" | "/ctrl/zone-transaction-report";
-/** A zone's own account holds no tickets, no POS and no free play. */
+/** A zone's own account has no tickets, POS or free play. */
 const ofNoZone = ["zone", "pos", "channel", "ticket", "of"];
 
 const ofManyAccounts: ReadonlySet<string> = new Set(["reports.account", "reports.zone", "betting.ticket"]);
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function ledgerPage(path: Path): ComponentType {
   return path === "/ctrl/reporte-transaction" ? AllAccounts : ZoneAccount;
 }
@@ -37,7 +37,7 @@ function AllAccounts() {
   return <Ledger path="/ctrl/reporte-transaction" asked={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
 }
 
-/** The statement of one zone's account: the topmost one until another is chosen. */
+/** The statement of one zone's account: initially the top one. */
 function ZoneAccount() {
   const words = useLocale();
   const [chosen, input, change] = useMoves();
@@ -55,7 +55,7 @@ function ZoneAccount() {
 
 type LedgerProps = {
   readonly path: Path; readonly asked: MovementFilters; readonly chosen: ChosenMoves; readonly change: (patch: Partial<ChosenMoves>) => void;
-  /** Of one zone's account. */
+  /** For one zone's account. */
   readonly zoneName?: string;
   readonly children: ReactNode;
 };
@@ -94,7 +94,7 @@ function Movements({ path, asked: input, chosen, change, report, zoneName = "" }
   );
 }
 
-/** Says that the figures above count entries that the list does not have, or the other way about. Nothing where they agree. */
+/** Reports entries that are in the figures above but not in the list, or vice versa. Renders nothing if they agree. */
 function Unlisted({ entries, amount, currency }: { readonly entries: number; readonly amount: number; readonly currency: string }) {
   const { t, format } = useLocale();
   if (entries === 0 && amount === 0) return null;

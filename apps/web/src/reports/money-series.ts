@@ -2,7 +2,7 @@ import type { FigureTitle } from "@chalkboard/sheets";
 import type { PlotSeries } from "../kit/plot-props.ts";
 import type { Locale } from "../kit/words.tsx";
 
-/** A series of amounts under the name of its figure. */
+/** A series of amounts with its figure's name. */
 export function moneySeries(
   figure: FigureTitle, values: PlotSeries["values"], currency: string, { t, format }: Pick<Locale, "t" | "format">,
 ): PlotSeries {

@@ -9,17 +9,17 @@ export type MoveLine = LineOf<typeof reports.movements>;
 export type MoveDimension = "zone" | "pos" | "day" | "kind" | "channel" | "channelDay";
 type Column = ReportColumn<typeof reports.movements>;
 
-/** What the report's rows may be. */
+/** The dimensions of the report's rows. */
 export const moveDimensions = ["zone", "pos", "day", "kind", "channel"] as const;
 export function moveDimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<MoveDimension, PlainKey>> {
   const { pos, zone } = placeKeys(words);
   return { zone, pos, day: "reports.day", kind: "reports.kind", channel: "reports.channel", channelDay: "reports.channelDay" };
 }
 
-/** Of money that is handed over: by which way, day by day, where and by what. */
+/** For money handed over: by channel and day, by place and by kind. */
 export const cashDimensions = ["channelDay", "day", "zone", "pos", "kind"] as const;
 
-/** What a line is called. */
+/** The name of a line. */
 export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension, words: Pick<Locale, "t" | "isOnline">): string {
   const { t, isOnline } = words;
   if (is === "total") return t("reports.allAccounts");
@@ -29,7 +29,10 @@ export function moveNameOf({ is, key, name, posId }: MoveLine, by: MoveDimension
   return by === "kind" ? t(movementKeys[key as MovementKind]) : t(channelKey(key, isOnline));
 }
 
-/** The report's columns: what came in, what went out, and both together; or what agents collected, what they handed over, and how the two differ. */
+/**
+ * The report's columns: money in, money out, and the net; or what agents collected, what they handed over, and the
+ * difference.
+ */
 export function moveColumns(words: Pick<Locale, "t" | "isOnline">, isExpected: boolean): (by: MoveDimension, currency: string) => readonly Column[] {
   const { t } = words;
   const titles = moveDimensionWords(words);

@@ -20,15 +20,16 @@ const schema = z.object({
 type Chosen = z.output<typeof schema>;
 export type ChosenMoves = Chosen;
 
-/** What both calls of movements are asked for beside the period. */
+/** The filters of both movement calls, besides the period. */
 export type MovementFilters = Pick<FiltersOf<typeof reports.listMovements>, "zoneId" | "zoneAlone" | "withinId" | "posId" | "accounts" | "of" | "kinds"
   | "channel" | "way" | "person" | "least" | "most" | "ticket">;
 
 type Silent = "kind" | "ticket" | "pos" | "channel";
 
 /**
- * Which movements are asked for, out of the link.
- * @param without what a page has no field for: a link of another page does not narrow it where nobody sees it. What is expected has no POS and no channel.
+ * Which movements are requested, from the link.
+ * @param without filters that the page has no field for, so that another page's link cannot filter invisibly. Expected
+ * amounts have no POS and no channel.
  */
 export function useMoves(without: readonly Silent[] = []): readonly [chosen: Chosen, input: MovementFilters, change: (patch: Partial<Chosen>) => void] {
   const [found, change] = useFilters(schema);
@@ -45,7 +46,7 @@ export function useMoves(without: readonly Silent[] = []): readonly [chosen: Cho
   }, change];
 }
 
-/** What each way of handing money over is called, at a service of accounts or at one of shops. */
+/** The label of each way of handing over money, at a service of accounts or of shops. */
 export function channelKey(channel: string, isOnline: boolean): PlainKey {
   switch (channel) {
     case "till": return "reports.channelTill";
@@ -58,8 +59,8 @@ export function channelKey(channel: string, isOnline: boolean): PlainKey {
 export type MoveFields = { readonly fields: readonly ReactNode[]; readonly narrowing: string };
 
 /**
- * The fields that say which movements: where, of what kind, by whom, how much, of which ticket; and what they say in words.
- * @param without those that a page has no use for
+ * The filter fields of movements (place, kind, person, amount, ticket), and the filters in words.
+ * @param without those that a page does not need
  */
 export function useMoveFields(chosen: Chosen, onChange: (patch: Partial<Chosen>) => void, without: readonly string[] = []): MoveFields {
   const reader = useLocale();

@@ -9,13 +9,16 @@ type MovementTotals = AnswerOf<typeof reports.movements>;
 
 export type MoveTotalsProps = {
   readonly told: MovementTotals;
-  /** Whose account, where it is one zone's. */
+  /** The account's name, if it is a single zone's. */
   readonly name: string;
   readonly chosen: MovementKind | "";
   readonly onChoose: (kind: MovementKind | "") => void;
 };
 
-/** What an account had before and after, what came in and went out, beside the period before; and what it is made of: a kind shows its own rows below. */
+/**
+ * An account's balance before and after, money in and out, compared with the previous period, and the breakdown by
+ * kind: a kind filters the rows below.
+ */
 export function MoveTotals({ told: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
   const { t, format } = useLocale();
   const figures = [["reports.moneyIn", total.moneyIn, total.before.moneyIn], ["reports.moneyOut", total.moneyOut, total.before.moneyOut],

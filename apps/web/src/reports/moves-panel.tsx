@@ -8,7 +8,7 @@ import { movementRenderers } from "./movement-renderers.tsx";
 
 export type MovesPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof reports.listMovements> };
 
-/** The movements behind a figure: what moved whose account, by whom, and what it had after it. */
+/** The movements behind a figure: account, user, amount and resulting balance. */
 export function MovesPanel({ title, asked: input }: MovesPanelProps) {
   const sheet = useListColumns(movementListColumns, movementRenderers);
   const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);

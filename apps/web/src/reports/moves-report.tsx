@@ -14,16 +14,19 @@ type Path = "/ctrl/reporte-transaction-zone" | "/ctrl/cashflow-report";
 const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>> = {
   "/ctrl/reporte-transaction-zone": moveDimensions, "/ctrl/cashflow-report": cashDimensions,
 };
-/** What hands money over at a service of accounts: with a customer or with an agent. A ticket moves a wallet and no cash. */
+/** Cash movements at a service of accounts: with a customer or an agent. A ticket moves a wallet but no cash. */
 const byHand: NonNullable<MovementFilters["kinds"]> = ["deposit", "withdrawal"];
 const cashWithout = ["kind", "ticket"] as const;
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function movesPage(path: Path): ComponentType {
   return function MovesPage() { return <MovesReport path={path} />; };
 }
 
-/** What moved below a zone, each zone with all that is below it, however deep; or what of it was money handed over. Every figure opens its movements. */
+/**
+ * Movements below a zone, each zone including all zones below it at any depth; or only money handed over. Every figure
+ * opens its movements.
+ */
 function MovesReport({ path }: { readonly path: Path }) {
   const words = useLocale();
   const { t, format, isOnline } = words;
@@ -59,13 +62,13 @@ const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.mone
 const expectedWords: typeof figureWords = { moneyIn: "drawer.counted", moneyOut: "drawer.expected", net: "drawer.difference" };
 const figureWays: Readonly<Record<string, MovementFilters>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 
-/** The day of a row, or the one at its place in the period before. */
+/** The day of a row, or the corresponding day of the previous period. */
 function dayOf(key: string, { from }: Period, opened: Period): Period {
   const day = addDays(key, daysOf({ from, to: opened.from }) - 1);
   return { from: day, to: day };
 }
 
-/** Which movements a line is of. */
+/** The movement filters of a line. */
 export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension, where: MovementFilters): MovementFilters {
   if (is === "total" || by === "day") return {};
   if (by === "channelDay") return { channel: key.split(" ")[0] as NonNullable<MovementFilters["channel"]> };
@@ -76,7 +79,7 @@ export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension,
   return { ...within(zoneId ?? 0, where), zoneAlone: true, ...(posId == null ? { accounts: "zones" } : { posId }) };
 }
 
-/** A zone's, of the time in which it lay below the zone that is chosen. */
+/** A zone, for the time during which it was below the chosen zone. */
 function within(zoneId: number, { zoneId: chosen }: MovementFilters): MovementFilters {
   return chosen === undefined || chosen === zoneId ? { zoneId } : { zoneId, withinId: chosen };
 }

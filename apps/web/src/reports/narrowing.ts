@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from "@chalkboard/messages";
 
-/** What a report is narrowed to, in words for its file and its paper: "Zone Nord, Mode Parlay". What is not chosen is left out. */
+/** A report's filters in words for its file and printout: "Zone Nord, Mode Parlay". Unset filters are left out. */
 export function narrowingText(parts: readonly (readonly [label: PlainKey, value: string | undefined])[], t: Translate): string {
   return parts.flatMap(([label, value = ""]) => (value === "" ? [] : [`${t(label)} ${value}`])).join(", ");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openPanels } from "../data/panels.ts";
 import { openFigure, type OpenedFigure } from "./open-figure.ts";
 
-// What a figure is asked with is what its line sums: the same days, moment and filters, narrowed to the line.
+// A figure's details are queried with what its line sums: the same days, as-of time and filters, limited to the line.
 
 const period = { from: "2026-04-10", to: "2026-04-16" };
 const figures = { commission: 5 };
@@ -23,13 +23,13 @@ test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, exp
   ["the total", "sales", "pos", { is: "total" }, {}],
   ["a POS", "sales", "pos", { ...row, key: "7", posId: 7, zoneId: 3 }, { posId: 7, zoneId: 3, zoneAlone: true }],
   ["a zone's POS, without zones below", "sales", "pos", { is: "group", key: "3" }, { zoneId: 3, zoneAlone: true }],
-  ["a zone with what is below", "sales", "zone", { ...row, key: "3" }, { zoneId: 3 }],
+  ["a zone with those below", "sales", "zone", { ...row, key: "3" }, { zoneId: 3 }],
   ["a mode", "net", "mode", { ...row, key: "parlay" }, { mode: "parlay" }],
   ["a product", "paid", "product", { ...row, key: "racing" }, { product: "racing" }],
   ["a sport", "sales", "sport", { ...row, key: "2", name: "Baseball" }, { part: { by: "sport", key: "2" } }],
   ["several leagues", "prizes", "league", { ...row, key: "several" }, { part: { by: "league", key: "several" } }],
   ["an hour", "net", "hour", { ...row, key: "0" }, { part: { by: "hour", key: "0" } }],
-])("tickets of %s", (_rule, figure, by, line, expected) => {
+])("the tickets of %s", (_rule, figure, by, line, expected) => {
   expect(input(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
   expect(input(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
     .toEqual(["figure", { posId: 1, mode: "straight", ...period, asOf: 9, ...expected, figure }]);
@@ -41,14 +41,15 @@ test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure
   ["a POS", "pos", { ...row, posId: 7, zoneId: 3 }, {}, { zoneId: 3, zoneAlone: true, owner: { posId: 7 } }],
   ["a zone itself", "pos", { ...row, posId: null, zoneId: 3 }, {}, { zoneId: 3, owner: { zoneId: 3 } }],
   ["a zone's POS and itself", "pos", { is: "group", key: "3" }, {}, { zoneId: 3, zoneAlone: true }],
-  ["a zone with what is below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
-  ["a zone while it lay below the one that is chosen", "zone", { ...row, key: "3" }, { zoneId: 9 }, { zoneId: 3, withinId: 9 }],
+  ["a zone with those below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
+  ["a zone for the time that it was below the chosen one", "zone", { ...row, key: "3" }, { zoneId: 9 }, { zoneId: 3, withinId: 9 }],
   ["a POS of one zone", "pos", { ...row, posId: 7, zoneId: 3 }, { zoneId: 9 }, { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } }],
-  ["what is no ticket's", "mode", { ...row, key: "none" }, {}, {}], ["the same among sports", "sport", { ...row, key: "none" }, {}, {}],
-])("commission of %s", (_rule, by, line, where, expected) => {
+  ["commission without tickets", "mode", { ...row, key: "none" }, {}, {}],
+  ["commission without tickets, among sports", "sport", { ...row, key: "none" }, {}, {}],
+])("the commission of %s", (_rule, by, line, where, expected) => {
   expect(input("commission", by, line, { where })).toEqual(["commissions", { ...period, ...expected }]);
 });
 
-test("the net of what is no ticket's is commission alone", () => {
+test("the net of a line without tickets is commission alone", () => {
   expect(input("net", "mode", { ...row, key: "none" })).toEqual(["commissions", period]);
 });

@@ -7,11 +7,11 @@ import type { Where } from "./where-fields.tsx";
 
 export type OpenedFigure = Opened<typeof reports.results> & {
   readonly by: Dimension; readonly where: Where; readonly span: string; readonly day: (day: string) => string;
-  /** Of when the open tickets are, in words. */
+  /** The as-of time of the open tickets, in words. */
   readonly moment: string;
 };
 
-/** Shows what a figure sums: the tickets of exactly that row, or the entries of its commission. */
+/** Opens the details of a figure: the tickets of exactly that row, or its commission entries. */
 export function openFigure({ figure, line, period, asOf, by, where, span, day, moment: time }: OpenedFigure, words: Pick<Locale, "t" | "isOnline">): void {
   const { t } = words;
   const known = figures.find((one) => one === figure);
@@ -21,7 +21,7 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
   const who = isOfDay ? t(placeKeys(words).all) : nameOf(line, by, words);
   const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos: who, period: days });
   const when = { ...period, ...(asOf === undefined ? {} : { asOf }) };
-  // What is no ticket's is commission alone.
+  // A line without tickets has commission only.
   if (known === "commission" || line.key === "none") {
     openPanel({ kind: "commissions", title, asked: { ...when, ...ownersOf(line, by, where) } });
     return;
@@ -33,10 +33,10 @@ export function openFigure({ figure, line, period, asOf, by, where, span, day, m
 
 const figures = [...reports.ticketFigure.options, "commission", "netAfterCommission"] as const;
 
-/** Where a line is of: what a POS had in a zone is not what it had in another, before it was moved. */
+/** The place of a line: a POS's figures in one zone are separate from those in another zone, before it was moved. */
 type At = Where & Pick<PayloadOf<typeof reports.figureTickets>, "part"> & { readonly zoneAlone?: boolean; readonly withinId?: number };
 
-/** Which tickets a line is of. */
+/** The ticket filters of a line. */
 function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): At {
   if (is === "total" || by === "day") return {};
   if (is === "group") return { ...within(Number(key), where), zoneAlone: true };
@@ -46,12 +46,12 @@ function ticketsOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where
   return by === "mode" ? { mode: key as NonNullable<Where["mode"]> } : { product: key as NonNullable<Where["product"]> };
 }
 
-/** A zone's, of the time in which it lay below the zone that is chosen. */
+/** A zone, for the time during which it was below the chosen zone. */
 function within(zoneId: number, { zoneId: chosen }: Where): At {
   return chosen === undefined || chosen === zoneId ? { zoneId } : { zoneId, withinId: chosen };
 }
 
-/** Whose commission it is. */
+/** The owners of a line's commission. */
 function ownersOf({ is, key, posId, zoneId }: Line, by: Dimension, where: Where): object {
   const chosen = { ...(where.zoneId === undefined ? {} : { zoneId: where.zoneId }), ...(where.posId === undefined ? {} : { owner: { posId: where.posId } }) };
   if (is === "total" || by === "day" || by === "mode" || by === "product" || isPart(by)) return chosen;

@@ -7,13 +7,13 @@ import { type Dimension, nameOf } from "./result-columns.tsx";
 type Row = AnswerOf<typeof reports.results>["rows"][number];
 export type PartPlotProps = { readonly rows: readonly Row[]; readonly by: Dimension; readonly currency: string };
 
-/** So many bars have room for their names. */
+/** Maximum number of bars with labels. */
 const mostBars = { narrow: 5, wide: 12 };
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-/** Hours between two that are named, where there is little room. */
+/** Hours between two labels, where there is little room. */
 const namedHours = 3;
 
-/** What was sold of each row as a bar, what is kept of it over the bar: all hours of a day, or the rows that sold most. */
+/** Sales of each row as a bar, with the share kept above it: all hours of a day, or the rows with the highest sales. */
 export function PartPlot({ rows, by, currency }: PartPlotProps) {
   const words = useLocale();
   const { t, format } = words;

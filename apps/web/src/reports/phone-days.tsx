@@ -4,10 +4,10 @@ import styles from "../reporting/report-cards.module.css";
 
 export type PhoneDaysProps = { readonly days: readonly { readonly day: string; readonly sales: number }[]; readonly currency: string };
 
-/** So many numbers of days stand beside each other on a phone. */
+/** Maximum number of day labels next to each other on a phone. */
 const mostTicks = 10;
 
-/** What was sold, a bar a day; today's, which is not over, under a dashed cap. */
+/** Sales, one bar per day; today's, which is incomplete, has a dashed cap. */
 export function PhoneDays({ days, currency }: PhoneDaysProps) {
   const { t, format } = useLocale();
   const today = useBusinessDay();

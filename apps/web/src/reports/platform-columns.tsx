@@ -7,18 +7,18 @@ export type SalesLine = LineOf<typeof reports.platformSales>;
 export type SalesDimension = "service" | "sport" | "product" | "day";
 type Column = ReportColumn<typeof reports.platformSales>;
 
-/** What the rows of all services may be. */
+/** The dimensions of the rows for all services. */
 export const salesDimensions = ["service", "sport", "product", "day"] as const;
 export const salesDimensionWords = {
   service: "reports.service", sport: "betting.sport", product: "reports.product", day: "reports.day",
 } as const satisfies Record<SalesDimension, PlainKey>;
 
-/** What a sport is called whose code stands in a line; what is of several or of none has a word of ours. */
+/** The name of a line's sport; lines of several sports or none have a text of ours. */
 export function sportNameOf(code: string, name: string, t: Translate): string {
   return code === "none" ? t("reports.ofNoTicket") : code === "several" ? t("reports.severalSports") : name;
 }
 
-/** What a line is called. */
+/** The name of a line. */
 export function salesNameOf({ is, key, name }: SalesLine, by: SalesDimension, t: Translate): string {
   if (is === "total") return t("reports.allServices");
   if (by === "sport") return sportNameOf(key, name, t);
@@ -26,10 +26,10 @@ export function salesNameOf({ is, key, name }: SalesLine, by: SalesDimension, t:
   return name;
 }
 
-/** The columns: what was sold, what of it was kept, and what it is made of behind. */
+/** The columns: sales, what was kept, and then the breakdown. */
 export function salesColumns(t: Translate): (by: SalesDimension, currency: string) => readonly Column[] {
   return (by, ofAll) => {
-    // Of several currencies each line has its own.
+    // With several currencies each line has its own.
     const currency = ({ is, key, currency: own }: SalesLine): string => own ?? (is === "group" ? key : ofAll);
     const figure = (name: typeof figures[number]): Column => (
       { ...headOf(name), kind: "money", currency, width: 118, grow: 1, figure: name, value: (line) => line[name] });
@@ -49,7 +49,7 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
   };
 }
 
-/** What the platform is paid, and what that is made of: the parts have no figure of the period before. */
+/** The platform's fees and their parts; the parts have no figure of the previous period. */
 function feeColumns(currency: (line: SalesLine) => string): readonly Column[] {
   const money = { kind: "money", currency, width: 118, grow: 1 } as const;
   const part = (title: PlainKey, name: keyof NonNullable<SalesLine["feeParts"]>): Column =>
@@ -61,7 +61,7 @@ function feeColumns(currency: (line: SalesLine) => string): readonly Column[] {
   ];
 }
 
-/** The figures that are money. */
+/** The figures that are amounts. */
 export const figures = [
   "sales", "prizes", "cancelled", "refunds", "net", "open", "settled", "commission", "netAfterCommission", "paid", "tax",
 ] as const;

@@ -11,12 +11,12 @@ export const spans = ["service", "week", "day"] as const;
 export type Span = typeof spans[number];
 export const spanWords = { service: "reports.service", week: "reports.week", day: "reports.day" } as const satisfies Record<Span, PlainKey>;
 
-/** The figures that are money, and open what they sum. */
+/** The figures that are amounts and can be opened. */
 export const figures = ["net", "sales", "settled", "prizes", "commission", "netAfterCommission"] as const;
 
 const narrowest = 60;
 
-/** The columns: who or when, what was kept, and who kept most of it. @param spanOf how days are written */
+/** The columns: service or time span, the net, and the rank. @param spanOf formats days */
 export function platformResultColumns(t: Translate, format: Format, spanOf: (days: Period) => string): (by: Span, currency: string) => readonly Column[] {
   return (by, currency) => {
     const figure = (name: typeof figures[number]): Column => (
@@ -56,7 +56,7 @@ function named(by: Span, t: Translate, spanOf: (days: Period) => string): readon
   }
 }
 
-// "▲2": two places better than in the period before.
+// "▲2": two ranks higher than in the previous period.
 function moved(rank: number, before: number) {
   if (rank === before) return null;
   return <span className="cb-quiet"> {rank < before ? "▲" : "▼"}{Math.abs(before - rank)}</span>;

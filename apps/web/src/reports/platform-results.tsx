@@ -17,13 +17,17 @@ import { type Opened, Report } from "../reporting/report.tsx";
 import { ResultPlot } from "./result-plot.tsx";
 import { useReport } from "../reporting/use-report.ts";
 
-// `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together.
+// `from`, `to` and `by` are kept by the report: a figure of several services is opened by changing all of them
+// together.
 const schema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
   order: z.string().catch(""),
 });
 
-/** What all services won or lost in a period: ranked, or by week and day; a figure opens the services it is of, and of one its tickets. */
+/**
+ * The results of all services in a period: ranked, or by week and day; a figure opens its services, and for one service
+ * its tickets.
+ */
 export function PlatformResults() {
   const { t, format } = useLocale();
   const report = useReport<Span>(spans, "net");
@@ -61,7 +65,7 @@ export function PlatformResults() {
   );
 }
 
-/** The days of a line: of a week or a day its own. */
+/** The days of a line: for a week or day its own. */
 function daysOfLine({ is, key, until }: ResultLine, by: Span, period: Period): Period {
   return is === "row" && by !== "service" ? { from: key, to: until ?? key } : period;
 }

@@ -16,7 +16,8 @@ import { type Opened, Report } from "../reporting/report.tsx";
 import { SalesPlot } from "./sales-plot.tsx";
 import { useReport } from "../reporting/use-report.ts";
 
-// `from`, `to` and `by` are the report's own: a figure of several services is opened by changing them together with the filters.
+// `from`, `to` and `by` are kept by the report: a figure of several services is opened by changing them together with
+// the filters.
 const schema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch(""),
   product: reports.product.or(z.literal("")).catch(""), sport: reports.sport.or(z.literal("")).catch(""),
@@ -25,8 +26,8 @@ const schema = z.object({
 });
 
 /**
- * What all services sold and kept in a period, those of each currency by themselves: a currency's figure opens its days, one of several services those, and one
- * of a service its tickets.
+ * Sales and net of all services in a period, each currency separately: a currency's figure opens its days, one of
+ * several services opens those, and one of a single service its tickets.
  */
 export function PlatformSales({ views }: { readonly views: ReactNode }) {
   const { t, format } = useLocale();
@@ -80,7 +81,7 @@ function useSalesFields(chosen: Chosen, by: SalesDimension, change: (patch: Part
   const { rows: sports } = useCallQuery(catalog.findSports, {});
   const selling = all.filter(({ kind }) => kind !== 0);
   const currencies = currenciesOf(selling);
-  // By service those of all stand together, each currency by itself.
+  // By service, all currencies are shown together, each with its own total.
   const hasAll = by === "service" && currencies.length > 1;
   const currency = currencies.includes(chosen.currency) ? chosen.currency : hasAll ? "" : currencies[0] ?? "";
   const ofCurrency = selling.filter((one) => currency === "" || one.currency === currency);

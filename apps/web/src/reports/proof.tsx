@@ -11,7 +11,7 @@ import styles from "./proof.module.css";
 
 export type ProofProps = { readonly asked: InputOf<typeof reports.results>; readonly mayProve: boolean };
 
-/** When the books behind these figures were last proved to balance, and whether they did. */
+/** When the books behind these figures were last reconciled, and with what outcome. */
 export function Proof({ asked: input, mayProve }: ProofProps) {
   return <span className={styles["proof"]}><Suspense fallback={null}><State asked={input} /></Suspense>{mayProve && <ProveNow />}</span>;
 }

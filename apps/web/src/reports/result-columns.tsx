@@ -9,7 +9,7 @@ export type Line = LineOf<typeof reports.results>;
 export type Dimension = PayloadOf<typeof reports.results>["by"];
 type Column = ReportColumn<typeof reports.results>;
 
-/** What the report's rows may be. */
+/** The dimensions of the report's rows. */
 export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
 export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
   const { pos, zone } = placeKeys(words);
@@ -19,7 +19,7 @@ export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record
   };
 }
 
-/** What a line is called. */
+/** The name of a line. */
 export function nameOf({ is, key, name, posId }: Line, by: Dimension, words: Pick<Locale, "t" | "isOnline">): string {
   const { t } = words;
   const places = placeKeys(words);
@@ -39,12 +39,12 @@ function partText(key: string, by: Dimension, t: Translate): string {
   return type === undefined ? key : betName(type, undefined, t);
 }
 
-/** Whether rows are what tickets are of by their legs and time. */
+/** Whether the rows are parts of tickets, by legs and time. */
 export function isPart(by: Dimension): by is typeof reports.ticketPart.options[number] {
   return reports.ticketPart.options.some((one) => one === by);
 }
 
-/** The report's columns: what the house kept stands beside what it sold, and what it is made of behind. */
+/** The report's columns: sales, what the operator kept, and then the breakdown. */
 export function resultColumns(words: Pick<Locale, "t" | "isOnline">): (by: Dimension, currency: string) => readonly Column[] {
   const { t } = words;
   const titles = dimensionWords(words);
@@ -72,7 +72,7 @@ export function resultColumns(words: Pick<Locale, "t" | "isOnline">): (by: Dimen
       figure("netAfterCommission"),
       { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
       figure("open"),
-      // What is open now is of no day.
+      // Current liability belongs to no day.
       ...(by === "day" ? [] : [{ ...figure("liability"), isAlone: true, phone: "line" } satisfies Column]),
       figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("paid"), figure("tax"),
     ];

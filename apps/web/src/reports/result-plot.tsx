@@ -8,7 +8,7 @@ import { moneySeries } from "./money-series.ts";
 
 export type ResultPlotProps = { readonly days: readonly { readonly day: string; readonly net: number }[]; readonly currency: string };
 
-/** The net of each day, and what it has come to since the first. */
+/** The net of each day, and the running total. */
 export function ResultPlot({ days, currency }: ResultPlotProps) {
   const { t, format, zone } = useLocale();
   const today = useBusinessDay();

@@ -15,18 +15,21 @@ import { SalesPlot } from "./sales-plot.tsx";
 import { useReport } from "../reporting/use-report.ts";
 import { useWhere, useWhereFields } from "./where-fields.tsx";
 
-// What stands first is what the page is for; the others are a choice away.
+// The first view is the page's main purpose; the others can be chosen.
 const ways = {
   "/ctrl/stats-report": ["sport", "league", "betType", "mode", "legs", "hour", "day"],
   "/ctrl/results": dimensions, "/ctrl/result-zone": ["zone", "pos", "day", "mode", "product"],
 } as const satisfies Readonly<Record<string, readonly [Dimension, ...Dimension[]]>>;
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function resultsPage(path: keyof typeof ways): ComponentType {
   return function ResultsPage() { return <Results path={path} />; };
 }
 
-/** What was sold, paid and kept in a period, by POS under their zones, by the tree of zones or by what else tickets are of; every figure opens its tickets. */
+/**
+ * Sales, payouts and net in a period: by POS and zone, by the zone tree, or by properties of tickets; every figure
+ * opens its tickets.
+ */
 function Results({ path }: { readonly path: keyof typeof ways }) {
   const { role } = useSession();
   const words = useLocale();
@@ -54,7 +57,7 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
   );
 }
 
-/** The day of a row, or the one at its place in the period before. */
+/** The day of a row, or the corresponding day of the previous period. */
 function dayOf(key: string, { from }: Period, opened: Period): Period {
   const day = addDays(key, daysOf({ from, to: opened.from }) - 1);
   return { from: day, to: day };

@@ -10,11 +10,11 @@ export type SalesPlotProps = { readonly days: readonly { readonly day: string; r
 
 const halfDayMs = 43_200_000;
 
-/** Sales as bars and net as a line, a day each. */
+/** Sales as bars and net as a line, by day. */
 export function SalesPlot({ days, currency }: SalesPlotProps) {
   const { t, format, zone } = useLocale();
   const today = useBusinessDay();
-  // Half a day of room at both ends, so that the first and the last bar are whole.
+  // Half a day of space at both ends, so that the first and last bars fit.
   const at = useMemo(() => {
     const starts = days.map(({ day }) => instantOf(day, 0, zone));
     return [(starts[0] ?? 0) - halfDayMs, ...starts, (starts.at(-1) ?? 0) + halfDayMs];

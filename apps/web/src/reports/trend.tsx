@@ -2,7 +2,7 @@ import styles from "./trend.module.css";
 
 const [width, height] = [96, 18];
 
-/** How a figure went from day to day, as a line over its zero; what it says is said beside it in figures. */
+/** A figure's daily trend as a line over zero; the same information is beside it in figures. */
 export function Trend({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];

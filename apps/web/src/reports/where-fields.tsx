@@ -15,7 +15,7 @@ const schema = z.object({
 });
 type Chosen = z.output<typeof schema>;
 
-/** Where figures are asked of and of which tickets, out of the link. */
+/** The place and ticket filters, from the link. */
 export function useWhere(): readonly [chosen: Chosen, input: Where, change: (patch: Partial<Chosen>) => void] {
   const [chosen, change] = useFilters(schema);
   const { zone, pos, mode, product } = chosen;
@@ -29,7 +29,7 @@ export type Where = {
   readonly zoneId?: number; readonly posId?: number; readonly mode?: Exclude<Chosen["mode"], "">; readonly product?: Exclude<Chosen["product"], "">;
 };
 
-/** Zone, POS, mode, and product where a service has both: the fields that say it, and what they say in words. */
+/** The fields for zone, POS, mode, and product if a service has both; and the filters in words. */
 export function useWhereFields(
   chosen: Chosen, onChange: (patch: Partial<Chosen>) => void,
 ): { readonly fields: readonly ReactNode[]; readonly narrowing: string } {

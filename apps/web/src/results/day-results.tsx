@@ -1,4 +1,4 @@
-// The results of a day as the people of this service see them, with what they came to here.
+// The results of a day for the users of this service, with their effect here.
 import { catalog, results } from "@chalkboard/contract";
 import { dayResultSheet } from "@chalkboard/sheets";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-// Results by segment: typed or taken from a source, made official with a look at what it will grade, corrected the same way.
+// Results by segment: typed or taken from a source, made official after a preview of what they grade, and corrected in
+// the same way.
 import { catalog, live, results } from "@chalkboard/contract";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
@@ -68,7 +69,7 @@ function Day({ leagueId, zone, day, duty, props }: {
   const [said, setSaid] = useState<number | undefined>(undefined);
   const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
   const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
-  // The message names the game only: the day is asked again.
+  // The message contains only the game: the day is refetched.
   const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
     input.refresh();
     return answer;

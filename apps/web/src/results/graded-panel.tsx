@@ -13,7 +13,7 @@ type GradedPanelProps = {
   readonly title: string; readonly asked: FiltersOf<typeof results.listVersionTickets>; readonly onClose: () => void; readonly among: Pager;
 };
 
-/** The tickets that a result graded, each with what the books moved for it; a number opens its story. */
+/** The tickets that a result graded, each with the amount posted for it; a number opens the ticket's history. */
 export function GradedPanel({ title, asked: input, onClose, among }: GradedPanelProps) {
   return (
     <Drawer title={title} onClose={onClose} among={among}>

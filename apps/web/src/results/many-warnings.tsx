@@ -9,12 +9,12 @@ import { DialogFooter } from "../kit/dialog-footer.tsx";
 import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 
-/** As many of each kind as one call takes together. */
+/** Maximum number of each kind that one call accepts. */
 const most = 100;
 
 type ManyWarningsProps = { readonly filters: { readonly leagueId?: number }; readonly onClose: () => void };
 
-/** Warnings that leave nothing to decide, each ticked until somebody unticks it, and closed together with one note. */
+/** Warnings that need no decision: all are ticked initially, and closed together with one note. */
 export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
   const words = useLocale();
   const { t, format } = words;

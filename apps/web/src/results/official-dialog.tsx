@@ -20,17 +20,17 @@ const statusWords: Readonly<Record<Status, PlainKey>> = { final: "results.final"
   abandoned: "results.abandoned" };
 const waitsWords = { secondPerson: "results.waitsPerson", secondSource: "results.waitsSource", admin: "results.waitsAdmin" } as const;
 
-/** What a refusal says of the result that somebody else made official meanwhile. */
+/** The data of a refusal because another user made a result official meanwhile. */
 const newer = z.object({ version: z.int() });
 
 type OfficialDialogProps = {
-  /** As it is now: somebody else may make it official while this is open. */
+  /** The current state: another user may make it official while this is open. */
   readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly entered: Entered;
-  /** What was made official, or for whom it waits. */
+  /** The version that was made official, or what it awaits. */
   readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsWords | null }) => void; readonly onClose: () => void;
 };
 
-/** Makes a result official, or corrects it, after a look at what it grades and what speaks against it. */
+/** Makes a result official, or corrects it, after a preview of what it grades and of objections. */
 export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }: OfficialDialogProps) {
   const { t } = useLocale();
   const toasts = useToasts();
@@ -40,7 +40,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
   const [status, setStatus] = useState<Status>(event.official?.status ?? (hasTotal ? "final" : "partial"));
   const [onlyTotal, setOnlyTotal] = useState(false);
   const [looked, setLooked] = useState<{ readonly sheet: string; readonly isWaiting: boolean } | undefined>(undefined);
-  // What somebody else did meanwhile is refused once; who decides again has it before his eyes.
+  // A change by another user causes one refusal; then the user sees it and decides again.
   const [version, setVersion] = useState(event.official?.version ?? 0);
   const { mutate, busy } = useCallMutation(results.makeOfficial, { refresh: [results.listResults] });
   const isTotalAlone = status === "final" && segments.length === 1 && segments[0]?.segment === "game";

@@ -15,12 +15,15 @@ type PhoneGameProps = {
 
 const sides = [1, 2] as const;
 
-/** One game under a finger: both sides beside each other, segment by segment, the total with them; then the same deeds as on a desk. */
+/**
+ * One game on a phone: both sides next to each other, segment by segment, with the total; then the same actions as on a
+ * desktop.
+ */
 export function PhoneGame({ game, segments, zone, marks, actions, onClose }: PhoneGameProps) {
   const { t, format } = useLocale();
   const { event, draft } = game;
   const rows = sides.map((side): ResultRow => ({ event, draft, side }));
-  // Where the game has an end, what is left of the innings was not played.
+  // When the game has ended, the remaining innings were not played.
   const isOver = rows.every((row) => marks.text(row, "game") !== "");
   const first = segments.find((segment) => (!isOver || statisticIn(segment) !== undefined) && rows.some((row) => marks.text(row, segment) === ""));
   const facts = [format.time(event.startsAt, zone), marks.state(event), marks.official(event), marks.waiting(event)];
@@ -55,13 +58,13 @@ export function PhoneGame({ game, segments, zone, marks, actions, onClose }: Pho
   );
 }
 
-/** A phone's numbers have no x: where only the home side's half is missing of an inning, a button says it. */
+/** A phone's numeric keyboard has no x: if only the home half of an inning is missing, a button enters it. */
 function isHomeMissing([away, home]: readonly ResultRow[], segment: string, marks: ResultMarks): boolean {
   const isInning = segment !== "game" && statisticIn(segment) === undefined;
   return away !== undefined && home !== undefined && isInning && marks.text(away, segment) !== "" && marks.text(home, segment) === "";
 }
 
-/** Enter, which a phone's keyboard calls Next, leads to the field after this one, and from the last to the deed. */
+/** Enter, called Next on a phone's keyboard, moves to the next field, and from the last one to the action. */
 function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
@@ -73,7 +76,7 @@ type ScoreFieldProps = {
   readonly row: ResultRow; readonly segment: string; readonly marks: ResultMarks; readonly onScore: ResultActions["onScore"]; readonly isFirst: boolean;
 };
 
-// What is typed is a score as soon as it reads as one; until then it stands here alone, marked as wrong.
+// The input becomes a score as soon as it is valid; until then it is kept only here, marked as an error.
 function ScoreField({ row, segment, marks, onScore, isFirst }: ScoreFieldProps) {
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const type = (text: string): void => {

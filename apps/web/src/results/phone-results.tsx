@@ -9,13 +9,13 @@ import { enteredColumns, type ResultGame, type ResultMarks, resultMarks } from "
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** The results of a day on a phone: a card a game; a tap opens its scores. */
+/** The results of a day on a phone: a card per game; a tap opens its scores. */
 export function PhoneResults({ games, bounds, zone, actions }: ResultsOfDay) {
   const words = useLocale();
   const [opened, setOpened] = useState<ResultGame | undefined>(undefined);
   const marks = useMemo(() => resultMarks(words, bounds), [words, bounds]);
   const columns = useMemo(() => gameColumns(words, zone, marks), [words, zone, marks]);
-  // As it is now: others enter and decide meanwhile.
+  // The current state: other users enter and decide meanwhile.
   const open = games.find(({ event }) => event.eventId === opened?.event.eventId) ?? opened;
   if (games.length === 0) return <EmptyState title="lines.noGames" />;
   return (
@@ -28,7 +28,7 @@ export function PhoneResults({ games, bounds, zone, actions }: ResultsOfDay) {
   );
 }
 
-/** Who plays and how it stands; when, what waits for it, and what somebody must see to. */
+/** Teams and score; start time, pending legs and warnings. */
 function gameColumns({ format }: Locale, zone: string, marks: ResultMarks): readonly Column<ResultGame>[] {
   return [
     { title: "betting.event", phone: "name", value: ({ event }) => event.name },

@@ -1,4 +1,4 @@
-// What applies to the results of all leagues, and of those that have something of their own.
+// The result policies of all leagues, and of those with their own.
 import { results } from "@chalkboard/contract";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";

@@ -10,21 +10,21 @@ import { resultColumns, segmentOfColumn } from "./result-columns.tsx";
 import { readScore, type ResultEvent } from "./result-draft.ts";
 import type { ResultBounds, ResultGame, ResultRow } from "./result-marks.ts";
 
-/** What is done on the results of a day, however they are arranged. */
+/** The actions on a day's results, whatever the layout. */
 export type ResultActions = {
-  /** A score was typed; undefined takes back what was. */
+  /** A score was typed; undefined removes it. */
   readonly onScore: (event: ResultEvent, segment: string, side: 1 | 2, value: number | null | undefined) => void;
   readonly onForget: (event: ResultEvent) => void;
   readonly onDecide: (event: ResultEvent) => void;
-  /** What each source and person says of it is asked for. */
+  /** Opens what each source and person reports. */
   readonly onSaid: (event: ResultEvent) => void;
-  /** Its props, parts and specials are asked for: each has a result of its own. */
+  /** Opens the game's props, parts and specials, which have their own results. */
   readonly onProps: (event: ResultEvent) => void;
 };
 
 export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly actions: ResultActions };
 
-/** The results of a day on a desk: two rows a game, a column a segment, everything by keys. */
+/** The results of a day on a desktop: two rows per game, a column per segment, fully keyboard-operated. */
 export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
   const words = useLocale();
   const [focused, setFocused] = useState<number | undefined>(undefined);

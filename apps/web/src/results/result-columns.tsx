@@ -6,12 +6,15 @@ import { isEntered, statisticIn } from "./statistic-draft.ts";
 
 const prefix = "segment.";
 
-/** The segment, or the column of a statistic, that a column enters; undefined for the columns about the game. */
+/** The segment or statistic that a column enters; undefined for the columns about the game. */
 export function segmentOfColumn(id: string): string | undefined {
   return id.startsWith(prefix) ? id.slice(prefix.length) : undefined;
 }
 
-/** Who plays, a column for each segment with the total last and for each statistic, what is official, and how many legs wait. */
+/**
+ * The teams, a column for each segment (total last) and each statistic, the official result, and the number of pending
+ * legs.
+ */
 export function resultColumns(words: Locale, zone: string, bounds: ResultBounds): readonly BoardColumn<ResultRow>[] {
   const { t, format } = words;
   const marks = resultMarks(words, bounds);

@@ -1,4 +1,5 @@
-// Results as they were entered: when, by whom, how late, what each version changed, and the tickets and money that it graded.
+// Results as they were entered: when, by whom, how late, what each version changed, and the tickets and money that it
+// graded.
 import { catalog, results } from "@chalkboard/contract";
 import { finalText, versionKindKeys, versionListColumns } from "@chalkboard/sheets";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-// The scores of a game as they stand on the page, with what is missing or unlikely beside them in words, and who has said the same already.
+// The scores of a game as the page shows them, with notes on missing or unlikely ones, and who has already reported the
+// same.
 import { type AnswerOf, results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { statisticKeys } from "@chalkboard/sheets";
@@ -20,10 +21,13 @@ const waitsWords: Readonly<Record<NonNullable<Preview["waits"]>, PlainKey>> = {
 
 type ResultSheetProps = {
   readonly event: ResultEvent; readonly zone: string; readonly asked: InputOf<typeof results.preview>;
-  /** What stands in each column of the page. */
+  /** The values of each column of the page. */
   readonly cells: readonly CellScore[];
   readonly entered: Entered;
-  /** It stands there, and what it grades can be seen. @param isWaiting it is not official before somebody else says the same */
+  /**
+   * The result is shown, and its grading preview is available.
+   * @param isWaiting it becomes official only when a second person enters the same
+   */
   readonly onLooked: (isWaiting: boolean) => void;
 };
 
@@ -40,9 +44,10 @@ export function ResultSheet({ event, zone, asked: input, cells, entered, onLooke
   const isMissing = (segment: string, team: Team): boolean => blockers.some((one) => one.reason === "missing" && one.segment === segment
     && (one.team === team || (one.team === null && cells.find((cell) => cell.segment === segment)?.[team] === undefined)));
   const isOdd = (segment: string, team: Team): boolean => anomalies.some((one) => one.segment === segment && one.team === team);
-  // A lead that nobody said is worked out anew from the scores: that of the scores before would stand beside a correction as if it were right.
+  // A lead that was not entered is recomputed from the scores: the previous one would look confirmed beside a
+  // correction.
   const isLeadOld = event.official?.leadGiven === false && entered.statistics?.largestLead === undefined;
-  // Innings that nobody played, and that nobody waits for, have no column.
+  // Innings that were not played, and that nobody expects, have no column.
   const shown = cells.filter(({ segment, away, home }) => !(isLeadOld && segment === columnOf("largestLead"))
     && (away !== undefined || home !== undefined || teams.some((team) => isMissing(segment, team))));
   const before = officialCells(event, shown);

@@ -8,7 +8,7 @@ type SaidPanelProps = {
   readonly onStep: (eventId: number) => void; readonly onDecided: (eventId: number) => void; readonly onClose: () => void;
 };
 
-/** What each source and person says of a game of the day; the games before and after it are a step away. */
+/** What each source and person reports about a game of the day; the previous and next game can be opened. */
 export function SaidPanel({ events, eventId, bounds, onStep, onDecided, onClose }: SaidPanelProps) {
   const index = events.findIndex((event) => event.eventId === eventId);
   const event = events[index];

@@ -1,4 +1,4 @@
-// The scores of a result as a table: a column a segment on a desk, a row a segment on a phone.
+// The scores of a result as a table: a column per segment on a desktop, a row per segment on a phone.
 import { Table, Text } from "@mantine/core";
 import { useLocale } from "../kit/words.tsx";
 import type { CellScore } from "./result-draft.ts";
@@ -9,9 +9,9 @@ export const teams: readonly Team[] = ["away", "home"];
 
 export type ScoresProps = {
   readonly shown: readonly CellScore[];
-  /** The official scores that a correction takes the place of, column by column. */
+  /** The official scores that a correction replaces, by column. */
   readonly before: readonly CellScore[] | undefined;
-  /** The names of the segments of which a side has no score. */
+  /** The names of the segments for which a side has no score. */
   readonly missing: readonly { readonly team: Team; readonly names: readonly string[] }[];
   readonly isWrong: (segment: string, team: Team) => boolean;
   readonly nameOf: (team: Team) => string;
@@ -20,7 +20,7 @@ export type ScoresProps = {
 
 const figures = { fontVariantNumeric: "tabular-nums" } as const;
 
-/** A row a side; what is official stands above its correction. */
+/** A row per side; official values are above their correction. */
 export function ScoresAcross({ shown, before, missing, isWrong, nameOf, columnName }: ScoresProps) {
   const { t } = useLocale();
   return (
@@ -52,7 +52,7 @@ export function ScoresAcross({ shown, before, missing, isWrong, nameOf, columnNa
   );
 }
 
-/** A row a segment, the sides beside each other; a corrected score stands behind the official one. */
+/** A row per segment, the sides next to each other; a correction follows the official score. */
 export function ScoresDown({ shown, before, missing, isWrong, nameOf, columnName }: ScoresProps) {
   return (
     <>
@@ -90,7 +90,7 @@ function Title({ columns, children }: { readonly columns: number; readonly child
 type CellProps = {
   readonly segment: string;
   readonly value: number | null | undefined; readonly isWrong?: boolean; readonly isChanged?: boolean;
-  /** What it takes the place of. */
+  /** The value that it replaces. */
   readonly stood?: number | null;
 };
 
@@ -105,7 +105,7 @@ function ScoreCell({ segment, value, isWrong = false, isChanged = false, stood }
   );
 }
 
-/** x is a half that nobody batted, or a statistic that is true of the side. */
+/** x is a half-inning that was not batted, or a statistic that is true of the side. */
 function textOf(segment: string, value: number | null): string {
   const statistic = statisticIn(segment);
   return value === null ? "x" : statistic !== undefined && isMark(statistic) ? (value === 1 ? "x" : "–") : String(value);

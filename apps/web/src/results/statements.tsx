@@ -1,4 +1,4 @@
-// What each source and person says of a game, period by period beside each other, and what each would grade.
+// What each source and person reports about a game, period by period side by side, and what each would grade.
 import { results } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { resultStatusKeys } from "@chalkboard/sheets";
@@ -42,7 +42,7 @@ export function Statements({ event, bounds, onDecided }: StatementsProps) {
 
 type SaidProps = { readonly event: ResultEvent; readonly voices: readonly Voice[]; readonly columns: readonly string[]; readonly title: PlainKey };
 
-/** Who says what there: a row each on a desk, a column each on a phone. What they differ in is underlined. */
+/** The reports: a row each on a desktop, a column each on a phone. Differences are underlined. */
 function Said({ event, voices, columns, title }: SaidProps) {
   const { t } = useLocale();
   const isNarrow = useIsNarrow();
@@ -71,7 +71,7 @@ function Said({ event, voices, columns, title }: SaidProps) {
   );
 }
 
-/** Legs, tickets and money that a result would grade, or what keeps it from being one. */
+/** Legs, tickets and money that a result would grade, or why it cannot be graded. */
 function WouldGrade({ event, voice: { kind, status, segments, statistics } }: { readonly event: ResultEvent; readonly voice: Voice }) {
   const { t, format } = useLocale();
   const { data: { hindrances: blockers, legs, services } } = useCallQuery(results.preview,

@@ -1,4 +1,4 @@
-// Statistics as the results page has them: cells of a column beside the scores, one for each side. Pure.
+// Statistics on the results page: cells beside the scores, one per side. Pure.
 import type { AnswerOf, PayloadOf, results } from "@chalkboard/contract";
 
 export type Statistic = results.StatisticName;
@@ -9,7 +9,7 @@ type Typed = Readonly<Record<string, number | null>>;
 type Side = 1 | 2;
 const sides = [1, 2] as const;
 
-/** A figure of each team, one of the game, the team that it was, or what is true of each team. */
+/** A figure of each team, one of the game, the team that did it, or what is true of each team. */
 type Shape = "figures" | "count" | "team" | "marks";
 const shapes: Readonly<Record<Statistic, Shape>> = {
   hits: "figures", errors: "figures", strikeouts: "figures", largestLead: "figures", minutes: "count", winner: "team", firstScore: "team", lastScore: "team",
@@ -20,7 +20,7 @@ const neverSeen: readonly Statistic[] = ["hits", "errors", "strikeouts", "winner
 
 const sign = "~";
 
-/** The column of a statistic: no segment is called so. */
+/** The column of a statistic: no segment has such a name. */
 export const columnOf = (statistic: Statistic): string => `${sign}${statistic}`;
 
 /** The statistic that a column enters; undefined for a segment's. */
@@ -29,34 +29,36 @@ export function statisticIn(column: string): Statistic | undefined {
   return column.startsWith(sign) && Object.hasOwn(shapes, name) ? name as Statistic : undefined;
 }
 
-/** Whether a side has a cell in a column: what is of the game alone stands in the first. */
+/** Whether a side has a cell for a statistic: one of the game is in the first side's cell. */
 export function hasCell(statistic: Statistic, side: Side): boolean {
   return shapes[statistic] !== "count" || side === 1;
 }
 
-/** The same of any column: a segment has both. */
+/** Whether a side has a cell in any column: a segment has both. */
 export function isEntered(column: string, side: Side): boolean {
   const statistic = statisticIn(column);
   return statistic === undefined || hasCell(statistic, side);
 }
 
-/** Whether a column says yes or no of a side instead of a figure. */
+/** Whether a column holds yes or no for a side instead of a figure. */
 export function isMark(statistic: Statistic): boolean {
   return shapes[statistic] === "team" || shapes[statistic] === "marks";
 }
 
-/** Reads an entry: a figure, or x and 0 for yes and no; null (-) says that it is not known. Undefined when it is none of these. */
+/** Parses an entry: a figure, or x and 0 for yes and no; null (-) means unknown. Undefined if it is invalid. */
 export function readStatistic(statistic: Statistic, text: string, side: Side): number | null | undefined {
   const plain = text.trim().toLowerCase();
   if (!hasCell(statistic, side)) return undefined;
   if (plain === "-") return null;
   if (!isMark(statistic)) return /^\d{1,3}$/.test(plain) ? Number(plain) : undefined;
   if (plain === "x" || plain === "1") return 1;
-  // Somebody was first and last to score; only a contest has no winner.
+  // Some team was first and last to score; only a contest may have no winner.
   return plain === "0" && (statistic === "winner" || shapes[statistic] === "marks") ? 0 : undefined;
 }
 
-/** What a value in one cell says of both: a team that won leaves the other none. Undefined takes back what was typed. */
+/**
+ * The cells of both sides after one was entered: if one team won, the other did not. Undefined removes the typed value.
+ */
 export function statisticCells(
   statistic: Statistic, side: Side, value: number | null | undefined,
 ): readonly (readonly [side: Side, value: number | null | undefined])[] {
@@ -65,7 +67,7 @@ export function statisticCells(
   return value === null || value === undefined || shapes[statistic] === "team" ? [[side, value], [other, value]] : [[side, value]];
 }
 
-/** What is official of a statistic, for a side. */
+/** A side's official value of a statistic. */
 export function officialFigure(statistics: Statistics, statistic: Statistic, side: Side): number | undefined {
   const value = statistics[statistic];
   if (value === undefined || !hasCell(statistic, side)) return undefined;
@@ -73,7 +75,7 @@ export function officialFigure(statistics: Statistics, statistic: Statistic, sid
   return Number(side === 1 ? value.away : value.home);
 }
 
-/** A statistic as it is said: the figures of both teams, the game's one, or the teams of which it is true. Empty where it is not known. */
+/** A statistic in words: both teams' figures, the game's figure, or the teams of which it is true. Empty if unknown. */
 export function statisticText(statistics: Statistics, statistic: Statistic, nameOf: (side: Side) => string): string {
   const [away, home] = sides.map((side) => officialFigure(statistics, statistic, side));
   if (away === undefined) return "";
@@ -82,15 +84,15 @@ export function statisticText(statistics: Statistics, statistic: Statistic, name
 }
 
 export type Entered = {
-  /** To send; undefined where nothing was typed: what is official stays. */
+  /** The statistics to send; undefined if nothing was typed: official ones stay. */
   readonly statistics: Given | undefined;
-  /** Those of which one team's figure alone is there. */
+  /** Statistics with only one team's figure. */
   readonly halves: readonly Statistic[];
-  /** Those of which nothing is known, and nothing is seen in the score. */
+  /** Statistics that are unknown and do not follow from the score. */
   readonly unknown: readonly Statistic[];
 };
 
-/** The statistics as they stand on the page. A lead that nobody said is worked out again from the scores. */
+/** The statistics as the page shows them. A lead that was not entered is recomputed from the scores. */
 export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> | null, draft: Typed, recorded: readonly Statistic[]): Entered {
   const typed = (statistic: Statistic, side: Side): number | null | undefined => draft[`${columnOf(statistic)}/${side}`];
   const figure = (statistic: Statistic, side: Side): number | null | undefined =>
@@ -111,12 +113,12 @@ export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> |
   };
 }
 
-/** Statistics as somebody else entered them, to be said again. */
+/** Statistics as another person entered them, to be sent again. */
 export function enteredAs(statistics: Statistics, recorded: readonly Statistic[]): Entered {
   return { statistics, halves: [], unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && statistics[statistic] === undefined) };
 }
 
-/** What was entered of statistics, cell by cell, as if it were typed. */
+/** Entered statistics as typed cells. */
 export function typedOf(statistics: Statistics, recorded: readonly Statistic[]): Typed {
   return Object.fromEntries(recorded.flatMap((statistic) => sides.flatMap((side) => {
     const value = officialFigure(statistics, statistic, side);

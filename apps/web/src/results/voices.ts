@@ -1,17 +1,18 @@
-// Who says what of a game: the official version, each source's newest words, and what was entered and waits. Pure.
+// What each source and person reports about a game: the official version, each source's newest report, and pending
+// entries. Pure.
 import type { CellScore, ResultEvent, Segment } from "./result-draft.ts";
 import { officialFigure, statisticIn, type Statistics, statisticText } from "./statistic-draft.ts";
 
 export type Voice = {
   readonly key: string; readonly name: string; readonly kind: "official" | "stated" | "proposed";
   readonly status: "partial" | "final" | "called" | "abandoned"; readonly segments: readonly Segment[];
-  /** Sources say none. */
+  /** Empty for sources. */
   readonly statistics: Statistics;
 };
 
 const plain = (segments: readonly Segment[]): readonly Segment[] => segments.map(({ segment, away, home }) => ({ segment, away, home }));
 
-/** The voices of a game, the official one first. A source that says the total has been played says a final result. */
+/** All reports on a game, the official one first. A source that reports the total as played has a final result. */
 export function voicesOf({ official, stated, proposed }: Pick<ResultEvent, "official" | "stated" | "proposed">): readonly Voice[] {
   const sources = [...Map.groupBy(stated, ({ source }) => source)];
   return [
@@ -26,7 +27,7 @@ export function voicesOf({ official, stated, proposed }: Pick<ResultEvent, "offi
   ];
 }
 
-/** What a voice says in a column: the score of a period, or a statistic; empty where it says nothing. */
+/** A report's value in a column: the score of a period, or a statistic; empty if it has none. */
 export function saidIn({ segments, statistics }: Voice, column: string, nameOf: (side: 1 | 2) => string): string {
   const statistic = statisticIn(column);
   if (statistic !== undefined) return statisticText(statistics, statistic, nameOf);
@@ -34,7 +35,7 @@ export function saidIn({ segments, statistics }: Voice, column: string, nameOf: 
   return found === undefined ? "" : `${String(found.away)}–${found.home === null ? "x" : String(found.home)}`;
 }
 
-/** What a voice says, column by column, as it would stand on the page. */
+/** A report's values by column, as the page would show them. */
 export function cellsOfVoice({ segments, statistics }: Voice, columns: readonly string[]): readonly CellScore[] {
   return columns.map((segment) => {
     const statistic = statisticIn(segment);

@@ -18,7 +18,7 @@ const old = [results.listWarnings, results.listProposed, results.listResults];
 
 type WarningPanelProps = { readonly game: Game; readonly warning?: Warning; readonly onClose: () => void; readonly among: Pager };
 
-/** What each says of a game beside each other, what it would grade, and the two ways on: decide, or set aside with a reason. */
+/** All reports on a game side by side, what each would grade, and two actions: decide, or dismiss with a reason. */
 export function WarningPanel({ game, warning, onClose, among }: WarningPanelProps) {
   const words = useLocale();
   const { t, format, zone } = words;
@@ -52,7 +52,7 @@ function OfGame({ game, onDecided }: { readonly game: Game; readonly onDecided: 
   return event === undefined ? null : <Statements event={event} bounds={input.data} onDecided={(version) => { input.refresh(); onDecided(version); }} />;
 }
 
-/** The tickets that a warning names, each a way to its story. */
+/** The tickets that a warning names, linked to their histories. */
 function Named({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
   const named = (Array.isArray(data["tickets"]) ? data["tickets"] as readonly (number | { readonly number: number })[] : [])
     .map((one) => (typeof one === "number" ? one : one.number));

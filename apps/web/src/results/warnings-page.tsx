@@ -1,4 +1,4 @@
-// Results that want somebody: warnings, what was entered and waits for another's word, and the policies that say when.
+// Results that need attention: warnings, entries that await a second person, and the policies behind them.
 import { catalog, live, results } from "@chalkboard/contract";
 import { proposedListColumns, warningKindKeys, warningListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";

@@ -32,12 +32,12 @@ type Context = NonNullable<InputOf<typeof rules.effectiveRules>["context"]>;
 const nobody: ActingQuery = { pos: "", event: "", league: "", team: "", betType: "", mode: "", legs: "" };
 
 export type ActingDrawerProps = {
-  /** What a link asks about. */
+  /** The filters of a link. */
   readonly asked?: ActingFilters | undefined;
   readonly choices: Choices; readonly onRule: (rule: Rule) => void; readonly onClose: () => void;
 };
 
-/** The value that acts for somebody on something, and the rules that it comes from. */
+/** The effective value for a POS or customer and a bet, and the rules that it comes from. */
 export function ActingDrawer({ asked: linked, choices, onRule, onClose }: ActingDrawerProps) {
   const { t } = useLocale();
   const first = useFind(rules.findChoices, { of: "pos" })?.choices[0]?.value ?? "";
@@ -88,7 +88,7 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
   const { rows: every } = useCallQuery(rules.listKinds, {});
   const [shown, setShown] = useState<SettingName | undefined>(undefined);
   const own = settings.filter(({ control }) => kindOf(kinds, { control }) !== undefined);
-  // One bet is judged by every setting: a page that shows its own alone hides what refuses it.
+  // Every setting is checked for a bet: a page that shows only its own settings could hide the one that refuses it.
   const others = settings.filter(({ control, value }) => value !== null && kindOf(kinds, { control }) === undefined);
   const part = ({ control, value, chain }: (typeof settings)[number]) => {
     const kind = kindOf(every, { control });
@@ -118,7 +118,7 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
   );
 }
 
-/** From the platform down: what acts after each step, and where it changes. */
+/** From the platform down: the effective value after each level, and where it changes. */
 function Path({ posId, context, kind }: Pick<ActingProps, "posId" | "context"> & { readonly kind: Kind }) {
   const words = useLocale();
   const { t } = words;

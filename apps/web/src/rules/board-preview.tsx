@@ -1,4 +1,4 @@
-// What a change of prices would make of a day's board, before it is saved: beside the form it is typed in, or on a page of its own.
+// Preview of price changes on a day's board, before saving: beside the form, or on a page of its own.
 import { catalog } from "@chalkboard/contract";
 import { priceText } from "@chalkboard/messages";
 import { Alert, Button, Group, Select, Stack, Table, Text } from "@mantine/core";
@@ -15,7 +15,7 @@ import { useLocale, type Locale } from "../kit/words.tsx";
 import { ConversionChoice } from "./conversion-choice.tsx";
 import type { BoardDraft, BoardFound, Previewed } from "./use-board-test.ts";
 
-/** A button that shows the board by a draft; undefined while what is typed is none. */
+/** A button that shows the board with a draft; undefined while the draft is invalid. */
 export function BoardPreview({ draft }: { readonly draft: BoardDraft | undefined }) {
   const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function BoardPreview({ draft }: { readonly draft: BoardDraft | undefined
   );
 }
 
-/** The board of a day and a service as it stands, and what a table would make of it that acts for everything. */
+/** The current board of a day and service, and how a table that applied to everything would change it. */
 export function BoardTrial() {
   const { t } = useLocale();
   const [table, setTable] = useState("");
@@ -44,7 +44,7 @@ export function BoardTrial() {
   );
 }
 
-/** The board of a day and a service by a draft. @param children what is chosen beside the day and the service */
+/** The board of a day and service with a draft. @param children fields beside the day and the service */
 function Board({ draft, children }: { readonly draft: BoardDraft; readonly children?: ReactNode }) {
   const words = useLocale();
   const { t } = words;
@@ -83,11 +83,11 @@ function Summary({ found: { markets, changed, margin }, isDraft }: { readonly fo
 
 type BoardFindingsProps = {
   readonly found: BoardFound; readonly title: "payTables.foundOnBoard" | "payTables.standsAgainst";
-  /** Only what a draft makes worse; else all that is not sold as it stands. */
+  /** Only what a draft makes worse; otherwise everything that is not sold at present. */
   readonly isDraft: boolean;
 };
 
-/** What stands against a change, or against the board as it is; nothing where nothing does. */
+/** Objections to a change, or to the current board; renders nothing without any. */
 export function BoardFindings({ found: { unsold, sureWins, sureWinCount }, title, isDraft }: BoardFindingsProps) {
   const words = useLocale();
   const { t, format, oddsFormat } = words;
@@ -134,7 +134,7 @@ type ChangeProps = { readonly row: Previewed["rows"][number]; readonly words: Lo
 
 function Change({ row, words: { t, oddsFormat }, isDraft }: ChangeProps) {
   const { eventName, sportCode, betType, sides, before, after } = row;
-  // The market stands beside it: a line without points is its price.
+  // The market is named beside it: a line without points is its price.
   const lines = (of: "hq" | "before" | "after"): string => sides.map(({ [of]: { points, price }, ...key }) =>
     (points === null ? priceText(price, oddsFormat) : lineText({ key, points, price, sportCode }, oddsFormat))).join(" / ");
   return (

@@ -23,7 +23,7 @@ const looks: Readonly<Record<Conflict["kind"], { readonly text: PlainKey; readon
 
 type ConflictsProps = { readonly choices: Choices; readonly onRule: (rule: Rule) => void };
 
-/** Every rule of a page that never does what it says, each with the one that it is at odds with. */
+/** Every rule of a page that has no effect, each with the rule that it conflicts with. */
 export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readonly onClose: () => void }) {
   const { t } = useLocale();
   return (

@@ -15,7 +15,7 @@ import type { Kind } from "../settings/rule-kinds.ts";
 
 const weekMs = 604_800_000;
 
-/** What differs between two moments of the rules, tables and settings. */
+/** Compares rules, tables and settings as of two times. */
 export function ControlCompare({ kinds, onClose }: { readonly kinds: readonly Kind[]; readonly onClose: () => void }) {
   const { t } = useLocale();
   const [from, setFrom] = useState<number | null>(() => serverNow() - weekMs);

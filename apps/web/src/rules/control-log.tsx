@@ -21,7 +21,7 @@ const schema = z.object({
   what: z.enum(["", ...audit.controlKind.options]).catch(""), control: z.string().max(40).catch(""), text: z.string().max(60).catch(""),
 });
 
-/** Every change of what a service sells by: before, after, who and when; two times compared; the way back. */
+/** Every change of a service's configuration: before, after, user and time; two times compared; undo. */
 export function ControlLog() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
@@ -74,7 +74,7 @@ function Log({ filters: { what, control, text } }: { readonly filters: z.output<
   );
 }
 
-/** A rule that was added goes, all else comes back. */
+/** An added rule is removed, any other change is reverted. */
 const actionOf = ({ what, ruleBefore }: ControlChange) => (what === "rule" && ruleBefore === null ? "rules.retire" : "rules.restore");
 
 function Restoring({ change, kinds, onClose }: {
@@ -85,7 +85,7 @@ function Restoring({ change, kinds, onClose }: {
   const toasts = useToasts();
   const restore = useRestore();
   const isAdded = actionOf(change) === "rules.retire";
-  // Told the other way round: from what stands to what stood.
+  // In the opposite direction: from the current state to the previous one.
   const back = isAdded ? change : { ...change, before: change.after, after: change.before, ruleBefore: change.ruleAfter, ruleAfter: change.ruleBefore };
   const value = [subjectText(change, words), aboutText(change, words), differenceText(back, kinds, words)].filter((text) => text !== "").join(". ");
   return <Confirm title={t("rules.undoTitle")} action={t(actionOf(change))} onClose={onClose}

@@ -1,4 +1,4 @@
-// What a change of the control log says: for whom and about what, before and after.
+// A change of the control log in words: its scope and subject, before and after.
 import { type AnswerOf, audit, type PayTableContent } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { configTitles, settingsHistory } from "../forms/config-words.ts";
@@ -17,18 +17,18 @@ export const whatKeys: Readonly<Record<audit.ControlKind, PlainKey>> = {
   appearance: "services.tabLook", security: "services.tabSessions", paper: "services.tabPaper", wording: "services.tabWording",
 };
 
-/** What was changed, by its name: the setting of a rule, a table, a league. */
+/** The name of the changed object: the setting of a rule, a table, a league. */
 export function subjectText({ what, name }: ControlChange, { t }: Pick<Locale, "t">): string {
   return what === "rule" ? (isSetting(name) ? t(settingWords(name).title) : name) : name;
 }
 
-/** For whom and about what a rule is. */
+/** The scope and subject of a rule. */
 export function aboutText({ ruleBefore, ruleAfter }: ControlChange, words: Locale): string {
   const one = ruleAfter ?? ruleBefore;
   return one === null ? "" : `${scopeText(one, words)}: ${selectorText(one.selector, namesOf(one), words)}`;
 }
 
-/** What differs, before → after. */
+/** The differences, before → after. */
 export function differenceText(change: ControlChange, kinds: readonly Kind[], words: Locale): string {
   const { what, before, after, ruleBefore, ruleAfter } = change;
   switch (what) {

@@ -7,11 +7,11 @@ import { useLocale } from "../kit/words.tsx";
 export type ConversionChoiceProps = {
   readonly label: string; readonly value: string; readonly onChange: (name: string) => void; readonly error?: ReactNode; readonly width?: number;
   readonly placeholder?: string;
-  /** None may be chosen. */
+  /** May be empty. */
   readonly mayLack?: boolean;
 };
 
-/** One of the conversions that are in use. */
+/** Chooses one of the conversions in use. */
 export function ConversionChoice({ label, value, onChange, error, width, placeholder, mayLack = false }: ConversionChoiceProps) {
   const { t } = useLocale();
   const { data: { tables } } = useCallQuery(services.listPayTables, { kind: "conversion" });

@@ -12,21 +12,21 @@ test.each<[rule: string, conversion: Conversion]>([
   ["a margin on two sides and on three", { twoWay: { kind: "margin", method: "shin", booksum: 10_450 }, ...rest, manyWay: { kind: "margin", method: "power",
     booksum: 10_700 } }],
   ["a ladder and bounds", { twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 5, booksum: { minimum: 10_150, maximum: 11_000 } }],
-])("what the form shows is what it says: %s", (_rule, conversion) => { expect(conversionOf(conversionForm(conversion))).toEqual(conversion); });
+])("the form round-trips a conversion: %s", (_rule, conversion) => { expect(conversionOf(conversionForm(conversion))).toEqual(conversion); });
 
-test("a new one may be saved as it is", () => {
+test("a new one can be saved as it is", () => {
   const saved = services.savePayTable.payload.shape.table.safeParse({ kind: "conversion", content: conversionOf(plainConversion) });
   expect(saved.success).toBe(true);
 });
 
 test.each<[method: string, shown: readonly string[]]>([
   ["identity", []], ["addedCents", ["addedCents"]], ["centsLine", ["bands", "last"]], ["power", ["margin"]], ["additive", ["margin"]],
-])("%s asks for its own parts alone", (twoWay, shown) => {
+])("%s shows only its own parts", (twoWay, shown) => {
   const input = ["addedCents", "bands", "last", "margin"].filter((part) => !hiddenParts({ ...plainConversion, twoWay }).includes(part));
   expect(input.toSorted()).toEqual(shown.toSorted());
 });
 
-test("every published chart can be begun with, and is one that may be saved", () => {
+test("every published chart can be chosen as a start, and can be saved", () => {
   for (const chart of charts) {
     const content = conversionOf(withChart(plainConversion, chart)) as Conversion;
     expect(services.savePayTable.payload.shape.table.safeParse({ kind: "conversion", content }).success).toBe(true);
@@ -34,7 +34,7 @@ test("every published chart can be begun with, and is one that may be saved", ()
   }
 });
 
-test("a sample shows what is sold of usual prices, and what is not", () => {
+test("a sample shows common prices after the conversion, and what is not sold", () => {
   const made = samplePrices({ twoWay: { kind: "addedCents", cents: 10 }, ...rest, booksum: { minimum: 10_490, maximum: 20_000 } });
   expect(made.map(({ hq, sold }) => [hq.join("/"), sold?.join("/")])).toEqual([
     ["-110/-110", "-115/-115"], ["-130/110", "-135/105"], ["-160/140", undefined], ["-220/180", "-225/175"], ["-350/275", "-355/270"], ["130/230/210", "130/230/210"]]);

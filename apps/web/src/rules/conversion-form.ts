@@ -1,11 +1,11 @@
-// A price conversion as the editor's form holds it, and back; and what it makes of usual prices of HQ's.
+// A price conversion as the editor's form holds it, and back; and its effect on common HQ prices.
 import { conversionSettings, type PayTableContent } from "@chalkboard/contract";
 import { centsCharts, serviceMarket } from "@chalkboard/engine";
 import type { Row } from "../settings/row-kinds.ts";
 
 export type Conversion = Extract<PayTableContent, { kind: "conversion" }>["content"];
 
-/** Margins are kept as the sum of what the sides cost, in ten-thousandths. */
+/** Margins are stored as the sum of the implied probabilities, in ten-thousandths. */
 const fair = 10_000;
 
 export function conversionForm({ twoWay, manyWay, ladder, booksum }: Conversion): Row {
@@ -18,7 +18,7 @@ export function conversionForm({ twoWay, manyWay, ladder, booksum }: Conversion)
   };
 }
 
-/** What the form says; the server checks it whole. */
+/** The conversion in a form; the server validates it as a whole. */
 export function conversionOf({ twoWay, addedCents, margin, bands, last, manyWay, manyMargin, ladder, minimum, maximum }: Row): unknown {
   const byMargin = (method: unknown, percent: unknown): object =>
     (method === "identity" ? { kind: "identity" } : { kind: "margin", method, booksum: fair + Number(percent ?? 0) });
@@ -29,10 +29,10 @@ export function conversionOf({ twoWay, addedCents, margin, bands, last, manyWay,
   };
 }
 
-/** A new one sells HQ's prices. */
+/** A new one sells at HQ's prices. */
 export const plainConversion: Row = { twoWay: "identity", manyWay: "identity", ladder: 1, minimum: 0, maximum: 10_000 };
 
-/** The parts that a form's methods have no use for. */
+/** The parts that the form's methods do not use. */
 export function hiddenParts({ twoWay, manyWay }: Row): readonly string[] {
   const isMargin = !["identity", "addedCents", "centsLine"].includes(String(twoWay));
   return [
@@ -43,18 +43,18 @@ export function hiddenParts({ twoWay, manyWay }: Row): readonly string[] {
 
 export const charts = Object.keys(centsCharts) as readonly (keyof typeof centsCharts)[];
 
-/** A form that begins with a published chart. */
+/** A form filled from a published chart. */
 export function withChart(form: Row, chart: keyof typeof centsCharts): Row {
   const { bands, last } = centsCharts[chart];
   return { ...form, twoWay: "centsLine", bands: bands.map(([from, width]) => ({ from, width })), last };
 }
 
-/** Usual prices of HQ's, a favourite and its dog or two equal sides, and one market of three. */
+/** Common HQ prices: a favourite and an underdog, two equal sides, and one three-way market. */
 const usual = [[-110, -110], [-130, 110], [-160, 140], [-220, 180], [-350, 275], [130, 230, 210]] as const;
 
 export type Made = { readonly hq: readonly number[]; readonly sold: readonly number[] | undefined };
 
-/** What a conversion makes of usual prices; `sold` is undefined where it would not sell. */
+/** A conversion of common prices; `sold` is undefined where it would not sell. */
 export function samplePrices(conversion: Conversion): readonly Made[] {
   const settings = conversionSettings(conversion);
   return usual.map((hq) => ({ hq, sold: serviceMarket(1, hq.map((price) => ({ points: null, price })), settings).lines?.map(({ price }) => price) }));

@@ -1,4 +1,5 @@
-// The pages of price conversion, the platform's and a service's: the tables, where each acts, and what they make of a day's board.
+// The pages of price conversion, the platform's and a service's: the tables, where each applies, and a preview on a
+// day's board.
 import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense } from "react";
 import { Loading } from "../kit/loading.tsx";
@@ -13,7 +14,7 @@ const conversionRules = {
   settings: ["priceConversion"], levels: ["platform", "service"], first: ["service", "league", "leagueGroup", "sport", "betType", "period"], isOnlyFirst: true,
 } as const satisfies RulePage;
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price-convertion"): ComponentType {
   return function ConversionPage() {
     const { t } = useLocale();

@@ -1,4 +1,5 @@
-// What the form of a price conversion has beside its fields: published charts to begin with, and what it makes of usual prices.
+// Parts of the price conversion form besides its fields: published charts to start from, and a preview on common
+// prices.
 import { americanText } from "@chalkboard/messages";
 import { Select, Table, Text } from "@mantine/core";
 import { useLocale } from "../kit/words.tsx";
@@ -6,13 +7,13 @@ import { charts, type Conversion, conversionOf, type Made, samplePrices } from "
 import type { Row } from "../settings/row-kinds.ts";
 import type { BoardDraft } from "./use-board-test.ts";
 
-/** A table as it would be saved; undefined while it is none. */
+/** A table as it would be saved; undefined while it is invalid. */
 export function conversionDraft(name: string, isSold: boolean, form: Row | undefined): BoardDraft | undefined {
   const named = name.trim();
   return form === undefined || named === "" ? undefined : { table: { name: named, isSold, content: conversionOf(form) as Conversion } };
 }
 
-/** The published charts to begin with. */
+/** The published charts to start from. */
 export function Charts({ onChart }: { readonly onChart: (chart: (typeof charts)[number]) => void }) {
   const { t } = useLocale();
   return <Select label={t("payTables.beginWith")} placeholder={t("payTables.publishedChart")} value={null}
@@ -20,7 +21,7 @@ export function Charts({ onChart }: { readonly onChart: (chart: (typeof charts)[
     onChange={(chart) => { if (chart !== null) onChart(chart as (typeof charts)[number]); }} />;
 }
 
-/** What a conversion makes of usual prices, and what it made of them before. */
+/** Common prices after the new conversion, and after the previous one. */
 export function UsualPrices({ before, after }: { readonly before: Conversion | undefined; readonly after: Conversion }) {
   const { t } = useLocale();
   const was = before === undefined ? [] : samplePrices(before);

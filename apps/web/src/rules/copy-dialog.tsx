@@ -15,7 +15,7 @@ const some = z.array(z.string());
 const schema = z.object({ services: some, zones: some, pos: some })
   .refine(({ services, zones, pos }) => services.length + zones.length + pos.length > 0, { path: ["pos"] });
 
-/** A rule for others too: whom it is copied to is chosen by name. */
+/** Copies a rule to others, chosen by name. */
 export function CopyDialog({ rule, choices: { kinds, levels }, onClose }: {
   readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void;
 }) {

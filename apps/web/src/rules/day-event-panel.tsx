@@ -17,7 +17,7 @@ type DayEventPanelProps = { readonly event: DayEvent; readonly among: Pager; rea
 type Part = DayEvent["periods"][number] | null;
 type DayQuery = { readonly period: Part; readonly ruleId?: number };
 
-/** One event: why it is sold as it is, and what of it this service takes off sale or puts on again. */
+/** One event: why it is or is not sold, and actions to close or open parts of it in this service. */
 export function DayEventPanel({ event, among, onClose }: DayEventPanelProps) {
   const words = useLocale();
   const { t, format, zone } = words;

@@ -1,4 +1,5 @@
-// The day's events as this service sells them: what is on sale of each, what is not, what is open on it; one is closed or opened for this service alone.
+// The day's events as this service sells them: what is on sale, what is not, and open bets; an event is closed or
+// opened for this service alone.
 import { type AnswerOf, catalog, tickets } from "@chalkboard/contract";
 import { useMemo, useState } from "react";
 import { z } from "zod";

@@ -16,15 +16,15 @@ import type { Choices } from "./use-choices.ts";
 
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
 
-/** What was done to a rule, in words. */
+/** Actions on a rule, in words. */
 export const actKeys = { added: "rules.actAdded", changed: "rules.actChanged", retired: "rules.actRetired", restored: "rules.actRestored" } as const;
 
 export type HistoryDrawerProps = {
-  /** Of this rule with all its versions; without it of everything that reaches the viewer. */
+  /** The history of this rule with all its versions; without it, of every rule that is visible to the user. */
   readonly rule?: Rule; readonly choices: Choices; readonly onClose: () => void;
 };
 
-/** Who changed what and when, before and after; what was there before can be put back. */
+/** Who changed what and when, before and after; a previous version can be restored. */
 export function HistoryDrawer({ rule, choices, onClose }: HistoryDrawerProps) {
   const { t } = useLocale();
   return (
@@ -63,7 +63,7 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
   );
 }
 
-/** What a change says of its rule, as it is after it. */
+/** Describes a change's rule, as it is after the change. */
 function about({ before, after }: Change, text: (rule: Rule) => string): string {
   const one = after ?? before;
   return one === null ? "" : text(one);
@@ -77,7 +77,7 @@ function RestoreDialog({ rule, choices: { kinds }, onClose }: {
   const toasts = useToasts();
   const { mutate } = useCallMutation(rules.restoreRule, { refresh: ruleCalls });
   const kind = kindOf(kinds, rule);
-  // One whose time is over comes back without an end.
+  // An expired rule is restored without an end.
   const isOver = rule.expiresAt !== null && rule.expiresAt <= serverNow();
   const restore = async (): Promise<void> => {
     if ((await mutate({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));

@@ -23,7 +23,7 @@ export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
     <Input.Wrapper label={label} error={error} labelElement="div">
       <Stack gap="xs">
         {value.map(({ weekday, from, to }, index) => (
-          // Rows have no name of their own and keep their order.
+          // Rows have no key of their own and keep their order.
           <Group key={index} gap="xs">
             <NativeSelect aria-label={t("kit.date")} data={days} value={String(weekday)}
               onChange={(event) => { set(index, { weekday: Number(event.currentTarget.value) }); }} />

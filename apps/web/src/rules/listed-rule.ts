@@ -3,7 +3,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { queries } from "../data/queries.ts";
 import type { Rule } from "../settings/rule-kinds.ts";
 
-/** A rule as the list on the screen has it: the grid tells a row's number alone. */
+/** A rule of the list on the screen: the grid reports only a row's number. */
 export function listedRule(ruleId: number): Rule | undefined {
   return queries.getQueriesData<InfiniteData<AnswerOf<typeof rules.listRules>>>({ queryKey: [rules.listRules.path, "pages"], type: "active" })
     .flatMap(([, found]) => found?.pages ?? []).flatMap(({ rows }) => rows).find((rule) => rule.ruleId === ruleId);

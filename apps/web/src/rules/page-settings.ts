@@ -1,4 +1,4 @@
-// The pages of the rules: each edits some settings, and is a row here.
+// The rules pages: each edits some settings, and is a row here.
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import type { RulePage } from "./rule-page.ts";
 

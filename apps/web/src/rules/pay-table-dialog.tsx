@@ -14,7 +14,7 @@ import { type PayTable, samples, tableForm, type TableKind, tableOf } from "./pa
 import { RowFields } from "./row-fields.tsx";
 import { emptyRow, type Row, rowSchema } from "../settings/row-kinds.ts";
 
-/** What is old after a table was saved. */
+/** The calls whose results become stale after a table was saved. */
 export const tableCalls = [services.listPayTables, services.listPayTableVersions];
 
 const sampleStake = 10_000;
@@ -24,7 +24,10 @@ export type PayTableDialogProps = {
   readonly table: PayTable | undefined; readonly kinds: readonly TableKind[]; readonly onClose: () => void;
 };
 
-/** A pay table: typed in place, with what a sample ticket would win by it. The platform's becomes the service's own when it is saved. */
+/**
+ * A pay table, edited in place, with the winnings of a sample ticket. Saving the platform's table creates the service's
+ * own.
+ */
 export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const { t } = useLocale();
   const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
@@ -71,7 +74,7 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
 
 const newTable = (kind: TableKind): Row => (kind === "conversion" ? plainConversion : emptyRow(kind, []));
 
-/** What a sample ticket wins by the table of before, and by what is typed. */
+/** A sample ticket's winnings with the previous table and the edited one. */
 function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent }) {
   const { t, format, currency } = useLocale();
   if (after.kind === "conversion") return <UsualPrices before={before?.content as Conversion | undefined} after={after.content} />;

@@ -8,7 +8,7 @@ import { samples, tableForm, tableOf } from "./pay-table-form.ts";
 import { rowSchema } from "../settings/row-kinds.ts";
 import { tableText } from "./table-text.ts";
 
-// Every pay table that the program comes with, as the form holds it, and back.
+// Every pay table that the program provides, converted to the form and back.
 
 const tables = [
   ...publishedTeasers.map((card): [string, unknown] => {
@@ -24,7 +24,7 @@ const tables = [
 ] as [string, PayTableContent][];
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "USD" };
 
-test.each(tables)("%s comes back from the form as it was, and the form and the call take it", (_name, table) => {
+test.each(tables)("%s is unchanged after the form, and form and call accept it", (_name, table) => {
   const form = tableForm(table);
   expect(rowSchema(table.kind).safeParse(form).error?.issues ?? []).toEqual([]);
   const back = tableOf(table.kind, JSON.parse(JSON.stringify(form)) as typeof form);
@@ -38,10 +38,10 @@ test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: numb
     [[2, 9_091], [3, 18_000]]],
   ["a progressive with none lost", { kind: "progressive", content: { 4: ["5/1", "1/2"] } }, [[4, 50_000]]],
   ["a cash-out of what is worth the stake", { kind: "cashOut", content: { marginBasisPoints: 700 } }, [[0, 9_300]]],
-  ["points have none", { kind: "pointPrices", content: [] }, []],
+  ["points have no sample", { kind: "pointPrices", content: [] }, []],
 ])("a sample ticket: %s", (_rule, table, wins) => { expect([...samples(table, 10_000)]).toEqual(wins); });
 
-test("a table in a line says what it pays", () => {
+test("a table in one line shows what it pays", () => {
   const points = [{ sport: "football", market: "spread" as const, quarters: 26 }];
   expect(tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, words))
     .toBe("Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less");

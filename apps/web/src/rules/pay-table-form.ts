@@ -1,4 +1,4 @@
-// A pay table as the editor's form holds it, and back; what it pays on a sample ticket.
+// A pay table as the editor's form holds it, and back; its payout for a sample ticket.
 import type { AnswerOf, PayTableContent, services } from "@chalkboard/contract";
 import { floor, halfUp, rationals, times } from "@chalkboard/kernel";
 import { conversionForm, conversionOf } from "./conversion-form.ts";
@@ -16,7 +16,7 @@ const recordOf = (rows: unknown, key: string, value: (row: Row) => unknown): Rec
 const paysOf = (rows: unknown): Record<string, unknown> => recordOf(rows, "teams", ({ pays }) => pays);
 const fractions = (text: unknown): string[] => String(text).split(",").map((one) => one.trim());
 
-/** What the form shows of a table. */
+/** A table as the form holds it. */
 export function tableForm({ kind, content }: PayTableContent): Row {
   switch (kind) {
     case "teaser": return { ...content, pays: payRows(content.pays) };
@@ -36,7 +36,7 @@ export function tableForm({ kind, content }: PayTableContent): Row {
   }
 }
 
-/** The table that a form says; the server checks it whole. */
+/** The table in a form; the server validates it as a whole. */
 export function tableOf(kind: TableKind, form: Row): PayTableContent {
   return { kind, content: contentOf(kind, form) } as PayTableContent;
 }
@@ -62,7 +62,7 @@ function contentOf(kind: TableKind, form: Row): unknown {
   }
 }
 
-/** What a ticket of a stake would win, by the number of its teams; of a cash-out, what is offered for a fair worth of it. */
+/** A ticket's winnings for a stake, by number of teams; for cash-out, the offer by fair value. */
 export function samples({ kind, content }: PayTableContent, stake: number): ReadonlyMap<number, number> {
   const won = (pays: Pays): ReadonlyMap<number, number> =>
     new Map(Object.entries(pays).map(([teams, pay]) => [Number(teams), times(stake, rationals.fromText(pay), halfUp)]));

@@ -14,7 +14,7 @@ import { tableCalls } from "./pay-table-dialog.tsx";
 import type { PayTable } from "./pay-table-form.ts";
 import { tableText } from "./table-text.ts";
 
-/** The versions of a table: what each paid by, since when and by whom; an old one can be put back. */
+/** The versions of a table: its payouts, when and by whom; an old one can be restored. */
 export function PayTableVersions({ table, onClose }: { readonly table: PayTable; readonly onClose: () => void }) {
   const { t } = useLocale();
   return (

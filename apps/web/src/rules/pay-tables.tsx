@@ -1,4 +1,4 @@
-// The one editor of what a book pays by. A page says which kinds of tables it edits.
+// The editor of all payout tables. A page specifies which kinds it edits.
 import type { PlainKey } from "@chalkboard/messages";
 import { Tabs } from "@mantine/core";
 import { type ComponentType, Suspense, useState } from "react";
@@ -17,7 +17,7 @@ const kindsOf = {
 
 const payments = { settings: ["payoutRights", "payoutTax"], first: ["mode", "legsFrom", "legsTo"] } as const satisfies RulePage;
 
-/** The page of payments: their rules, and the tables that are about them. */
+/** The payouts page: rules, and the tables that they use. */
 export function PayoutPage() {
   const { t } = useLocale();
   return (
@@ -36,7 +36,7 @@ export function PayoutPage() {
 
 const payoutKinds = ["earlyLeads", "cashOut", "freePlay"] as const;
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function payTablePage(path: keyof typeof kindsOf): ComponentType {
   return function PayTablePage() {
     return <PayTables title={`routes.${path}`} kinds={kindsOf[path]} />;

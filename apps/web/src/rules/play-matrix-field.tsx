@@ -5,7 +5,7 @@ import { cellOf, isOneMarket, type Play, plays, turned } from "./play-matrix.ts"
 
 export type PlayMatrixProps = { readonly matrix: IncompatibleMatrix; readonly onChange: (matrix: IncompatibleMatrix) => void };
 
-/** Which two bets on one game may stand together: a pair is turned over where it stands. */
+/** Which two bets on one game may be combined: pressing a pair toggles it. */
 export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
   const { t } = useLocale();
   const text = (one: Play, other: Play): string => {

@@ -1,25 +1,26 @@
-// Two bets on one game, and whether they may stand together, as a matrix of plays: what the rows of a setting say of plain pairs, and a row for a pair.
+// Whether two bets on one game may be combined, as a matrix of plays: reads a setting's rows for plain pairs, and
+// writes a row for a pair.
 import type { IncompatibleMatrix, IncompatibleRow, PlayPattern } from "@chalkboard/engine";
 
 export type Play = { readonly mark: string; readonly pattern: Required<Pick<PlayPattern, "market" | "period">> };
 
 const play = (mark: string, market: Play["pattern"]["market"], period: Play["pattern"]["period"]): Play => ({ mark, pattern: { market, period } });
 
-/** The plays that a book tells apart here, by the marks of the board; rows may say more than pairs of them. */
+/** The plays of the matrix, by their board marks; rows may describe more than pairs of them. */
 export const plays: readonly Play[] = [
   play("ML", "moneyLine", "game"), play("SP", "spread", "game"), play("O/U", "total", "game"), play("TT", "teamTotal", "game"),
   play("1H ML", "moneyLine", "firstHalf"), play("1H SP", "spread", "firstHalf"), play("1H O/U", "total", "firstHalf"),
 ];
 
-/** What stands at a pair: `partly` where a row is about some of it alone, such as one sport or one team. */
+/** The state of a pair: `isPartly` if a row covers only part of it, such as one sport or one team. */
 export type Cell = { readonly isSold: boolean; readonly isPartly: boolean; readonly row: IncompatibleRow | undefined };
 
-/** Two plays of one market and period exclude each other whatever a matrix says; a game's two team totals do not. */
+/** Two plays of one market and period exclude each other, whatever a matrix says; a game's two team totals do not. */
 export function isOneMarket(one: Play, other: Play): boolean {
   return one.pattern.market === other.pattern.market && one.pattern.period === other.pattern.period && one.pattern.market !== "teamTotal";
 }
 
-/** What a matrix says of a pair: the first row that fits, else what holds for two bets of one game. */
+/** The state of a pair: the first matching row, otherwise the general rule for two bets on one game. */
 export function cellOf({ sameGame, rows }: IncompatibleMatrix, one: Play, other: Play): Cell {
   const fitting = rows.filter((row) => isAbout(row, one, other) || isAbout(row, other, one));
   const row = fitting.find(isWhole);
@@ -27,8 +28,8 @@ export function cellOf({ sameGame, rows }: IncompatibleMatrix, one: Play, other:
 }
 
 /**
- * The matrix with a pair turned over: its own row is turned or, where the rest says so already, taken away; without one it gets one, behind the rows that are
- * about a part of it and before every other.
+ * The matrix with a pair toggled: its own row is changed, or removed if the other rows give the same; without one it
+ * gets one, after rows about parts of it and before all others.
  */
 export function turned(matrix: IncompatibleMatrix, one: Play, other: Play): IncompatibleMatrix {
   const { rows } = matrix;

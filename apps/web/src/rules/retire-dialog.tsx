@@ -8,10 +8,10 @@ import { kindOf } from "./rule-list.tsx";
 import { ruleText } from "../settings/rule-words.ts";
 import type { Choices } from "./use-choices.ts";
 
-/** What is old after a rule was changed. */
+/** The calls whose results become stale after a rule was changed. */
 export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRules, rules.listConflicts];
 
-/** Ends a rule, and says before what that means. */
+/** Ends a rule after showing the consequences. */
 export function RetireDialog({ rule, choices: { kinds }, onClose }: { readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void }) {
   const words = useLocale();
   const { t } = words;

@@ -1,4 +1,4 @@
-// A setting that is a list: its rows one below the other, each with the fields of its kind.
+// A setting that is a list: its rows below each other, each with the fields of its kind.
 import { type IncompatibleMatrix, isRow } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Fieldset, Group, Input, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
@@ -16,11 +16,11 @@ import type { ListKind, PartField as PartOf } from "../settings/table-shapes.ts"
 type Errors = Readonly<Record<string, ReactNode>>;
 type RowsFieldProps = {
   readonly label: string; readonly of: ListKind; readonly value: readonly Row[]; readonly onChange: (rows: readonly Row[]) => void;
-  /** The field's place in the form, by which its faults are told. */
+  /** The field's path in the form, which identifies its errors. */
   readonly path: string; readonly errors: Errors;
 };
 
-/** Rows that are added, changed, moved and taken away. Their order counts: what decides first stands first. */
+/** Rows that can be added, edited, moved and removed. Their order matters: the first match decides. */
 export function RowsField({ label, of, value, onChange, path, errors }: RowsFieldProps) {
   const { t } = useLocale();
   const replaced = (index: number, row: Row): Row[] => value.map((one, at) => (at === index ? row : one));
@@ -32,7 +32,7 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
           <FlatRows of={of} value={value} path={path} errors={errors} onRow={(index, row) => { onChange(replaced(index, row)); }}
             onRemove={(index) => { onChange(value.filter((_row, at) => at !== index)); }} />
         ) : value.map((row, index) => (
-          // Rows have no name of their own.
+          // Rows have no key of their own.
           <Fieldset key={index} legend={t("settings.row", { number: index + 1 })}>
             <Stack gap="xs">
               {of === "matrix" && isRow("matrix", row) && (
@@ -58,7 +58,7 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
 const isWide = (field: PartOf): boolean => field.kind === "rows" || field.kind === "part";
 const flatAtMost = 4;
 
-/** Whether the rows of a kind stand in a table, a line each. */
+/** Whether the rows of a kind are shown as a table, one line each. */
 function isFlat(kind: ListKind): boolean {
   const parts = partsOf(kind);
   return parts.length <= flatAtMost && parts.every(([, field]) => !isWide(field));
@@ -68,7 +68,7 @@ type FlatRowsProps = Pick<RowsFieldProps, "of" | "value" | "path" | "errors"> & 
   readonly onRow: (index: number, row: Row) => void; readonly onRemove: (index: number) => void;
 };
 
-/** Short rows, typed in place like a table. */
+/** Short rows, edited in place like a table. */
 function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
   const { t } = useLocale();
   const parts = partsOf(of).filter(([, field]) => field.kind !== "number");
@@ -77,7 +77,7 @@ function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
       <Table.Thead><Table.Tr>{parts.map(([name]) => <Table.Th key={name}>{t(titleOf(of, name))}</Table.Th>)}<Table.Td /></Table.Tr></Table.Thead>
       <Table.Tbody>
         {value.map((row, index) => (
-          // Rows have no name of their own.
+          // Rows have no key of their own.
           <Table.Tr key={index}>
             {parts.map(([name, field]) => (
               <Table.Td key={name} valign="top">
@@ -100,7 +100,7 @@ function titleOf(kind: ListKind, part: string): PlainKey {
 
 type RowFieldsProps = {
   readonly of: ListKind; readonly row: Row; readonly onChange: (row: Row) => void; readonly path: string; readonly errors: Errors;
-  /** Parts that what is chosen has no use for. */
+  /** Parts that the current choices do not use. */
   readonly without?: readonly string[];
 };
 
@@ -120,15 +120,15 @@ export function RowFields({ of, row, onChange, path, errors, without = [] }: Row
   );
 }
 
-/** Points are kept in quarters. */
+/** Points are stored in quarters. */
 const inPoint = 4;
-/** Rates are kept in hundredths of a percent. */
+/** Rates are stored in hundredths of a percent. */
 const inPercent = 100;
 
 type PartFieldProps = {
   readonly label: string; readonly field: PartOf; readonly value: unknown; readonly onChange: (entered: unknown) => void;
   readonly path: string; readonly errors: Errors;
-  /** Named for those who do not see it: its heading stands over it. */
+  /** Only an accessible name: its heading is above it. */
   readonly isBare?: boolean;
 };
 

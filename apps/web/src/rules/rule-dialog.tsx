@@ -34,7 +34,7 @@ const titles = {
   startsAt: "rules.startsAt", expiresAt: "rules.until",
 } as const;
 
-/** A rule: changed by whoever may, read by the others. */
+/** A rule: editable with permission, otherwise read-only. */
 export function RuleDialog(props: RuleDialogProps) {
   const { rule, choices: { kinds, levels } } = props;
   const mayChange = rule === undefined ? levels.length > 0 : rule.mayChange && rule.state === "acting";
@@ -64,7 +64,7 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
   const { newest, isGone, put, question } = useRuleSaving({ rule, kind, kinds, onAnswered: () => { kept?.forget(); onClose(); } });
   const schema = useMemo(() => draftSchema(kinds), [kinds]);
   const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "", forbids }), [newest, kind, level, only, forbids]);
-  // What was picked here is called so; the rule itself comes with its names.
+  // Names of values picked here; the rule itself includes its names.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf: NameOf = (part, value) => picked.get(`${part} ${String(value)}`) ?? (newest === undefined ? undefined : namesOf(newest)(part, value));
   const shared = {
@@ -128,7 +128,7 @@ function KindField({ form }: { readonly form: RuleForm }) {
   );
 }
 
-/** What a rule about prices would change on a board; undefined for the other settings. */
+/** The effect of a price rule on a board; undefined for other settings. */
 function boardDraft({ control, ...values }: Draft, ruleId: number | undefined): BoardDraft | undefined {
   if (control !== "priceConversion" && control !== "ownLine") return undefined;
   return { rule: { control, selector: selectorOf(values.selector), value: values.value, ...(ruleId === undefined ? {} : { ruleId }) } };

@@ -1,4 +1,4 @@
-// What stands in the editor's form, and the rule that comes of it.
+// The state of the editor's form, and the rule in it.
 import type { rules } from "@chalkboard/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import { z } from "zod";
@@ -51,7 +51,7 @@ export function draftOf(
   return { level: scope.level, target: String(scope.id), control, kind: defaultOrCeiling, value, selector: selectorDraftOf(selector), ...endless, expiresAt };
 }
 
-/** The rule that a form says. */
+/** The rule in a form. */
 export function termsOf({ level, target, control, kind, value, selector, expiresAt }: Draft): Terms {
   return { scope: { level, id: Number(target) }, control, kind, value, selector: selectorOf(selector), expiresAt };
 }
@@ -75,7 +75,7 @@ function selectorDraftOf(selector: Rule["selector"]): SelectorDraft {
   };
 }
 
-/** What is empty matches everything, and is not there at all. */
+/** An empty part matches everything and is left out. */
 export function selectorOf(typed: SelectorDraft): Terms["selector"] {
   const parts: [string, unknown][] = [
     ...numbered.flatMap((part): [string, unknown][] => (typed[part] === "" ? [] : [[part, Number(typed[part])]])),

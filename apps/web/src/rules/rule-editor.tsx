@@ -1,4 +1,4 @@
-// The one editor of rules. A page says which settings it edits; everything else is drawn from their kinds.
+// The editor of all rules. A page specifies the settings; everything else follows from their kinds.
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
@@ -20,7 +20,7 @@ const keys: readonly KeyHelp[] = [
 
 export type RuleEditorProps = { readonly title: PlainKey; readonly help: PlainKey; readonly page: RulePage };
 
-/** The rules of some settings that reach the viewer: listed, added, changed, tried, retired, restored. */
+/** The rules of some settings that are visible to the user: list, add, edit, back-test, retire and restore them. */
 export function RuleEditor({ title, help, page }: RuleEditorProps) {
   const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);

@@ -6,7 +6,7 @@ import {
   entryOf, type Field, firstValue, isOutOfRange, isUnbounded, type Kind, minuteOf, type Rule, rowKindOf, shownMinute, valueSchema,
 } from "../settings/rule-kinds.ts";
 
-// What the editor makes of the kinds of settings, for every setting that the engine has.
+// The editor for the kinds of settings, for every setting of the engine.
 
 const kinds = Object.entries<SettingKind>(settingKinds).map(([control, { fields }]): Kind => ({
   control, feeds: control, code: 0, canTry: true,
@@ -17,7 +17,7 @@ const stakeRange: Kind = {
   fields: [{ name: "minimum", kind: "atLeast", unit: "money" }, { name: "maximum", kind: "atMost", unit: "money", minimum: 0, maximum: 500 }],
 };
 
-/** What somebody enters in a field: of lists two rows, the second with everything that a row can say. */
+/** Sample input for a field: two rows for lists, the second with every possible part. */
 function entered(field: Field): unknown {
   switch (entryOf(field)) {
     case "money": case "number": return 7;
@@ -57,7 +57,7 @@ function enteredPart(field: RowField, before: unknown): unknown {
 }
 
 describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))("%s", (control, kind) => {
-  test("a new rule begins without numbers and tables: neither the form nor the store takes it before they are filled", () => {
+  test("a new rule has no numbers or tables: form and storage refuse it until they are filled", () => {
     const toChoose = kind.fields.filter((field) => ["table", "atMost", "atLeast", "signed"].includes(field.kind)).map(({ name }) => name);
     for (const forbids of [false, true]) {
       expect(settingProblems(control, firstValue(kind, forbids)).map(({ field }) => field)).toEqual(toChoose);
@@ -65,7 +65,7 @@ describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))
     }
   });
 
-  test("what is entered in its fields is taken by the form and the store, and comes back the same", () => {
+  test("form and storage accept its fields' input, and it round-trips unchanged", () => {
     const value = Object.fromEntries(kind.fields.map((field) => [field.name, entered(field)]));
     expect(settingProblems(control, value)).toEqual([]);
     expect(valueSchema(kind).parse(value)).toEqual(value);
@@ -77,13 +77,13 @@ describe.each(kinds.map((kind) => [kind.control as SettingName, kind] as const))
 test.each<[rule: string, kind: RowKind]>([
   ["a matrix", "matrix"], ["a row of a matrix", "incompatibleRow"], ["a pattern", "blockedPattern"], ["a selection rule", "selectionRule"],
   ["a group", "betGroup"], ["hours", "window"], ["a step of a tax", "taxStep"],
-])("%s: the form and the engine take the same rows", (_rule, kind) => {
+])("%s: form and engine accept the same rows", (_rule, kind) => {
   for (const row of rowsOf(kind)) expect([rowSchema(kind).safeParse(row).success, isRow(kind, row)]).toEqual([true, true]);
   const misspelt = { ...rowsOf(kind)[0], legss: 1 };
   expect([rowSchema(kind).safeParse(misspelt).success, isRow(kind, misspelt)]).toEqual([false, false]);
 });
 
-test("a new row gets the next number, and what is emptied is not there at all", () => {
+test("a new row gets the next number, and an emptied part is left out", () => {
   expect(emptyRow("selectionRule", [{ id: 4 }, { id: 2 }])).toEqual({ id: 5, words: "", minimum: 0, maximum: 0 });
   const teams = ["teams", { kind: "some", of: "team", mayLack: true }] as const;
   expect(withPart({ id: 1, teams: [7] }, teams, [])).toEqual({ id: 1 });
@@ -92,31 +92,32 @@ test("a new row gets the next number, and what is emptied is not there at all", 
 
 test.each([
   ["an amount is money", { kind: "atMost", unit: "money" }, "money"], ["a count is a number", { kind: "atLeast", unit: "count" }, "number"],
-  ["what may be done is yes or no", { kind: "allowed" }, "flag"], ["what must be is yes or no", { kind: "required" }, "flag"],
-  ["one of a few words is chosen", { kind: "choice" }, "choice"], ["weekly hours are hours", { kind: "hours" }, "hours"],
-  ["a close is a minute", { kind: "closing" }, "minute"], ["codes are picked", { kind: "codes" }, "codes"], ["rows are rows", { kind: "rows" }, "rows"],
+  ["a permission is yes or no", { kind: "allowed" }, "flag"], ["a requirement is yes or no", { kind: "required" }, "flag"],
+  ["an option of a few is chosen", { kind: "choice" }, "choice"], ["weekly hours are hours", { kind: "hours" }, "hours"],
+  ["a closing time is a minute", { kind: "closing" }, "minute"], ["codes are picked", { kind: "codes" }, "codes"], ["rows are rows", { kind: "rows" }, "rows"],
 ])("%s", (_rule, field, entry) => { expect(entryOf(field)).toBe(entry); });
 
 test.each([
-  ["a minute of the day", 150, { time: "02:30", isNextDay: false }], ["the last one", 1_439, { time: "23:59", isNextDay: false }],
-  ["midnight is of the next day", 1_440, { time: "00:00", isNextDay: true }], ["never", null, { time: "", isNextDay: false }],
-])("%s is shown and read the same", (_rule, minute, shown) => {
+  ["a minute of the day", 150, { time: "02:30", isNextDay: false }], ["the last minute of the day", 1_439, { time: "23:59", isNextDay: false }],
+  ["midnight of the next day", 1_440, { time: "00:00", isNextDay: true }], ["never", null, { time: "", isNextDay: false }],
+])("%s is shown and read back", (_rule, minute, shown) => {
   expect(shownMinute(minute)).toEqual(shown);
   expect(minuteOf(shown)).toBe(minute);
 });
 
 test.each([
-  ["0 bounds nothing from above", "atMost", 0, true], ["1 does", "atMost", 1, false], ["0 from below is 0", "atLeast", 0, false],
+  ["a maximum of 0 means no limit", "atMost", 0, true], ["a maximum of 1 is a limit", "atMost", 1, false], ["a minimum of 0 is 0", "atLeast", 0, false],
 ])("%s", (_rule, kind, value, unbounded) => { expect(isUnbounded({ kind }, value)).toBe(unbounded); });
 
-test.each([["the largest is in its range", 500, false], ["one more is not", 501, true], ["one below zero is not", -1, true]])("%s", (_rule, value, isOut) => {
+test.each([["the maximum is in its range", 500, false], ["one more is out of range", 501, true],
+["one below zero is out of range", -1, true]])("%s", (_rule, value, isOut) => {
   expect(isOutOfRange({ minimum: 0, maximum: 500 }, value)).toBe(isOut);
 });
 
 test.each<[rule: string, value: object, fields: string[]]>([
-  ["whole amounts pass", { minimum: 100, maximum: 0 }, []], ["an empty field does not", { minimum: null, maximum: 0 }, ["minimum"]],
-  ["nor one below zero", { minimum: 0, maximum: -1 }, ["maximum"]], ["nor one above its range", { minimum: 0, maximum: 501 }, ["maximum"]],
-  ["nor a fraction", { minimum: 0.5, maximum: 0 }, ["minimum"]], ["nor a field that is not there", { minimum: 0 }, ["maximum"]],
+  ["whole amounts pass", { minimum: 100, maximum: 0 }, []], ["an empty field fails", { minimum: null, maximum: 0 }, ["minimum"]],
+  ["a value below zero fails", { minimum: 0, maximum: -1 }, ["maximum"]], ["a value above its range fails", { minimum: 0, maximum: 501 }, ["maximum"]],
+  ["a fraction fails", { minimum: 0.5, maximum: 0 }, ["minimum"]], ["a missing field fails", { minimum: 0 }, ["maximum"]],
 ])("%s", (_rule, value, fields) => {
   expect(valueSchema(stakeRange).safeParse(value).error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(fields);
 });

@@ -16,7 +16,7 @@ export type RuleListProps = {
   readonly page: RulePage; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
 };
 
-/** The rules of the page's settings that reach the viewer. */
+/** The rules of the page's settings that are visible to the user. */
 export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
   const words = useLocale();
@@ -58,7 +58,7 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
 type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
 type Marks = ReadonlyMap<number, Conflict>;
 
-/** What keeps a rule from doing what it says, by name; undefined where it acts as it is written. */
+/** Names why a rule has no effect; undefined if it applies as written. */
 function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Locale): string | undefined {
   const { kind: conflict, by = null } = marks.get(ruleId) ?? {};
   const kind = by === null ? undefined : kindOf(kinds, by);

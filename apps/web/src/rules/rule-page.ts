@@ -5,14 +5,14 @@ import type { SelectorPart } from "./rule-draft.ts";
 /** What a page of rules edits. */
 export type RulePage = {
   readonly settings: readonly SettingName[];
-  /** The only levels that it is about; all that the viewer writes where absent. */
+  /** The only levels that it edits; default: all that the user may write. */
   readonly levels?: readonly Level[];
-  /** What its rules are usually about: these parts of a selector stand first, the others behind a button. */
+  /** The selector parts that are shown first, because its rules usually use them; the others are behind a button. */
   readonly first?: readonly SelectorPart[];
-  /** What is not among `first` says nothing to these settings. */
+  /** Parts that are not in `first` do not apply to these settings. */
   readonly isOnlyFirst?: boolean;
-  /** A ticket can be tried against its rules. */
+  /** A ticket can be tested against its rules. */
   readonly tries?: true;
-  /** A new rule forbids; the platform's as a ceiling, so that nobody's own rule stands against it. */
+  /** A new rule forbids; the platform's is a ceiling, so that no service's own rule overrides it. */
   readonly forbids?: boolean;
 };

@@ -1,4 +1,4 @@
-// The rules of some settings, wherever they stand: on a page of their own, or among the settings of a service.
+// The rules of some settings, as a page of their own or as part of a service's settings.
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -20,7 +20,7 @@ import type { RulePage } from "./rule-page.ts";
 import { TicketTrial } from "./ticket-trial.tsx";
 import { type Choices, useChoices } from "./use-choices.ts";
 
-/** What stands over the list. */
+/** What is open over the list. */
 export type Open =
   | { readonly what: "new" | "conflicts" | "history" | "ticket" }
   | { readonly what: "acting"; readonly asked?: ActingFilters }
@@ -28,7 +28,7 @@ export type Open =
 
 type OpensProps = { readonly onOpen: (open: Open) => void };
 
-/** What a page of rules begins with. */
+/** The button for a new rule. */
 export function NewRule({ onOpen }: OpensProps) {
   const { t } = useLocale();
   return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>;
@@ -39,7 +39,7 @@ const views = [["acting", "rules.acting"], ["conflicts", "rules.conflicts"], ["h
 
 type RuleViewsProps = OpensProps & { readonly page: RulePage; readonly help: PlainKey; readonly children?: ReactNode };
 
-/** What the rules of a page are for, and how else they can be looked at. */
+/** Help on a page's rules, and buttons for other views of them. */
 export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
   const { t } = useLocale();
   return (
@@ -52,7 +52,7 @@ export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
 }
 
 const unfiltered = filterSchema.parse({});
-/** A list takes what there is, and beside other parts of a page there is none by itself. */
+/** A list fills the available height; beside other parts of a page it needs a fixed one. */
 export const tall = { display: "flex", flexDirection: "column", height: "65dvh" } as const;
 
 /** The rules of some settings as a part of a page. */
@@ -74,11 +74,11 @@ type RulesProps = {
   readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
 };
 
-/** The list, and what stands over it. */
+/** The list, and what is open over it. */
 export function Rules({ page, filters, open, onOpen }: RulesProps) {
   const choices = useChoices(page);
   const close = (): void => { onOpen(undefined); };
-  // Heard wherever the focus is: the row that had it may have gone. What stands over the list hears its own keys.
+  // Works wherever the focus is: the focused row may have been removed. Dialogs over the list handle their own keys.
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (open !== undefined || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
     const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));

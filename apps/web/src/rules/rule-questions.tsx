@@ -1,4 +1,5 @@
-// What is asked before a rule is saved: whether a limit is lifted for everything, and whether the rule that stands for the same is changed instead.
+// Questions before a rule is saved: whether to lift a limit for everything, and whether to change the existing rule
+// with the same scope instead.
 import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { useEffect, useState } from "react";
@@ -10,10 +11,10 @@ import { ruleText, valueText } from "../settings/rule-words.ts";
 import type { Tried } from "./tried.ts";
 import { runTrial } from "./run-trial.ts";
 
-/** What a save was refused for, where its writer can answer. */
+/** The reason of a refused save that the user can resolve. */
 export type RuleQuestion = { readonly of: "lifts" } | { readonly of: "exists"; readonly rule: Rule };
 
-/** The question that a refusal asks; undefined for a refusal that is none. */
+/** The question that a refusal asks; undefined for other refusals. */
 export function questionOf(refused: Refused | undefined): RuleQuestion | undefined {
   if (refused?.code !== responses.notAllowed || typeof refused.data !== "object" || refused.data === null) return undefined;
   const { reason, rule } = refused.data as { readonly reason?: unknown; readonly rule?: unknown };
@@ -24,12 +25,12 @@ export function questionOf(refused: Refused | undefined): RuleQuestion | undefin
 
 type QuestionProps = {
   readonly question: RuleQuestion; readonly kind: Kind; readonly terms: Terms; readonly ruleId: number | undefined;
-  /** Saves again: with the answer, or in the place of the other rule. */
+  /** Saves again: with the confirmation, or in place of the other rule. */
   readonly onYes: (answer: { readonly lifts: true } | { readonly ruleId: number }) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Asks it, with what it would do. */
+/** Asks the question, with the consequences. */
 export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClose }: QuestionProps) {
   const words = useLocale();
   const { t } = words;
@@ -55,7 +56,7 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
   }
 }
 
-/** What the rule would have done to the sales of last week; undefined until they are counted. */
+/** The rule's effect on last week's sales; undefined until it is computed. */
 function useLastWeek(terms: Terms | undefined, ruleId: number | undefined): Tried | undefined {
   const [tried, setTried] = useState<Tried | undefined>(undefined);
   const draft = terms === undefined ? undefined : JSON.stringify(terms);

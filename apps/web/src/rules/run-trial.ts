@@ -1,4 +1,4 @@
-// A trial of a rule over the sales of some days, slice by slice.
+// Back-tests a rule on the sales of some days, in slices.
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { sendUntilAnswered } from "../data/client.ts";
@@ -15,7 +15,10 @@ type Trying = {
 };
 type Ended = { readonly tried: Tried; readonly isOver: boolean; readonly refused?: Refused };
 
-/** Runs a rule over what was sold and refused in the last days. @returns what it adds up to; `isOver` is false where the server refused to go on */
+/**
+ * Runs a rule over the sales and refusals of the last days.
+ * @returns the totals; `isOver` is false if the server refused to continue
+ */
 export async function runTrial({ draft, ruleId, days, signal, onSlice }: Trying): Promise<Ended> {
   const to = serverNow();
   let tried = noTrial;

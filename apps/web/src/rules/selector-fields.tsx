@@ -13,9 +13,9 @@ type Count = "legsFrom" | "legsTo" | "priceFrom" | "priceTo";
 
 export type SelectorFieldsProps = {
   readonly form: RuleForm;
-  /** These stand there always, the others once they are asked for or have something. */
+  /** These are always shown, the others on request or if they have a value. */
   readonly first: readonly SelectorPart[];
-  /** The others are never asked for. */
+  /** The others are never shown. */
   readonly isOnlyFirst?: boolean;
   readonly onPicked: (part: string, value: string, name: string) => void;
 };
@@ -25,7 +25,7 @@ const all: readonly SelectorPart[] = [
   "legsFrom", "legsTo", "priceFrom", "priceTo", "from", "until", "hours",
 ];
 
-/** What a rule is about; what is left empty matches everything. */
+/** What a rule applies to; empty parts match everything. */
 export function SelectorFields({ form, first, isOnlyFirst = false, onPicked }: SelectorFieldsProps) {
   const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// The tables by which a book pays: listed, added, changed, and looked at in their versions. A page says which kinds are its own.
+// A service's payout tables: list, add and edit them, and see their versions. A page specifies the kinds.
 import { services } from "@chalkboard/contract";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { PayTableVersions } from "./pay-table-versions.tsx";
 import { tall } from "./rule-part.tsx";
 import { tableText } from "./table-text.ts";
 
-/** What stands over the tables. */
+/** What is open over the tables. */
 export type Open = { readonly what: "new" } | { readonly what: "table" | "versions"; readonly table: PayTable };
 
 /** The tables of some kinds as a part of a page. */
@@ -29,7 +29,7 @@ export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) 
   );
 }
 
-/** What begins a new one. */
+/** The button for a new one. */
 export function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const { t } = useLocale();
   return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("payTables.newTable")}</Button>;
@@ -37,7 +37,7 @@ export function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) 
 
 type OverProps = { readonly kinds: readonly TableKind[]; readonly open: Open | undefined; readonly onClose: () => void };
 
-/** What stands over the tables. */
+/** What is open over the tables. */
 export function Over({ kinds, open, onClose }: OverProps) {
   switch (open?.what) {
     case undefined: return null;
@@ -47,7 +47,7 @@ export function Over({ kinds, open, onClose }: OverProps) {
   }
 }
 
-/** All of some kinds. */
+/** All tables of some kinds. */
 export function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
   const words = useLocale();
   const { t } = words;

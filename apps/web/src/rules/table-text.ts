@@ -9,13 +9,13 @@ import type { ListKind, PartField } from "../settings/table-shapes.ts";
 
 type Saying = Pick<Locale, "t" | "format" | "currency">;
 
-/** A pay table in a line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
+/** A pay table in one line: "What it pays: 2 10/11, 3 9/5 · A tie: one team less". */
 export function tableText(table: PayTableContent, words: Saying): string {
   const form = tableForm(table);
   return partTexts(table.kind, table.kind === "conversion" ? withoutPlain(form) : form, words, true).join(" · ");
 }
 
-/** A conversion without what changes nothing. */
+/** A conversion without the parts that change nothing. */
 function withoutPlain(form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([part, value]) => part === "twoWay" || value !== plainConversion[part]));
 }

@@ -19,7 +19,7 @@ const ofKeys: Readonly<Record<Outcome["counts"][number]["of"], PlainKey>> = {
   pattern: "rules.tryOfPattern", client: "rules.tryOfClient", agent: "rules.tryOfAgent", zone: "rules.tryOfZone", service: "rules.tryOfService",
 };
 
-/** A ticket against the patterns of now: a sold one by its number, or one composed of leagues and bets. */
+/** Tests a ticket against the current patterns: a sold one by its number, or one built from leagues and bets. */
 export function TicketTrial({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLocale();
   const toasts = useToasts();

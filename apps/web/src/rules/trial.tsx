@@ -13,7 +13,7 @@ const spans = [7, 31] as const;
 
 type Running = { readonly of: string; readonly days: number; readonly tried: Tried; readonly isOver: boolean; readonly fault?: string };
 
-/** What a rule would have refused and let through of what was sold and asked for lately, before it is saved. */
+/** Recent sales that a rule would have refused, and refusals that it would have allowed, before it is saved. */
 export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
   const words = useLocale();
   const { t } = words;
@@ -32,7 +32,7 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
     const { tried, refused } = await runTrial({ draft: terms, ruleId, days, signal: until.signal, onSlice: show });
     if (refused !== undefined) show(tried, true, explain(refused, words).text);
   };
-  // What was tried is another rule than the one that stands there now.
+  // The trial was for another draft than the current one.
   const shown = running?.of === draft ? running : undefined;
   return (
     <Stack gap="xs">

@@ -1,11 +1,11 @@
-// A trial comes slice by slice; this is what it adds up to.
+// A trial arrives in slices; this is the total.
 import type { AnswerOf, rules } from "@chalkboard/contract";
 
 type Slice = Pick<AnswerOf<typeof rules.tryRule>, "looked" | "wouldRefuse" | "wouldAllow" | "unjudged">;
 
 export type Tried = {
   readonly tickets: number; readonly attempts: number;
-  /** Tickets that were sold and would not have been, the newest first. */
+  /** Tickets that were sold and would not have been, newest first. */
   readonly refused: readonly { readonly number: number; readonly stake: number }[];
   /** Attempts that were refused and would have been sold. */
   readonly allowed: number;
@@ -14,7 +14,7 @@ export type Tried = {
 
 export const noTrial: Tried = { tickets: 0, attempts: 0, refused: [], allowed: 0, unjudged: 0 };
 
-/** What was looked at so far, with one more slice. */
+/** The total with one more slice. */
 export function addSlice(
   { tickets, attempts, refused, allowed, unjudged }: Tried, { looked, wouldRefuse, wouldAllow, unjudged: cannot }: Slice,
 ): Tried {

@@ -1,5 +1,5 @@
-// Before a price conversion, a rule that chooses one or an own line is saved, it is tried on the board of the coming days: what would not be sold any more, and
-// what a customer would win for certain, is said first. Whoever saves the same again means it.
+// Before a price conversion, a rule that selects one, or a line override is saved, it is tested on the boards of the
+// coming days. Newly unsold markets and sure wins for customers are shown first; saving the same again confirms it.
 import { type AnswerOf, catalog } from "@chalkboard/contract";
 import { addDays } from "@chalkboard/kernel";
 import { useState } from "react";
@@ -9,10 +9,10 @@ import { useBusinessDay } from "../data/viewer.ts";
 export type BoardDraft = Pick<InputOf<typeof catalog.previewConversion>, "table" | "rule">;
 export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 
-/** What stands against a change on the boards that were looked at. */
+/** Objections to a change, from the tested boards. */
 export type BoardFound = { readonly unsold: Previewed["unsold"]; readonly sureWins: Previewed["sureWins"]; readonly sureWinCount: number };
 
-/** Pure: what of a preview stands against saving; undefined where nothing does. */
+/** Pure: objections to saving, from previews; undefined without any. */
 export function standsAgainst(previews: readonly Previewed[]): BoardFound | undefined {
   const worse = previews.flatMap(({ unsold }) => unsold).filter(({ before, after }) => after > before);
   const unsold = [...Map.groupBy(worse, ({ reason }) => reason)].map(([reason, all]) => ({
@@ -22,7 +22,10 @@ export function standsAgainst(previews: readonly Previewed[]): BoardFound | unde
   return unsold.length === 0 && sureWinCount === 0 ? undefined : { unsold, sureWins, sureWinCount };
 }
 
-/** Tries a draft on the boards of today and tomorrow. `passes` is true where nothing stands against it, or where the same was said before. */
+/**
+ * Tests a draft on the boards of today and tomorrow. `passes` is true without objections, or if the same ones were
+ * shown before.
+ */
 export function useBoardTest(): { readonly found: BoardFound | undefined; readonly passes: (draft: BoardDraft) => Promise<boolean> } {
   const today = useBusinessDay();
   const [said, setSaid] = useState<{ readonly of: string; readonly found: BoardFound } | undefined>(undefined);
@@ -32,7 +35,7 @@ export function useBoardTest(): { readonly found: BoardFound | undefined; readon
       const of = JSON.stringify(draft);
       if (said?.of === of) return true;
       const answers = await Promise.all([today, addDays(today, 1)].map((day) => sendUntilAnswered(catalog.previewConversion, { day, ...draft })));
-      // What is not a draft yet the save itself refuses, with its own words.
+      // An invalid draft is refused by the save itself, with its own message.
       const found = standsAgainst(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
       setSaid(found === undefined ? undefined : { of, found });
       return found === undefined;

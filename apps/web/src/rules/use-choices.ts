@@ -8,11 +8,11 @@ import type { RulePage } from "./rule-page.ts";
 
 export type Choices = {
   readonly kinds: readonly Kind[];
-  /** The levels for which this person writes rules, the usual one first. */
+  /** The levels for which this user may write rules, the default one first. */
   readonly levels: readonly Level[];
-  /** Whom a level is for that has one alone: the platform's id is 0. */
+  /** The only target of a level that has just one: the platform's id is 0. */
   readonly only: Readonly<Partial<Record<Level, string>>>;
-  /** The parts of a selector that stand first. */
+  /** The selector parts that are shown first. */
   readonly first: readonly SelectorPart[];
   readonly isOnlyFirst: boolean;
   /** Whether a new rule forbids. */
@@ -21,12 +21,12 @@ export type Choices = {
 
 const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "mode", "live", "legsFrom", "legsTo"];
 
-/** What the settings of a page are made of, and for whom this person writes their rules. */
+/** The kinds of a page's settings, and the levels for which this user may write their rules. */
 export function useChoices({ settings, levels, first = usual, isOnlyFirst = false, forbids = false }: RulePage): Choices {
   const { role, serviceId } = useSession();
   const { rows: all } = useCallQuery(rules.listKinds, {});
   return useMemo(() => ({
-    // In the order of the page.
+    // In the page's order.
     kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
     levels: writable(role).filter((level) => levels?.includes(level) !== false),
     only: { platform: "0", service: String(serviceId) }, first, isOnlyFirst, forbids,

@@ -1,17 +1,17 @@
-// Taking a change of the control log back: what was before it is saved again, by the call that every form of it saves with.
+// Undoes a change of the control log: saves the previous state again, with the call that the corresponding form uses.
 import { audit, type Call, catalog, money, rules, services } from "@chalkboard/contract";
 import { sendUntilAnswered } from "../data/client.ts";
 import { serverNow } from "../data/clock.ts";
 import { useCallMutation } from "../data/use-call-mutation.ts";
 import type { ControlChange } from "./control-words.ts";
 
-/** The log, and what the pages of that kind have asked: who goes there next sees what acts. */
+/** The log, and the calls of the corresponding pages, so that these show the restored state. */
 const old = (...calls: readonly Call[]) => ({ refresh: [audit.controlLog, ...calls] });
 const ofRules = old(rules.listRules, rules.ruleHistory, rules.effectiveRules, rules.effectivePath);
 
-/** Whether a change can be taken back: there was something before it, or it added a rule that still acts. */
+/** Whether a change can be undone: there was a previous state, or it added a rule that is still active. */
 export function mayRestore({ what, before, ruleBefore, ruleAfter }: ControlChange): boolean {
-  // What was said before in a sentence's place may have been ours.
+  // The previous wording may be the default text.
   if (what !== "rule") return what === "wording" || before !== null;
   if (ruleBefore !== null) return ruleBefore.mayChange && ruleBefore.state === "retired";
   return ruleAfter !== null && ruleAfter.mayChange && ruleAfter.state === "acting";
@@ -20,7 +20,7 @@ export function mayRestore({ what, before, ruleBefore, ruleAfter }: ControlChang
 const wordingOf = /^(\S+) in (\w+)$/;
 const templateOf = /^(ticket|copy) on printer (\d+) in (\w+)$/;
 
-/** Takes a change back; whether it was done. Who cannot, or comes too late, is told by the shell. */
+/** Undoes a change; resolves to whether it was done. The shell reports refusals. */
 export function useRestore(): (change: ControlChange) => Promise<boolean> {
   const rule = useCallMutation(rules.restoreRule, ofRules);
   const retire = useCallMutation(rules.retireRule, ofRules);

@@ -1,4 +1,4 @@
-// Saving a rule: what somebody else made of it meanwhile, and the questions that a save may come back with.
+// Saving a rule: another user's changes meanwhile, and the questions that a save may raise.
 import { responses, rules } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { type ReactNode, useState } from "react";
@@ -16,7 +16,7 @@ type Answer = { readonly lifts?: true; readonly ruleId?: number };
 type Asking = { readonly question: RuleQuestion; readonly values: Draft; readonly answer: Answer };
 type SavingProps = {
   readonly rule: Rule | undefined; readonly kind: Kind; readonly kinds: readonly Kind[];
-  /** After a save that a question stood before: the form closes by itself after the others. */
+  /** Called after a save that followed a question; other saves close the form by themselves. */
   readonly onAnswered: () => void;
 };
 export type RuleSaving = {
@@ -35,7 +35,7 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
     const result = await mutate({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
       ...(values.startsAt === null ? {} : { startsAt: values.startsAt }), ...answer });
     const question = result.ok ? undefined : questionOf(result.refused);
-    // A rule that is changed into what another one says is not saved, and the refusal says so.
+    // A rule that is changed to equal another one is not saved; the refusal says so.
     if (question !== undefined && (question.of === "lifts" || newest === undefined)) {
       setAsking({ question, values, answer });
       return { ok: false };
@@ -66,7 +66,7 @@ function aboveText({ name, open, limit }: { readonly name: string; readonly open
   return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
 }
 
-/** The rule that a refusal shows as the newest; undefined where it is about something else. */
+/** The newest version of a rule in a refusal; undefined for other refusals. */
 function newestOf(refused: Refused | undefined): Rule | undefined {
   if (refused?.code !== responses.changedMeanwhile || typeof refused.data !== "object" || refused.data === null || !("rule" in refused.data)) return undefined;
   return rules.rule.safeParse(refused.data.rule).data;

@@ -17,7 +17,7 @@ import { fieldTitle, optionKey, settingWords } from "../settings/setting-words.t
 
 const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters", cents: "settings.unitCents" } as const;
 
-/** The fields of a setting under a sentence that says what it is, each with its unit and range. */
+/** The fields of a setting under a sentence that explains it, each with its unit and range. */
 export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly kind: Kind }) {
   const { t } = useLocale();
   const isOne = kind.fields.length === 1 || kind.fields.some((field) => ["hours", "rows"].includes(field.kind));
@@ -46,7 +46,7 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
   const description = describing(field, words);
   const error = form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
   switch (entryOf(field)) {
-    // A rule of the platform counts in the money of whichever service sells.
+    // A platform rule uses the currency of the selling service.
     case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set}
       {...(isPlatform ? { currency: t("settings.sellersCurrency") } : {})} />;
     case "number": return <NumberInput {...below} label={label} description={description} error={error} min={field.minimum ?? 0} allowDecimal={false}
@@ -71,7 +71,7 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
   }
 }
 
-/** What may be entered: the range, and whether 0 bounds nothing. */
+/** The valid input: the range, and whether 0 means no limit. */
 function describing(field: Field, words: Locale): string {
   const zero = field.kind === "atMost" ? words.t("settings.noLimitAtZero") : "";
   return field.unit === "money" ? zero : [rangeText(field, words), zero].filter((text) => text !== "").join(" ");

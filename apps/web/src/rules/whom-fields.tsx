@@ -7,7 +7,7 @@ import { levelKeys } from "../settings/rule-words.ts";
 import { settingWords } from "../settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
-/** For whom a rule is and which setting: fixed from the day on which it was added. */
+/** A rule's scope and setting: fixed once the rule exists. */
 export function WhomFields({ form, choices: { kinds, levels, only, forbids }, isNew }: {
   readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean;
 }) {

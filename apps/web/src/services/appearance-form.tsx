@@ -11,7 +11,7 @@ import styles from "./settings.module.css";
 
 const backgrounds = ["services.backgroundSports", "services.backgroundFootball", "services.backgroundRacing"] as const;
 
-/** How the service looks before and above its pages, and what a machine is given that is new there. */
+/** The service's appearance, and the defaults for new devices. */
 export function AppearanceForm() {
   const { t } = useLocale();
   const { data, refresh } = useCallQuery(services.getAppearance, {});

@@ -30,16 +30,16 @@ type Values = z.input<typeof schema>;
 const money = [
   ["minimumStake", "services.minimumStake"], ["maximumStake", "services.maximumStake"], ["maximumWin", "services.maximumWin"],
 ] as const;
-/** Day and night, until somebody says otherwise: a service that is made at night sells at once too. */
+/** All day by default: a service that is created at night can sell immediately. */
 const nightAndDay = { opens: "", closes: "" };
 
-/** Who makes a service is more often where it sells than where the platform was set up. */
+/** The browser's time zone is likelier to be the service's than the platform's is. */
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type Founded = { readonly serviceId: number; readonly name: string };
 export type FoundFormProps = { readonly onFounded: (founded: Founded) => void; readonly onClose: () => void };
 
-/** Makes a service that sells at once: what usual ones of its kind begin with stands there already. */
+/** Creates a service that can sell immediately: the fields have the usual defaults of its kind. */
 export function FoundForm({ onFounded, onClose }: FoundFormProps) {
   const { t, language } = useLocale();
   const { currency } = useSession();
@@ -71,7 +71,7 @@ function hoursOf({ opens, closes }: Pick<Values, "opens" | "closes">): UsualHour
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Every rule that is written with the service, so that none refuses a bet of which nobody was told. */
+/** Every rule that is created with the service, so that no bet is refused by a rule that nobody was shown. */
 function FirstRules({ values }: { readonly values: Values }) {
   const words = useLocale();
   const { t } = words;

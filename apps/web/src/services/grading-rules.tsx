@@ -10,7 +10,7 @@ type Version = AnswerOf<typeof results.listGradingRules>["versions"][number];
 type Row = { readonly name: string; readonly hq: string; readonly others: string };
 export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
 
-/** By which rules a league's tickets are graded now, and where services have other ones. */
+/** The grading rules of a league's tickets, and where services have different ones. */
 export function GradingRules({ league: { leagueId, sportCode } }: { readonly league: GradingLeague }) {
   const words = useLocale();
   const { t } = words;

@@ -8,7 +8,7 @@ import type { ServiceRow } from "./service-words.ts";
 
 const schema = z.object({ hosts: services.saveHosts.payload.shape.hosts });
 
-/** The names under which people reach a service. */
+/** The host names of a service. */
 export function HostForm({ service: { serviceId, name, hosts }, onClose }: { readonly service: ServiceRow; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(services.saveHosts, { quiet: true, refresh: [services.listAll, services.door] });

@@ -1,4 +1,4 @@
-// The documents beside the words of the house rules: which of the file manager's they are, and how they are read.
+// The documents attached to the house rules: chosen from the file manager, and how they are read.
 import { pictures, services } from "@chalkboard/contract";
 import { Button, MultiSelect, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -16,7 +16,7 @@ import styles from "./settings.module.css";
 
 type Document = Written["documents"][number];
 
-/** Those that stand beside the words as they are being written. */
+/** The documents of the current draft. */
 export function WrittenDocuments({ written }: { readonly written: Written }) {
   const { t, format } = useLocale();
   const columns = useMemo((): readonly Column<Document>[] => [
@@ -28,7 +28,7 @@ export function WrittenDocuments({ written }: { readonly written: Written }) {
     empty={{ title: "empty.houseDocuments", why: "empty.houseDocumentsWhy" }} />;
 }
 
-/** Chooses which stand there. */
+/** Chooses the attached documents. */
 export function DocumentsChoice({ documents }: { readonly documents: readonly Document[] }) {
   const { t } = useLocale();
   const [isChoosing, setChoosing] = useState(false);
@@ -40,7 +40,7 @@ export function DocumentsChoice({ documents }: { readonly documents: readonly Do
   );
 }
 
-/** As many as a list answers at once. */
+/** The maximum that one list query returns. */
 const shownAtMost = 200;
 
 function ChooseDocuments({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
@@ -73,7 +73,7 @@ function ChooseDocuments({ documents, onClose }: { readonly documents: readonly 
   );
 }
 
-/** Those of a version, each opens in a tab of its own. */
+/** The documents of a version; each opens in a new tab. */
 export function DocumentList({ documents }: { readonly documents: readonly services.HouseDocument[] }) {
   const { t, format } = useLocale();
   return (

@@ -1,4 +1,4 @@
-// The house rules as whoever is signed in reads them: those that his service goes by, or a version that it went by once.
+// The house rules as signed-in users read them: those of their service, or an earlier version.
 import { services } from "@chalkboard/contract";
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { useCallQuery } from "../data/use-call-query.ts";

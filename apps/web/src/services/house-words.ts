@@ -1,10 +1,10 @@
 import type { AnswerOf, services } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 
-/** The rules as they are being written. */
+/** The draft of the rules. */
 export type Written = AnswerOf<typeof services.listHouseTopics>;
 
-/** What each topic of the house rules is called. */
+/** The title of each topic of the house rules. */
 export const topicKeys: Readonly<Record<services.HouseTopic, PlainKey>> = {
   betTypes: "houseRules.topicBetTypes", stakes: "houseRules.topicStakes", payouts: "houseRules.topicPayouts", prices: "houseRules.topicPrices",
   acceptance: "houseRules.topicAcceptance", cancelling: "houseRules.topicCancelling", schedule: "houseRules.topicSchedule", results: "houseRules.topicResults",

@@ -11,7 +11,7 @@ export type LettersFieldProps = {
   readonly onChange: (own: OwnLetters) => void;
 };
 
-/** The letters of the till: each bet, its usual letters, and those of the service. */
+/** The letters of the till: each bet with its default letters and the service's own. */
 export function LettersField({ value, faultOf, onChange }: LettersFieldProps) {
   const { t } = useLocale();
   return (

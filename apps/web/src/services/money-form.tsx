@@ -11,7 +11,7 @@ import { weekdayChoices } from "../kit/weekdays.ts";
 import { useLocale } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
-/** How the service handles money, beside the rules of its controls. */
+/** How the service handles money, besides the rules of its controls. */
 export function MoneyForm() {
   const words = useLocale();
   const { t, format } = words;

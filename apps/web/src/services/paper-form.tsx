@@ -20,16 +20,16 @@ import styles from "./settings.module.css";
 
 type Template = AnswerOf<typeof services.templates>[number];
 type Which = { readonly kind: services.PrintoutKind; readonly printerType: number; readonly language: Template["language"] };
-/** What is typed, and what is stored as far as its writer knows; `isContested`: somebody else stored that meanwhile. */
+/** The draft and the stored text that it is based on; `isContested`: another user saved a different text meanwhile. */
 type Draft = { readonly was: string; readonly text: string; readonly isContested?: boolean };
 type Drafts = Readonly<Record<string, Draft | undefined>>;
 type Redraft = (draft: Draft | undefined) => Draft | undefined;
 
-/** A template is one text, not fields. */
+/** A template is one text without fields. */
 const noTitles = { titles: {} } as const;
 const restMs = 300;
 const ofTickets = { value: "{{stake}}", word: "{{word.risk}}", bar: "|", open: "{{#legs}}", close: "{{/legs}}" } as const;
-/** Marks that a kind of paper has, to explain them. */
+/** Placeholders of each kind of printout, as examples. */
 const examples: Readonly<Record<services.PrintoutKind, Readonly<Record<"value" | "word" | "bar" | "open" | "close", string>>>> = {
   ticket: ofTickets, copy: ofTickets,
   receipt: { value: "{{amount}}", word: "{{word.signature}}", bar: "|", open: "{{#rows}}", close: "{{/rows}}" },
@@ -42,10 +42,10 @@ const kindNames: Readonly<Record<services.PrintoutKind, PlainKey>> = {
   closing: "services.paperClosing",
 };
 
-/** The templates of papers: chosen by kind, printer and language, typed beside the paper that comes of them. */
+/** The templates of printouts: chosen by kind, printer and language, edited beside a preview. */
 export function PrintoutForm() {
   const { t } = useLocale();
-  // The one in which the service's paper is printed.
+  // The language in which the service prints.
   const { data: { language } } = useCallQuery(services.getAppearance, {});
   const { rows } = useCallQuery(services.templates, {});
   const [which, setWhich] = useState<Which>({ kind: "ticket", printerType: 1, language });
@@ -99,7 +99,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   const text = draft?.text ?? body;
   const [rested] = useDebouncedValue(text, restMs);
   const preview = useFind(tickets.previewTemplate, { ...which, body: rested });
-  // What is typed from now on begins with this, before the list of them has come again.
+  // Further edits are based on this text, before the list is reloaded.
   const setStored = (stored: string): void => {
     queries.setQueryData<readonly Template[]>(keyOf(services.templates, {}), (all) => all?.map((row) => (
       row.kind === which.kind && row.printerType === which.printerType && row.language === which.language ? { ...row, body: stored } : row)));
@@ -109,7 +109,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
     if (result.ok) {
       toasts.done(t("kit.saved"));
       setStored(result.data.body);
-      // What was typed while it was being saved stays.
+      // Edits made while saving are kept.
       onDraft((now) => (now === undefined || now.text === text ? undefined : { was: result.data.body, text: now.text }));
       return;
     }
@@ -150,7 +150,7 @@ function Editor({ which, template: { body, isOwn }, draft, onDraft }: EditorProp
   );
 }
 
-/** The text that somebody else saved meanwhile, to be read and chosen. */
+/** The text that another user saved meanwhile, to compare and choose. */
 function Contested({ theirs, onTake }: { readonly theirs: string; readonly onTake: () => void }) {
   const { t } = useLocale();
   return (
@@ -165,7 +165,7 @@ function Contested({ theirs, onTake }: { readonly theirs: string; readonly onTak
   );
 }
 
-/** What a refusal says is stored now; undefined where it is about something else. */
+/** The currently stored text from a refusal; undefined for other refusals. */
 function storedText({ code, data }: Refused): string | undefined {
   const isText = code === responses.changedMeanwhile && typeof data === "object" && data !== null && "body" in data && typeof data.body === "string";
   return isText ? data.body as string : undefined;

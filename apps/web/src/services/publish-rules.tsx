@@ -12,7 +12,7 @@ import { topicKeys, type Written } from "./house-words.ts";
 
 const asWritten = "";
 
-/** Publishes the house rules as they are written, or a version that stands, to services; says before what will be read where. */
+/** Publishes the draft of the house rules, or an existing version, to services; shows first what will be read where. */
 export function PublishRules({ written, onClose }: { readonly written: Written; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { done } = useToasts();
@@ -61,7 +61,7 @@ export function PublishRules({ written, onClose }: { readonly written: Written; 
   );
 }
 
-/** The topics that lack a language of a service, each with those that it lacks. */
+/** The topics without a text in one of a service's languages, each with the missing languages. */
 function lackingIn({ topics }: Written, to: Written["services"], t: ReturnType<typeof useLocale>["t"]): readonly string[] {
   const wanted = [...new Set(to.flatMap(({ languages }) => languages))];
   return topics.flatMap(({ topic, texts }) => {

@@ -1,4 +1,5 @@
-// The house rules in words: topic by topic in every language, their versions, which services go by which, and the grading rules that they describe.
+// The house rules: topics in every language, versions, the version of each service, and the grading rules that they
+// describe.
 import { type AnswerOf, catalog, services } from "@chalkboard/contract";
 import { languageNames, languages } from "@chalkboard/messages";
 import { Button } from "@mantine/core";
@@ -97,7 +98,7 @@ function languagesText({ texts }: Topic, t: ReturnType<typeof useLocale>["t"]): 
   return t("houseRules.lacks", { languages: lacking.map((language) => languageNames[language]).join(", ") });
 }
 
-/** A row opens the version as it is read. */
+/** A row opens the version as users read it. */
 function Versions() {
   const { t } = useLocale();
   const { rows } = useCallQuery(services.listHouseVersions, {});
@@ -118,7 +119,7 @@ function Versions() {
 
 type GoesBy = Written["services"][number];
 
-/** Which services go by which version; a row opens what its people read. */
+/** The version of each service; a row opens what its users read. */
 function GoneBy({ written }: { readonly written: Written }) {
   const { t } = useLocale();
   const columns = useMemo((): readonly Column<GoesBy>[] => [

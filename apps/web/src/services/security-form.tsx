@@ -10,12 +10,12 @@ import { RecordForm } from "../forms/record-form.tsx";
 import { useLocale } from "../kit/words.tsx";
 import styles from "./settings.module.css";
 
-/** Whole hours are read faster than their minutes. */
+/** Whole hours are easier to read than minutes. */
 function hoursOf(minutes: unknown, format: Format): string | undefined {
   return typeof minutes === "number" && minutes > 0 && minutes % 60 === 0 ? `= ${format.duration(minutes * 60_000)}` : undefined;
 }
 
-/** How the service guards its sessions. */
+/** The service's session security. */
 export function SecurityForm() {
   const { t, format } = useLocale();
   const { data, refresh } = useCallQuery(services.getSecurity, {});

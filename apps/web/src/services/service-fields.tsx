@@ -10,7 +10,7 @@ import { currencyChoices, languageChoices, productWords } from "./service-words.
 
 const { name, currency, timeZone, language, languages } = services.serviceTerms.shape;
 
-/** A service's terms as a form holds them: what is chosen from a list is text. */
+/** A service's terms as a form holds them: choices are texts. */
 export const fields = { name, product: z.enum(["0", "1", "2"]), serverId: z.string().min(1), currency, timeZone, language, languages };
 export type FieldValues = { [Name in keyof typeof fields]: z.input<(typeof fields)[Name]> };
 
@@ -19,10 +19,10 @@ export const fieldTitles = {
   language: "services.language", languages: "services.languages",
 } as const;
 
-/** Chosen in any order, stored in one. */
+/** Chosen in any order, stored in a fixed one. */
 const inOrder = (chosen: readonly Language[]): Language[] => allLanguages.filter((one) => chosen.includes(one));
 
-/** What the form's texts stand for. */
+/** The terms in a form's texts. */
 export function termsIn(values: z.output<z.ZodObject<typeof fields>>) {
   const { name: title, product, serverId, currency: money, timeZone: zone, language: tongue, languages: tongues } = values;
   return {
@@ -33,7 +33,7 @@ export function termsIn(values: z.output<z.ZodObject<typeof fields>>) {
 
 export type ServiceFieldsProps<V extends FieldValues> = { readonly form: UseFormReturnType<V>; readonly onCurrency?: (currency: string) => void };
 
-/** The fields that a new service and one that is changed have both. */
+/** The fields shared by new and existing services. */
 export function ServiceFields<V extends FieldValues>({ form, onCurrency }: ServiceFieldsProps<V>) {
   const { t } = useLocale();
   const { data: { rows: servers } } = useCallQuery(operations.listServers, {});

@@ -11,7 +11,7 @@ import { languageName, languagesText, productWords, type ServiceRow, termsOf } f
 
 const schema = z.object(fields);
 
-/** Changes what the platform says of a service. */
+/** Edits a service's data that the platform controls. */
 export function ServiceForm({ service, refresh, onClose }: { readonly service: ServiceRow; readonly refresh: () => void; readonly onClose: () => void }) {
   const { t } = useLocale();
   const { data: { rows: servers } } = useCallQuery(operations.listServers, {});

@@ -20,7 +20,7 @@ export type ServicePanelProps = {
   readonly service: ServiceRow; readonly among: Pager; readonly refresh: () => void; readonly onClose: () => void;
 };
 
-/** One service: what it is, who runs it, and what the platform does with it. */
+/** One service: its data, its admins, and the platform's actions on it. */
 export function ServicePanel({ service, among, refresh, onClose }: ServicePanelProps) {
   const { t, format } = useLocale();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
   );
 }
 
-/** Its admins. What they are of stays one object, so that nothing is asked anew for nothing. */
+/** Its admins. The `of` object keeps its identity, so that nothing is refetched needlessly. */
 function ServiceAdmins({ serviceId, kind }: { readonly serviceId: number; readonly kind: number }) {
   const of = useMemo(() => ({ serviceId }), [serviceId]);
   return <People of={of} serviceKind={kind} role={roles.admin} />;

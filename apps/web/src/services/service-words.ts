@@ -1,4 +1,4 @@
-// What services are called on the platform's pages, and what their forms choose from.
+// The labels of services on the platform's pages, and the options of their forms.
 import { type AnswerOf, serviceKinds, type services } from "@chalkboard/contract";
 import { type Language, languageNames, languages, type PlainKey } from "@chalkboard/messages";
 
@@ -13,12 +13,12 @@ export const productWords: Readonly<Record<number, PlainKey>> = { 0: "services.p
 export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 export const currencyChoices: readonly string[] = Intl.supportedValuesOf("currency");
 
-/** What the platform changes of a service. */
+/** A service's values that the platform can edit. */
 export function termsOf({ name, product, serverId, currency, timeZone, language, languages: offered }: ServiceRow) {
   return { name, product, serverId, currency, timeZone, language, languages: offered };
 }
 
-/** Some of them, by their own names. */
+/** Some languages, by their own names. */
 export function languagesText(some: unknown): string {
   return Array.isArray(some) ? some.map(languageName).join(", ") : "–";
 }

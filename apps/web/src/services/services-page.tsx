@@ -24,7 +24,7 @@ const everyMs = 30_000;
 
 const shown = z.object({ view: z.enum(["services", "rates"]).catch("services") });
 
-/** The page with what currencies are worth as its second view: that is another capability's. */
+/** The services page, with currency rates as its second view: those belong to another capability. */
 export function servicesPage(Rates: ComponentType<{ readonly views: ReactNode }>): ComponentType {
   return function ServicesPage() {
     const [{ view }, change] = useFilters(shown);
@@ -33,7 +33,7 @@ export function servicesPage(Rates: ComponentType<{ readonly views: ReactNode }>
   };
 }
 
-/** The services of the platform: made, changed, suspended, entered. */
+/** The services of the platform: create, edit, suspend and enter them. */
 function Services({ views }: { readonly views: ReactNode }) {
   const { t } = useLocale();
   const [{ text, server, kind, active }, change] = useFilters(schema);
@@ -83,7 +83,7 @@ function Services({ views }: { readonly views: ReactNode }) {
   );
 }
 
-/** Right after a service was made: who runs it. Who leaves this finds it in the service's panel. */
+/** Directly after a service was created: its first admin. Skipped, it can be done in the service's panel. */
 function FirstAdmin({ serviceId, name, onClose }: Founded & { readonly onClose: () => void }) {
   const { t, language } = useLocale();
   const [result, setResult] = useState<FirstPasswordOf | undefined>(undefined);

@@ -25,7 +25,7 @@ import { SecurityForm } from "./security-form.tsx";
 import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
 
-// The call's own bounds; a time of day is typed as such.
+// The call's own schema; a time of day is typed as such.
 const { closeMinute, rounding, coolingOffHours, temporaryMinutes, betLetters, ...plain } = services.serviceSettings.shape;
 const schema = z.object({
   ...plain,
@@ -39,7 +39,7 @@ const schema = z.object({
 
 type SettingsProps = { readonly SellingRules: ComponentType };
 
-/** The page with the rules that say when and how a service sells: they are another capability's. */
+/** The settings page with the rules on when and how a service sells: those belong to another capability. */
 export function settingsPage(SellingRules: ComponentType): ComponentType {
   return function SettingsPage() {
     return <Settings SellingRules={SellingRules} />;
@@ -49,7 +49,7 @@ export function settingsPage(SellingRules: ComponentType): ComponentType {
 /** A link may open one of the tabs. */
 const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessions", "paper", "wording"]).catch("day") });
 
-/** The settings of a service. What was typed in one of them stays while another is looked at. */
+/** The settings of a service. Input in one tab is kept while another is open. */
 function Settings({ SellingRules }: SettingsProps) {
   const { t } = useLocale();
   const isAdmin = useSession().role === roles.admin;
@@ -78,12 +78,15 @@ function Settings({ SellingRules }: SettingsProps) {
   );
 }
 
-/** What a tab holds. It waits for its own answer: React stumbles over a hidden part that the page around it leaves while it waits. */
+/**
+ * The content of a tab. It suspends by itself: React fails on a hidden part that the page around it unmounts while it
+ * is suspended.
+ */
 function Part({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
-/** What holds where a service says nothing. */
+/** The default of services that specify nothing. */
 const usualHours = 24;
 const usualMinutes = 1_440;
 
@@ -140,7 +143,7 @@ function SettingsForm() {
             <LettersField value={form.values.betLetters} faultOf={(bet) => form.errors[`betLetters.${bet}`]?.toString()}
               onChange={(own) => {
                 form.setFieldValue("betLetters", own);
-                // Of two bets with the same letters both are wrong, and one change mends them.
+                // If two bets have the same letters both are marked, and one change fixes both.
                 form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([name]) => !name.startsWith("betLetters."))));
               }} />
           </>

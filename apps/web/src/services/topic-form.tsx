@@ -16,7 +16,7 @@ const none: Texts = { en: "", fr: "", ht: "", es: "", zh: "", it: "" };
 
 export type TopicFormProps = { readonly topic: Written["topics"][number]; readonly refresh: () => void; readonly onClose: () => void };
 
-/** Writes a topic of the house rules, in every language beside the others; nobody reads it before it is published. */
+/** Edits a topic of the house rules in all languages side by side; nobody can read it before it is published. */
 export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: TopicFormProps) {
   const words = useLocale();
   const { t } = words;
@@ -25,7 +25,7 @@ export function TopicForm({ topic: { topic, texts: was }, refresh, onClose }: To
     titles: { texts: "houseRules.text" } as const,
     shown: { texts: (value: unknown): string => Object.values(value ?? {}).filter((one) => one !== "").join(" · ") },
   }), []);
-  // What one reads oneself stands first.
+  // The user's own language comes first.
   const order = [words.language, ...languages.filter((one) => one !== words.language)];
   return (
     <RecordFormDialog of={{ record: "houseTopic", name: topic }} history={shown} shared={{ ...shown, refresh }} title={t(topicKeys[topic])} schema={schema}

@@ -12,7 +12,7 @@ import type { ServiceRow } from "./service-words.ts";
 
 const schema = z.object({ weekEndsOn: z.string() });
 
-/** With which day a service's weeks end, and from when another one counts. */
+/** The day on which a service's weeks end, and from when a change applies. */
 export function WeekForm({ service: { serviceId, name }, onClose }: { readonly service: ServiceRow; readonly onClose: () => void }) {
   const { t, format } = useLocale();
   const today = useBusinessDay();

@@ -23,7 +23,7 @@ const titles = { text: "services.wordingOwn" } as const;
 const schema = z.object({ text: z.string().trim().max(400) });
 const example = "{amount}";
 
-/** The sentences of refused slips: ours, and what the platform or this service says instead, in each language. */
+/** The texts of refused slips: the defaults, and the platform's or service's replacements, in each language. */
 export function WordingForm() {
   const words = useLocale();
   const { t } = words;
@@ -65,7 +65,7 @@ export function WordingForm() {
 
 const titleOf = (code: number, { refusals }: Messages): string => refusals[`${code}` as WordingKey];
 
-/** Those of one refusal stand together, in the order of the codes. */
+/** The texts of one refusal together, in the order of the codes. */
 function rowsOf({ refusals: ours }: Messages, stored: readonly Stored[]): readonly Row[] {
   return (Object.keys(ours) as WordingKey[]).filter(isOwnWording).map((key) => {
     const found = stored.find((one) => one.sentence === key);

@@ -1,11 +1,11 @@
-// Where *What acts* opens on the question that a refusal was about.
+// The link that opens the effective value for the bet that was refused.
 import { mayOpen, type RefusingRule, type Role, routes, seesAs } from "@chalkboard/contract";
 import type { SettingName } from "@chalkboard/engine";
 import type { Session } from "../data/session.ts";
 
 type Person = Pick<Session, "role" | "isAuditOnly" | "serviceKind" | "product">;
 
-/** The page of a service's admin that edits a setting; the others are shown on each of these pages beside its own. */
+/** The service admin's page that edits a setting; other settings are shown on all of these pages. */
 export const ownPages: Readonly<Partial<Record<SettingName, string>>> = {
   stakeRange: "/adm/apuesta-minima", betGroups: "/adm/min-bet-group", maximumPayout: "/adm/pago-maximo", ticketMaximum: "/adm/pago-maximo",
   blockedPatterns: "/adm/ticket-patron", selectionRules: "/adm/ticket-patron", patternLimit: "/adm/ticket-patron", repeatLimits: "/adm/ticket-patron",
@@ -14,7 +14,7 @@ export const ownPages: Readonly<Partial<Record<SettingName, string>>> = {
 };
 const anyPage = "/adm/pago-maximo";
 
-/** The address, for a person who may open such a page; undefined for others, and for a refusal that does not say whom it was about. */
+/** The address, for a user who may open such a page; undefined for others, and for a refusal without a POS. */
 export function actingDoor({ setting, posId, event, betType, mode, legs }: RefusingRule, person: Person): string | undefined {
   if (posId === undefined) return undefined;
   const as = seesAs({ role: person.role as Role, isAuditOnly: person.isAuditOnly });

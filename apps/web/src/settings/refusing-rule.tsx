@@ -6,7 +6,10 @@ import { useLocale } from "../kit/words.tsx";
 import { actingDoor } from "./acting-door.ts";
 import { scopeText } from "./rule-words.ts";
 
-/** Who set the rule that refused a slip, and the way to where it is set, for whoever may read it. The refusal itself says what it is called. */
+/**
+ * Who set the rule that refused a slip, with a link to it for users who may read it. The refusal itself contains its
+ * name.
+ */
 export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undefined }) {
   const words = useLocale();
   const { t, format, zone } = words;

@@ -1,4 +1,4 @@
-// What the editor makes of the rows of settings that are lists: an empty row, a part that is entered, and what may stand in one.
+// Rows of settings that are lists: an empty row, entering a part, and validation.
 import { rowShapes } from "@chalkboard/engine";
 import { z } from "zod";
 import { type ListKind, type PartField, tableShapes } from "./table-shapes.ts";
@@ -7,14 +7,14 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const shapes: Readonly<Record<ListKind, Readonly<Record<string, PartField>>>> = { ...rowShapes, ...tableShapes };
 
-/** The parts of a kind of row, in the order in which they are entered. */
+/** The parts of a kind of row, in input order. */
 export function partsOf(kind: ListKind): readonly (readonly [name: string, field: PartField])[] {
   return Object.entries(shapes[kind]);
 }
 
 /**
- * What a new row begins with: everything, and nothing counted.
- * @param beside the rows that are there: a new one gets the next number
+ * A new row: matches everything, counts nothing.
+ * @param beside the existing rows: a new one gets the next number
  */
 export function emptyRow(kind: ListKind, beside: readonly Row[]): Row {
   return Object.fromEntries(partsOf(kind).flatMap(([name, field]) => {
@@ -40,7 +40,7 @@ function emptyPart(field: PartField, numbers: readonly number[]): unknown {
   }
 }
 
-/** A row with a part entered. What was emptied and may lack is not there at all. */
+/** A row with an entered part. An emptied optional part is left out. */
 export function withPart(row: Row, [name, field]: readonly [string, PartField], entered: unknown): Row {
   const isEmpty = entered === null || entered === "" || entered === false || (Array.isArray(entered) && entered.length === 0);
   const { [name]: _before, ...rest } = row;
@@ -49,7 +49,7 @@ export function withPart(row: Row, [name, field]: readonly [string, PartField], 
 
 const fraction = /^[1-9]\d{0,8}\/[1-9]\d{0,8}$/;
 
-/** What may stand in a row; faults are told by its parts' names. */
+/** The schema of a row; errors are identified by part names. */
 export function rowSchema(kind: ListKind): z.ZodObject {
   return z.strictObject(Object.fromEntries(partsOf(kind).map(([name, field]) => {
     const schema = partSchema(field);

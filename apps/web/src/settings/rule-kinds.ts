@@ -1,4 +1,4 @@
-// What the editor makes of the kinds of settings: which value a new rule begins with, and what may be entered in each field.
+// Kinds of settings in the editor: the value of a new rule, and the valid input of each field.
 import type { AnswerOf, rules } from "@chalkboard/contract";
 import { type RowKind, rowShapes, settingKinds, type SettingName } from "@chalkboard/engine";
 import { z } from "zod";
@@ -11,15 +11,15 @@ export type Rule = AnswerOf<typeof rules.saveRule>["rule"];
 export type Value = Rule["value"];
 export type Level = Rule["scope"]["level"];
 
-/** How a field is entered. */
+/** How a field is edited. */
 export type Entry = "money" | "number" | "flag" | "choice" | "hours" | "minute" | "codes" | "rows" | "signed" | "table";
 
-/** Whether a name is one of a setting of the controls. */
+/** Whether a name is a control setting's. */
 export function isSetting(control: string): control is SettingName {
   return Object.hasOwn(settingKinds, control);
 }
 
-/** The editor's field for a field of a setting. */
+/** The editor's field type for a field of a setting. */
 export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
   switch (kind) {
     case "atMost": case "atLeast": return unit === "money" ? "money" : "number";
@@ -34,7 +34,10 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
   }
 }
 
-/** What a new rule begins with: numbers are empty until they are typed, so that no rule is saved that nobody wrote; one that forbids says no. */
+/**
+ * The value of a new rule: numbers are empty until they are typed, so that no unintended rule is saved; a rule that
+ * forbids has no.
+ */
 export function firstValue({ fields }: Pick<Kind, "fields">, forbids: boolean): Value {
   return Object.fromEntries(fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : emptyOf(field)]));
 }
@@ -54,7 +57,7 @@ function emptyOf({ kind, options }: Field): unknown {
 const whole = z.int().min(0);
 const windows = z.array(z.strictObject({ weekday: z.int(), from: z.int(), to: z.int() }));
 
-/** What may be entered for a setting; whether two fields are in order the server says. */
+/** The valid input for a setting; the server checks whether two fields are in order. */
 export function valueSchema({ fields }: Pick<Kind, "fields">): z.ZodObject {
   return z.strictObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
 }
@@ -73,30 +76,30 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** Of which kind the rows of a list are. */
+/** The kind of a list's rows. */
 export function rowKindOf({ of }: Pick<Field, "of">): RowKind {
   return of !== undefined && Object.hasOwn(rowShapes, of) ? of as RowKind : "window";
 }
 
-/** Whether a number stands out of its field's range. */
+/** Whether a number is out of its field's range. */
 export function isOutOfRange({ minimum, maximum }: Pick<Field, "minimum" | "maximum">, value: unknown): boolean {
   return typeof value === "number" && (value < (minimum ?? -Infinity) || value > (maximum ?? Infinity));
 }
 
 const aDay = 1440;
 
-/** A minute of the day as it is entered; from 1440 on it is on the next day. */
+/** A minute of the day as it is edited; from 1440 on it is on the next day. */
 export function shownMinute(minute: unknown): { readonly time: string; readonly isNextDay: boolean } {
   return typeof minute === "number" ? { time: minuteText(minute % aDay), isNextDay: minute >= aDay } : { time: "", isNextDay: false };
 }
 
-/** The minute that was entered; null for none. */
+/** The entered minute; null for none. */
 export function minuteOf({ time, isNextDay }: { readonly time: string; readonly isNextDay: boolean }): number | null {
   const minute = readMinute(time);
   return minute === undefined ? null : minute + (isNextDay ? aDay : 0);
 }
 
-/** Whether 0 is no bound at all. */
+/** Whether 0 means no limit. */
 export function isUnbounded({ kind }: Pick<Field, "kind">, value: unknown): boolean {
   return kind === "atMost" && value === 0;
 }

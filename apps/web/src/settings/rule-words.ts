@@ -1,4 +1,4 @@
-// Rules in words: for whom, about what, which value.
+// Rules in words: scope, subject and value.
 import { americanText, periodName, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
 import type { Locale } from "../kit/words.tsx";
@@ -9,10 +9,10 @@ import { fieldTitle, optionKey } from "./setting-words.ts";
 
 export type Writer = Pick<Locale, "t" | "format" | "currency" | "zone" | "language">;
 
-/** What the catalogue calls what a part of a selector names by its number or code. */
+/** The catalogue's name for a selector part's number or code. */
 export type NameOf = (part: string, value: string | number) => string | undefined;
 
-/** The names that a rule comes with. */
+/** The names included with a rule. */
 export function namesOf({ selector, names }: Pick<Rule, "selector" | "names">): NameOf {
   return (part, value) => (selector[part] === value ? names[part] : undefined);
 }
@@ -22,14 +22,14 @@ export const levelKeys: Readonly<Record<Level, PlainKey>> = {
 };
 export const kindKeys = { default: "rules.kindDefault", ceiling: "rules.kindCeiling" } as const;
 
-/** For whom a rule is: "Zone · Nord". */
+/** The scope of a rule: "Zone · Nord". */
 export function scopeText({ scope, scopeName }: Pick<Rule, "scope" | "scopeName">, { t }: Pick<Writer, "t">): string {
   return [t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ");
 }
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 
-/** Weekly hours: "Mon–Fri 08:00–22:00, Sat …". Days that follow each other with the same hours stand together. */
+/** Weekly hours: "Mon–Fri 08:00–22:00, Sat …". Consecutive days with the same hours are joined. */
 export function hoursText(windows: readonly Window[], { format }: Pick<Writer, "format">): string {
   const spans: { readonly first: number; readonly last: number; readonly hours: string }[] = [];
   for (const { weekday, from, to } of windows) {
@@ -42,7 +42,7 @@ export function hoursText(windows: readonly Window[], { format }: Pick<Writer, "
   return spans.map(({ first, last, hours }) => `${day(first)}${first === last ? "" : `–${day(last)}`} ${hours}`).join(", ");
 }
 
-/** What a rule is about: "NBA · Parlay · Legs 3–5"; "everything" where it says nothing. */
+/** The subject of a rule: "NBA · Parlay · Legs 3–5"; "everything" for an empty selector. */
 export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer: Writer): string {
   const { t, format, zone } = writer;
   const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
@@ -75,13 +75,13 @@ function range(low: unknown, high: unknown, text: (value: number) => string, t: 
   return [typeof high === "number" ? `${text(low)}–${text(high)}` : t("rules.rangeFrom", { low: text(low) })];
 }
 
-/** A setting's value: "Minimum stake 50.00 · Maximum stake no limit"; a minute of the day that is not set says nothing. */
+/** A setting's value: "Minimum stake 50.00 · Maximum stake no limit"; an unset minute of the day is left out. */
 export function valueText(kind: Kind, value: Value, writer: Writer, isNamed = true): string {
   return kind.fields.filter((field) => entryOf(field) !== "minute" || value[field.name] !== null)
     .map((field) => [...(isNamed ? titleOf(kind, field, writer) : []), fieldText(field, value[field.name], writer)].join(" ")).join(" · ");
 }
 
-/** The same beside its setting's name, which says of a single field what it is. */
+/** The value beside its setting's name, which already names a single field. */
 export function besideName(kind: Kind, value: Value, writer: Writer): string {
   return valueText(kind, value, writer, kind.fields.length > 1);
 }
@@ -110,13 +110,13 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows by what they say, else how many. */
+/** The rows in words, otherwise their number. */
 function rowsText(rows: readonly Row[], writer: Writer): string {
   const texts = rows.flatMap((row) => rowText(row, writer) ?? []);
   return texts.length === 0 ? writer.t("kit.rows", { count: rows.length }) : texts.join("; ");
 }
 
-/** A row by what its author called it, a step of a table by its rate and its beginning, a matrix by what it sells of one game. */
+/** A row by its author's name for it, a tax step by rate and start, a matrix by its general rule. */
 function rowText(row: Row, writer: Writer): string | undefined {
   const { t, format, currency } = writer;
   const name = row["words"] ?? row["name"];
@@ -131,12 +131,12 @@ function rowText(row: Row, writer: Writer): string | undefined {
   return [`${t("settings.sameGame")}: ${t(optionKey(row["sameGame"]))}`, ...listed].join(" · ");
 }
 
-/** One rule in a line: "Zone · Nord: NBA · Parlay. Minimum stake 50.00". */
+/** One rule in one line: "Zone · Nord: NBA · Parlay. Minimum stake 50.00". */
 export function ruleText(rule: Rule, kind: Kind, writer: Writer): string {
   return `${scopeText(rule, writer)}: ${selectorText(rule.selector, namesOf(rule), writer)}. ${valueText(kind, rule.value, writer)}`;
 }
 
-/** What a change did: of a changed rule what differs, before → after; of another one its value. */
+/** The effect of a change: for a changed rule the differences, before → after; otherwise its value. */
 export function changeText(
   { before, after }: { readonly before: Rule | null; readonly after: Rule | null }, kinds: readonly Kind[], writer: Writer,
 ): string {

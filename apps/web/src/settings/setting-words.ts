@@ -1,5 +1,5 @@
-// What the settings and their parts are called. The words stand in the messages' `settings` by the engine's own names: a setting without words does not
-// compile.
+// The labels of settings and their parts. The texts are in the messages' `settings`, keyed by the engine's names: a
+// setting without texts does not compile.
 import type { rowShapes, settingKinds, SettingName } from "@chalkboard/engine";
 import { periodKeys, type PlainKey } from "@chalkboard/messages";
 import { modeKey } from "@chalkboard/sheets";
@@ -13,7 +13,7 @@ export function settingWords(control: SettingName): { readonly title: PlainKey; 
   return { title: `settings.${control}`, help: `settings.${control}.help` };
 }
 
-/** The name of a setting's field. */
+/** The label of a setting's field. */
 export function fieldTitle(control: SettingName, field: string): PlainKey {
   return `settings.${control}.${field}` as FieldKey;
 }
@@ -23,7 +23,7 @@ type PartWords = { readonly [Kind in keyof Shapes]: { readonly [Part in keyof Sh
 
 const legs = { teams: "settings.teams", betTypes: "settings.betTypes", leagues: "settings.leagues", sports: "settings.teasers.sports" } as const;
 
-/** What the parts of a list's rows are called. */
+/** The labels of the parts of a list's rows. */
 export const partWords: PartWords = {
   window: { weekday: "kit.date", from: "kit.from", to: "kit.to" },
   matrix: { sameGame: "settings.sameGame", rows: "settings.firstThatFits" },
@@ -77,7 +77,7 @@ const optionWords: Readonly<Record<string, PlainKey>> = {
   question: "betting.question", raceWin: "betting.raceWin", racePlace: "betting.racePlace", raceCast: "betting.raceForecast",
 };
 
-/** The word for one of a few. */
+/** The label of an option. */
 export function optionKey(option: string): PlainKey {
   return optionWords[option] ?? modeKey(option);
 }

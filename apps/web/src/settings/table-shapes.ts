@@ -1,4 +1,4 @@
-// What pay tables are made of, as the editor draws them: the same kinds of fields as the rows of settings, and a few of their own.
+// The structure of pay tables for the editor: the same kinds of fields as rows of settings, and some of their own.
 import type { RowField, RowKind } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/messages";
 
@@ -6,17 +6,17 @@ type Whole = Exclude<RowField, { readonly kind: "part" | "rows" }>;
 
 type TableShape = "teaser" | "teaserPoint" | "pay" | "parlay" | "progressive" | "progressivePay" | "pointPrices" | "pointPrice" | "keyNumber" | "earlyLeads"
   | "lead" | "freePlay" | "modeLegs" | "cashOut" | "conversion" | "centsBand";
-/** Whatever has parts: the rows of settings, pay tables and their rows. */
+/** Everything that has parts: the rows of settings, pay tables and their rows. */
 export type ListKind = RowKind | TableShape;
 
 export type PartField =
   | Whole
   | { readonly kind: "part" | "rows"; readonly of: ListKind; readonly mayLack?: true }
-  /** One of a catalogue, and not every one. */
+  /** One value of a catalogue, not "any". */
   | { readonly kind: "must"; readonly of: "sport" | "mode" }
-  /** Quarters of a point, typed and read as points. */
+  /** Quarters of a point, typed and shown as points. */
   | { readonly kind: "points"; readonly from: number; readonly to: number }
-  /** `n/d`, and several with commas between them. */
+  /** `n/d`, or several separated by commas. */
   | { readonly kind: "fraction"; readonly mayLack?: true }
   | { readonly kind: "fractions" }
   | { readonly kind: "percent"; readonly mayLack: true }
@@ -27,7 +27,7 @@ const teams = { kind: "count", from: 1, to: 25 } as const;
 const cents = { kind: "count", to: 200 } as const;
 const sport = { kind: "must", of: "sport" } as const;
 
-/** By the kind of the table, and what its rows are. */
+/** By the kind of the table, with the kind of its rows. */
 export const tableShapes = {
   teaser: {
     points: { kind: "rows", of: "teaserPoint" }, pays: { kind: "rows", of: "pay" },
