@@ -6,7 +6,7 @@ import { choices } from "../ports/choices.ts";
 const labels = { receipt: "money.withPaper", closing: "money.withClosing" } as const;
 export type Printout = keyof typeof labels;
 
-/** Whether the paper of what is entered is printed, and the box that says so: each person's own choice, kept for the next time. */
+/** Whether printouts of new entries are printed, and the checkbox for it: each user's choice, remembered. */
 export function usePrinted(printout: Printout): readonly [isOnPaper: boolean, box: ReactNode] {
   const { t } = useLocale();
   const [isOnPaper, setOnPaper] = useState(() => choices.read(printout) !== "off");
