@@ -28,7 +28,7 @@ const sellSome = async (): Promise<void> => {
 const move = (betType: number, side: number, points: number | null, price: number) => world.answer(lines.moveLines, {
   reason: "a test", moves: [{ key: { eventId: eventId(), betType, side, alternate: 0 }, version: 1, points, price }] }, logins.trader);
 
-test("a bet's straights and combined tickets stand apart, with their win and average price", async () => {
+test("a bet's straights and combined tickets are listed apart, with payout and mean price", async () => {
   await sellSome();
   const { rows, total, currencies, event } = await seen();
   expect(event).toMatchObject({ eventId: eventId(), sportCode: "baseball" });
@@ -42,7 +42,7 @@ test("a bet's straights and combined tickets stand apart, with their win and ave
   ]);
 });
 
-test.each(["service", "zone", "pos"] as const)("the places by %s add up to the total, and each alone is what its tickets say", async (by) => {
+test.each(["service", "zone", "pos"] as const)("the places by %s add up to the total, and each one alone matches its tickets", async (by) => {
   await sellSome();
   const { total, places } = await seen({ by });
   const sum = (part: "tickets" | "stake" | "toWin"): number => places.reduce((all, place) => all + place[part], 0);
@@ -54,8 +54,8 @@ test.each(["service", "zone", "pos"] as const)("the places by %s add up to the t
 });
 
 test.each<[rule: string, moved: readonly [number, number, number | null, number], value: number]>([
-  ["who took +120 before it closed at even money has the better of it", [1, 1, null, 100], 100 * (1 / 2 - 1 / 2.2)],
-  ["who took it before +150 has not", [1, 1, null, 150], 100 * (1 / 2.5 - 1 / 2.2)],
+  ["a bettor who took +120 before the line closed at even money beat the close", [1, 1, null, 100], 100 * (1 / 2 - 1 / 2.2)],
+  ["a bettor who took it before +150 did not", [1, 1, null, 150], 100 * (1 / 2.5 - 1 / 2.2)],
 ])("closing value: %s", async (_, moved, value) => {
   await sellSome();
   await move(...moved);
@@ -76,7 +76,7 @@ test("a line closes at its last price before the start; what is sold in play is 
   expect(closingValue).toBeCloseTo(100 * (1 / 2 - 1 / 2.2), 3);
 });
 
-test("points that moved count by how likely they decide the game", async () => {
+test("points that moved are weighted by how likely they decide the game", async () => {
   await sellSome();
   await move(2, 1, 2, -150);
   const { closingValue, compared, line } = (await seen()).rows[1] ?? {};
@@ -84,7 +84,7 @@ test("points that moved count by how likely they decide the game", async () => {
   expect(closingValue).toBeGreaterThan(2);
 });
 
-test("what is decided is not open and was sold all the same; what was cancelled is neither", async () => {
+test("a decided bet is sold but not open; a cancelled one is neither", async () => {
   await sellSome();
   const cancelled = await sellTo(world, clerk, [baseball(3, 0)], 400);
   await world.answer(tickets.cancel, { number: cancelled.number }, clerk);
@@ -93,7 +93,7 @@ test("what is decided is not open and was sold all the same; what was cancelled 
   expect(await seen({ standing: "all" })).toMatchObject({ total: { tickets: 4, stake: 6_500 }, rows: [{ betType: 1 }, { betType: 2 }] });
 });
 
-test("of one currency the list has its own amounts, the tickets of a bet behind it", async () => {
+test("filtered by currency, the list and the tickets behind a bet have that currency's amounts", async () => {
   await sellSome();
   const { rows, sums } = await world.answer(exposure.listEvents, { withSums: true, currency: "HTG", sort: "open" }, logins.trader);
   expect(rows.map(({ eventId: id, currency, legs, open, away, home, over }) => [id, currency, legs, open, away, home, over])).toEqual([
@@ -104,7 +104,7 @@ test("of one currency the list has its own amounts, the tickets of a bet behind 
   expect((await world.answer(tickets.listTickets, { ...input, currency: "USD" }, logins.trader)).rows).toEqual([]);
 });
 
-test("what the score does not decide stands beside it by market, with the answer that costs most", async () => {
+test("bets that the score does not decide are shown by market, with the costliest answer", async () => {
   await sellTo(world, clerk, [baseball(1, 1)], 1_000);
   await sellTo(world, clerk, [baseball(9, 0)], 1_100);
   await sellTo(world, clerk, [baseball(10, 0)], 550);
@@ -114,7 +114,7 @@ test("what the score does not decide stands beside it by market, with the answer
   expect(besides).toEqual([{ betType: 9, side: 0, wagers: 2, stake: 1_650, expected: 75, worst: -450, answer: { betType: 9, side: 0 } }]);
 });
 
-test("what would move it most: without the dearest side the worst case is the next one", async () => {
+test("what would change the worst case most: without the dearest side the next one is the worst", async () => {
   await sellTo(world, clerk, [baseball(1, 1)], 10_000);
   await sellTo(world, clerk, [baseball(3, 0)], 1_100);
   const { score } = await liability();
@@ -129,7 +129,7 @@ const layOff = { betType: 1, side: 1, points: null, price: 110, stake: 5_000, cu
 const audited = query({ act: "text", by: "text" }, `
   select a.act, p.name as by from audit_entry a join person p on p.id = a.person_id where a.act like '%LayOff' order by a.id`);
 
-test("a bet laid off lowers the worst case at once, and no more when it is withdrawn", async () => {
+test("a lay-off lowers the worst case at once, and no longer when it is withdrawn", async () => {
   await sellTo(world, clerk, [baseball(1, 1)], 10_000);
   expect(await liability()).toMatchObject({ score: { worst: { profit: -12_000 }, withoutLayOffs: { worst: -12_000 } } });
   const { layOffId } = await world.answer(exposure.recordLayOff, { eventId: eventId(), ...layOff }, logins.assistant);
@@ -145,15 +145,15 @@ test("a bet laid off lowers the worst case at once, and no more when it is withd
 });
 
 test.each<[rule: string, more: object, field: string]>([
-  ["a bet type that there is not", { betType: 99 }, "betType"], ["a side that it has not", { side: 0 }, "betType"],
-  ["points where there are none", { points: 6 }, "points"], ["none where there are some", { betType: 2 }, "points"],
-  ["a period that baseball has not", { betType: 11 }, "betType"],
-])("nobody lays off %s", async (_, more, field) => {
+  ["an unknown bet type", { betType: 99 }, "betType"], ["a side that the bet type does not have", { side: 0 }, "betType"],
+  ["points on a bet without points", { points: 6 }, "points"], ["no points on a bet that needs them", { betType: 2 }, "points"],
+  ["a period that baseball does not have", { betType: 11 }, "betType"],
+])("a lay-off is refused: %s", async (_, more, field) => {
   expect(await world.send(exposure.recordLayOff, { eventId: eventId(), ...layOff, ...more }, logins.trader))
     .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
 });
 
-test("an event that is none is not found, and nobody of a service sees the desk's figures", async () => {
+test("an unknown event is not found, and people of a service cannot see the desk's figures", async () => {
   const input = { eventId: 987_654, currency: "HTG" };
   for (const one of [exposure.event, exposure.liability]) {
     expect(await world.send(one, input, logins.trader)).toMatchObject({ responseType: responses.notFound });

@@ -1,4 +1,4 @@
-// Bets on an event that its final score does not decide, by market: what they cost on average, and when the answer that costs most wins.
+// Bets on an event that its final score does not decide, by market: the mean cost, and the cost when the costliest answer wins.
 import { costOf, lineKeyText, type OpenWager, type Rounding, type Side } from "@chalkboard/engine";
 import type { Minor } from "@chalkboard/kernel";
 import { marketKeys } from "../lines/index.ts";
@@ -8,19 +8,19 @@ import type { ChancedLeg } from "./chances.ts";
 type Answered = { readonly betType: number; readonly side: Side; wins: Minor; loses: Minor };
 type Market = { readonly betType: number; readonly side: Side; wagers: number; stake: Minor; expected: number; readonly answers: Map<string, Answered> };
 
-/** What a market costs when an answer wins; when one wins on which nothing was bet, it costs `otherwise`. */
+/** What a market costs when an answer wins; when an answer without bets wins, it costs `otherwise`. */
 export type MarketCosts = { readonly otherwise: Minor; readonly byAnswer: ReadonlyMap<string, Minor> };
 
 export type Besides = {
-  /** @param first the leg that the wager is told under @param chance how likely that wins */
+  /** @param first the leg that the wager is listed under @param chance the probability that it wins */
   readonly add: (wager: OpenWager, first: ChancedLeg, chance: number, rounding: Rounding, times: number) => void;
   readonly all: () => readonly {
     readonly betType: number; readonly side: number; readonly wagers: number; readonly stake: Minor; readonly expected: Minor; readonly worst: Minor;
     readonly answer: { readonly betType: number; readonly side: number };
   }[];
-  /** What each market costs by the answer that wins, on the same terms as `worst` but with the sign of a cost. */
+  /** The cost of each market by the winning answer, on the same terms as `worst` but with the sign of a cost. */
   readonly costs: () => ReadonlyMap<string, MarketCosts>;
-  /** Another sum of the same wagers: what is added to one is not in the other. */
+  /** A separate sum of the same wagers: adding to one does not change the other. */
   readonly copy: () => Besides;
 };
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { type ChancedLeg, createChances, oddsOf } from "./chances.ts";
 
-// How likely a leg wins that a game's own score does not decide: by the line, as long as it has the points that were sold.
+// The probability of legs that a game's own score does not decide: from the line, as long as it has the points that were
+// sold.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -19,8 +20,8 @@ const chance = async (points: number): Promise<number> => {
 };
 
 test.each<[rule: string, points: number, chance: number]>([
-  ["the line without its margin where it has the points that were sold", 38, 0.5],
-  ["the price that it was sold at where the line moved from 8½ to 9½", 34, 130 / 230],
+  ["from the line without its margin where it has the points that were sold", 38, 0.5],
+  ["from the price sold where the line moved from 8½ to 9½", 34, 130 / 230],
 ])("%s", async (_rule, points, expected) => {
   const { eventId, leagueId, day } = world.world.games.baseball[0];
   const board = await world.answer(lines.board, { leagueId, day }, logins.trader);

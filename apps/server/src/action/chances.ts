@@ -1,5 +1,5 @@
-// How likely legs win that a game's own score does not decide: by the line that stands for them, its margin taken out; where that has moved to other points,
-// or there is none any more, by the price that they were sold at.
+// Probabilities of legs that a game's own score does not decide: from their current line without its margin; where the line has moved to other points or no
+// longer exists, from the price at which they were sold.
 import { americanToDecimal, fairChances, type LineKey, lineKeyText, type Rational, rationals } from "@chalkboard/engine";
 import { bigints, smallints } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
@@ -9,14 +9,14 @@ import * as queries from "./queries.ts";
 export type ChancedLeg = { readonly key: LineKey; readonly points: number | null; readonly odds: Rational };
 
 export type LegChances = {
-  /** Reads the lines of these legs that are not known yet. */
+  /** Reads the lines of those legs that are not loaded yet. */
   readonly know: (sql: Sql, legs: readonly ChancedLeg[]) => Promise<void>;
   readonly of: (leg: ChancedLeg) => number;
 };
 
 type Line = { readonly points: number | null; readonly chance: number | undefined };
 
-/** Chances of legs as the lines stand now; every market is read once. */
+/** Probabilities of legs by the current lines; every market is read once. */
 export function createChances(): LegChances {
   const lines = new Map<string, Line>();
   return {

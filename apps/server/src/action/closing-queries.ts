@@ -6,9 +6,9 @@ const implied = (price: string): string => `(case when ${price} > 0 then 100.0 /
 const currencyNumber = "(ascii(b.currency) - 65) * 1024 + (ascii(substr(b.currency, 2)) - 65) * 32 + ascii(substr(b.currency, 3)) - 65";
 
 /**
- * Bets sold before the start of a game that has begun, each with what it was worth by the last prices before the start (of a game that began before its
- * planned start: before its first score), their margin taken out in equal shares. Each line is looked up once.
- * $1 and $2 business days, $3 league, $4 currency, $5 bet types, and of each in $6 the other side's.
+ * Bets sold before the start of a game that has begun, each with its value at the last prices before the start (for a game that began early: before its
+ * first score), the margin removed in equal shares. Each line is looked up once. $1 and $2 business days, $3 league, $4 currency, $5 bet types, $6 the
+ * opposite side of each.
  */
 const bets = `
   with sold as materialized (select * from app.sold_before_start($1::date, $2::date, $3::int, $4::text)),
@@ -34,7 +34,7 @@ const bets = `
     select d.*, c.close_points, c.close_price, c.chance * d.times - 1 as value
     from sold d join priced c using (line) where d.points is not distinct from c.close_points)`;
 
-/** What is added up of bets that are alike, and what it says: the mean, and between which bounds the true one lies in 95 of 100 cases. */
+/** Totals of a group of bets and what they show: the mean and its 95% confidence interval. */
 const added = `count(*)::float8 as n, sum(b.stake)::float8 as stake, count(*) filter (where b.value > 0) as beat,
     sum(b.value) as worth, sum(b.value * b.value) as squares, sum(b.stake * b.value) as edge`;
 const half = "1.96 * sqrt(greatest(b.squares - b.worth * b.worth / b.n, 0) / nullif(b.n - 1, 0) / b.n)";
@@ -43,7 +43,7 @@ const worth = `b.n::int8 as bets, b.stake::int8 as stake, b.beat, round(b.worth 
 const worthColumns = { bets: "int8", stake: "int8", beat: "int8", mean: "int8", low: "int8?", high: "int8?", edge: "int8" } as const;
 const sums = { by: ["currency"], sum: ["bets", "stake", "edge"], money: ["edge", "stake"], isDear: true } as const;
 
-/** By whom the bets were sold. $7 what a place is, $8 how many bets one must have. */
+/** Grouped by seller. $7 the dimension (which kind of place), $8 the minimum number of bets. */
 export const closers = list({
   columns: { id: "int8", place_id: "int4", name: "text", service_id: "int4", service_name: "text", currency: "text", ...worthColumns }, ...sums,
   sorts: { edge: "edge", bets: "bets", stake: "stake", mean: "mean", name: "name" }, parameters: 8,
@@ -57,7 +57,7 @@ export const closers = list({
       from bet b group by 1, 2 having count(*) >= $8::int) as b join service s on s.id = b.service_id) as b
   left join zone z on $7::text = 'zone' and z.id = b.place_id left join pos p on $7::text = 'pos' and p.id = b.place_id` });
 
-/** On which lines. */
+/** Grouped by line. */
 export const closingLines = list({
   columns: {
     id: "int8", event_id: "int8", event_name: "text", league_id: "int4", league_name: "text", sport_code: "text", time_zone: "text", starts_at: "timestamptz",

@@ -34,14 +34,14 @@ beforeAll(async () => {
   await sellTo(world, kap, [bet(1, 1), { game: world.world.games.basketball, betType: 1, side: 1 }], 500);
   const cancelled = await sellTo(world, sid, [bet(1, 1)], 4_000);
   await world.answer(tickets.cancel, { number: cancelled.number }, sid);
-  // Its points move: it is compared with nothing.
+  // Its points move: it is not compared.
   await sellTo(world, sid, [bet(3, 0)], 700);
   await sellTo(world, customer, [bet(1, 1)], 300);
   await move(1, [null, null], [110, -130]);
   await move(3, [36, 36], [-110, -110], [0, 0]);
   await world.time.set(world.time.now() + 60_000);
   await kickOff(world, game().eventId);
-  // At the start and after it a line closes nothing.
+  // Prices at or after the start do not count as closing prices.
   await world.asOwner((sql) => sql.run(afterStart, [game().eventId]));
 });
 afterAll(async () => { await world.close(); });
@@ -52,12 +52,12 @@ const afterStart = query({}, `
     l.changed_by, l.source, ''
   from line l join event e on e.id = l.event_id cross join generate_series(1, 2) as n where l.event_id = $1::int8 and l.bet_type = 1`);
 
-/** Worked by hand: 100/210 against 130/230 is a chance of 0.4572565 for the visitors without the margin. */
+/** Worked by hand: 100/210 against 130/230 gives the visitors a probability of 0.4572565 without the margin. */
 const away = 0.4572565 * 2.2 - 1;
 const home = (1 - 0.4572565) * (1 + 100 / 140) - 1;
 
 describe("who beats the close", () => {
-  test("by POS: what his bets were worth, a parlay's leg at its own price, the best first", async () => {
+  test("by POS: the value of its bets, a parlay's leg at its own price, the best first", async () => {
     const { rows } = await closers({ by: "pos" });
     expect(rows.map(({ bets, stake, beat }) => [bets, stake, beat])).toEqual([[1, 500, 1], [2, 3_000, 1]]);
     const [ofKap, ofNord] = rows;
@@ -73,11 +73,11 @@ describe("who beats the close", () => {
   test.each<[rule: string, by: "service" | "zone" | "pos", more: object, bets: readonly number[]]>([
     ["by service, one currency", "service", {}, [3]],
     ["another currency", "service", { currency: "USD" }, [1]],
-    ["every currency apart", "service", { currency: undefined }, [1, 3]],
-    ["those with two bets", "pos", { least: 2 }, [2]],
-    ["those with three", "pos", { least: 3 }, []],
+    ["all currencies, each separately", "service", { currency: undefined }, [1, 3]],
+    ["places with two bets", "pos", { least: 2 }, [2]],
+    ["places with three", "pos", { least: 3 }, []],
     ["another league", "pos", { leagueId: 2 }, []],
-    ["before anything was sold", "pos", { to: "2020-01-01" }, []],
+    ["before the first sale", "pos", { to: "2020-01-01" }, []],
   ])("%s", async (_rule, by, more, bets) => {
     const { rows, sums } = await closers({ by, ...more });
     expect(rows.map((row) => row.bets).toSorted()).toEqual(bets);
@@ -85,14 +85,14 @@ describe("who beats the close", () => {
   });
 });
 
-test("by line: the last price before the start; points that moved and games to come are left out", async () => {
+test("by line: the last price before the start; moved points and games to come are left out", async () => {
   const rows = await linesOf({ currency: "HTG" });
   expect(rows.map(({ betType, side, price, bets }) => [betType, side, price, bets])).toEqual([[1, 1, 110, 2], [1, 2, -130, 1]]);
   expect(rows[0]).toMatchObject({ teamName: "Yankees", sportCode: "baseball", points: null, stake: 1_500, beat: 2 });
   expect(rows[0]?.mean).toBeCloseTo(away, 5);
 });
 
-test("a game that is begun before its planned start closes when its first score is entered", async () => {
+test("a game that begins before its planned start closes when its first score is entered", async () => {
   const { basketball } = world.world.games;
   await world.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
   const closing = (await world.answer(lines.board, { leagueId: basketball.leagueId, day: basketball.day }, logins.trader)).events

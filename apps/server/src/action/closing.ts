@@ -1,5 +1,5 @@
-// Who beats the close: bets that were sold before a game began, held against the last lines before it. Source of the value: a bet's decimal price times the
-// closing chance without its margin, less one; it foretells what a customer wins long before his results do.
+// Who beats the close: bets sold before a game began, compared with the last lines before it. Source of the value: a bet's decimal price times the closing
+// probability without margin, less one; it predicts what a customer wins long before the results show it.
 import { exposure, type AnswerOf, type PayloadOf } from "@chalkboard/contract";
 import { betTypes } from "@chalkboard/engine";
 import type { Database } from "../database/database.ts";
@@ -9,7 +9,7 @@ import * as queries from "./closing-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof exposure>, "listClosers" | "listClosingLines">;
 
-// Bets without another side have no margin that could be taken out.
+// Bets without an opposite side have no margin that could be removed.
 const twoSided = betTypes.flatMap(({ id, opposite }) => (opposite === null ? [] : [{ id, opposite }]));
 const pairs = [twoSided.map(({ id }) => id), twoSided.map(({ opposite }) => opposite)] as const;
 

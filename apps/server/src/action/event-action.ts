@@ -1,4 +1,4 @@
-// What was sold on an event, by bet and side and by where it was sold.
+// What was sold on an event, by bet and side and by place of sale.
 import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import { chancesOf, defaultGradingRules, gameEnds, impliedBy, isDecidedByScore, isSport, rationals, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
@@ -13,12 +13,12 @@ type Answer = AnswerOf<typeof exposure.event>;
 type Row = Answer["rows"][number];
 type LineRow = RowOf<typeof queries.linesOf.columns>;
 
-/** The tickets that are asked for. */
+/** The filters of the tickets. */
 export function whichOf({ eventId, currency, serviceId, zoneId, posId, standing: current }: PayloadOf<typeof exposure.event>): Which {
   return { eventId, currency, all: current === "all", serviceId: serviceId ?? null, zoneId: zoneId ?? null, posId: posId ?? null };
 }
 
-/** The action of an event; undefined where there is none such. */
+/** The money bet on an event; undefined where there is no such event. */
 export async function eventAction(sql: Sql, input: PayloadOf<typeof exposure.event>, sold: SoldOnEvent): Promise<Answer | undefined> {
   const { eventId, by, standing: current } = input;
   const [event] = await headsById(sql, [eventId]);
@@ -41,7 +41,7 @@ export async function eventAction(sql: Sql, input: PayloadOf<typeof exposure.eve
 
 type Place = Answer["places"][number];
 
-/** What places of a dimension sold, the largest stake first, with what they are called. */
+/** What the places of a dimension sold, the largest stake first, with their names. */
 async function placesBy(sql: Sql, by: PayloadOf<typeof exposure.event>["by"], sold: readonly Sold[]): Promise<Place[]> {
   const idOf = ({ service_id, zone_id, pos_id }: Sold): number => (by === "service" ? service_id : by === "zone" ? zone_id : pos_id) ?? 0;
   const grouped = Map.groupBy(sold, idOf);
@@ -97,7 +97,10 @@ function averageOf(stake: number, payout: number): number | null {
 
 type ChanceAt = (betType: number, side: Side, points: number) => number | undefined;
 
-/** How likely a bet wins at points, among what wins or loses, by the scores that the game's lines make likely; for bets that the score decides. */
+/**
+ * The probability that a bet wins at given points, among wins and losses, from the scores that the game's lines make likely; for bets that the
+ * score decides.
+ */
 function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   const ends = isSport(sport) ? gameEnds(sport, offeredMarkets(lines)) : undefined;
   const known = new Map<string, number>();
@@ -113,7 +116,7 @@ function modelOf(sport: string, lines: readonly LineRow[]): ChanceAt {
   };
 }
 
-/** What the last line before the start says of a bet, less what was paid for it; points that moved count by how likely they decide the game. */
+/** A bet's value by the last line before the start, less the price paid; points that moved are weighted by how likely they decide the game. */
 function closingValue(rows: readonly Sold[], line: LineRow | undefined, chanceAt: ChanceAt): Pick<Row, "closingValue" | "compared"> {
   if (line === undefined) return { closingValue: null, compared: 0 };
   const last = impliedBy(line.price);

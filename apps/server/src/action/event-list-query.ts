@@ -2,7 +2,7 @@ import { called, localizedGameName } from "../database/localized-names.ts";
 import { list } from "../database/list.ts";
 import { json } from "../database/query.ts";
 
-/** A currency of an event as the statement says it. */
+/** One currency of an event as the statement returns it. */
 export type ListedPart = {
   readonly currency: string; readonly legs: number; readonly open: number; readonly amount: string | null; readonly house_amount: string | null;
   readonly valid_from: string | null; readonly is_converted: boolean;
@@ -15,11 +15,10 @@ const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open)
 const converted = figures.map((name) => `app.exchanged(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
 
 /**
- * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is added up, converted once, and then they are added:
- * each figure for itself, so that the sides may come to a unit a currency more or less than the whole.
- * What no rate converts stands first in both orders of money: nobody can say that it is less. An event whose worst case is not counted yet stands where its
- * open bets could cost all that they may pay.
- * $1 league, $2 day, $3 currency: that one alone, in itself.
+ * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is summed, then converted once, then added, each figure
+ * separately, so the sides may differ from the total by one unit per currency. An event that no rate converts comes first in both orders of money, because
+ * it cannot be called smaller. An event whose worst case is not counted yet is sorted as if its open bets cost all that they may pay. $1 league, $2 day, $3
+ * currency: only that one, unconverted.
  */
 export const events = list({
   columns: {

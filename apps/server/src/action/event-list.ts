@@ -5,7 +5,7 @@ import type * as queries from "./event-list-query.ts";
 
 type Row = AnswerOf<typeof exposure.listEvents>["rows"][number];
 
-/** A row of the list as the contract says it. */
+/** A row of the list as the contract defines it. */
 export function eventRow(row: PageRow<typeof queries.events>): Row {
   const { id: eventId, event_name: eventName, open, away, home, draw, over, under, other } = row;
   return {

@@ -15,7 +15,7 @@ import type { SoldReadings } from "./sold-on-event.ts";
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
-/** The desk's view of what was sold and what it may cost. */
+/** Handlers of the desk's view of what was sold and what it may cost. */
 export function actionHandlers(
   { database, clock, readings }: { readonly database: Database; readonly clock: Clock; readonly readings: SoldReadings },
 ): HandlersOf<typeof exposure> {

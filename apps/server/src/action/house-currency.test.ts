@@ -5,7 +5,7 @@ import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../
 import { createSoldReadings } from "./sold-on-event.ts";
 import { countWorstCases } from "./worst-case-watch.ts";
 
-// Exposure over services of several currencies: in the house currency at the rates of its time, with the parts beside it.
+// Exposure over services of several currencies: in the house currency at the current rates, with the parts listed.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -27,7 +27,7 @@ const sellBoth = async (): Promise<void> => {
   await sellTo(world, customer, [bet(1, 1)], 12_200);
 };
 
-test("122 dollars stand above 140 gourdes, in every order of money, and page by page", async () => {
+test("122 dollars sort above 140 gourdes, in every order of money, and page by page", async () => {
   await inDollars("131.5");
   await sellBoth();
   expect(await count()).toBe(2);
@@ -38,7 +38,7 @@ test("122 dollars stand above 140 gourdes, in every order of money, and page by 
   }
 });
 
-test("a game of two currencies is one row, the sum of its parts at their rates", async () => {
+test("a game with bets in two currencies is one row, the sum of its parts at their rates", async () => {
   await inDollars("131.5");
   await sellTo(world, clerk, [bet(0, 1)], 14_000);
   await sellTo(world, customer, [bet(0, 2)], 12_200);
@@ -59,7 +59,7 @@ test("a game of two currencies is one row, the sum of its parts at their rates",
   expect(liability).toMatchObject({ worst: (await list({ currency: "HTG" })).rows[0]?.worst, together: { currency: "USD", profit: row?.worst } });
 });
 
-test("without a rate a currency is in no figure, is named, and comes first", async () => {
+test("a currency without a rate is in no figure, is named, and comes first", async () => {
   await sellBoth();
   await count();
   const { rows, sums } = await list();
@@ -70,7 +70,7 @@ test("without a rate a currency is in no figure, is named, and comes first", asy
   expect(sums).toMatchObject([{ currency: "HTG", open: rows[1]?.open, missing: 1 }]);
 });
 
-test("a new rate, a sale and a lay-off are counted once each", async () => {
+test("a new rate, a sale and a lay-off are each counted once", async () => {
   await inDollars("131.5");
   await sellBoth();
   expect([await count(), await count()]).toEqual([2, 0]);

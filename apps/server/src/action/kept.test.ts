@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAnswerCache } from "./kept.ts";
 
-/** Answers that are counted, over a clock that stands where it is put. */
+/** Counted answers over a clock that the test sets. */
 function counted() {
   const clock = { at: 1_000, now: () => clock.at };
   const state = { print: "a", worked: 0, takes: 0 };
@@ -15,10 +15,10 @@ function counted() {
 }
 
 test.each<[rule: string, change: (made: ReturnType<typeof counted>) => void, second: number]>([
-  ["while nothing changed the answer stays", () => undefined, 1],
-  ["what was sold makes another", ({ state }) => { state.print = "b"; }, 2],
-  ["after ten seconds it is asked again whatever happened", ({ clock }) => { clock.at += 10_000; }, 2],
-  ["a moment before it is not", ({ clock }) => { clock.at += 9_999; }, 1],
+  ["the answer is reused while nothing changed", () => undefined, 1],
+  ["a sale makes a new answer", ({ state }) => { state.print = "b"; }, 2],
+  ["after ten seconds the answer is new in any case", ({ clock }) => { clock.at += 10_000; }, 2],
+  ["one millisecond earlier it is not", ({ clock }) => { clock.at += 9_999; }, 1],
 ])("%s", async (_, change, second) => {
   const made = counted();
   expect(await made.ask()).toBe(1);
@@ -27,7 +27,7 @@ test.each<[rule: string, change: (made: ReturnType<typeof counted>) => void, sec
   expect(await made.ask("another event")).toBe(second + 1);
 });
 
-test("an answer that took a second stands for four more, though something was sold", async () => {
+test("an answer that took a second is reused for four more, even after a sale", async () => {
   const { clock, state, ask } = counted();
   state.takes = 1_000;
   expect(await ask()).toBe(1);
@@ -38,7 +38,7 @@ test("an answer that took a second stands for four more, though something was so
   expect(await ask()).toBe(2);
 });
 
-test("two who ask at once share one, and a failure is kept for nobody", async () => {
+test("two simultaneous requests share one answer, and a failure is not cached", async () => {
   const { ask } = counted();
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   const failing = createAnswerCache({ now: () => 0 });

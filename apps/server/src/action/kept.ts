@@ -1,24 +1,27 @@
-// Several people look at one event, each asking again every second: while nothing of it was sold, decided or moved, the answer is the one before, and two who
-// ask at once share one. An event with so many tickets that its answer takes long is worked out less often, so that those who look never cost more than a
-// fifth of the time of one connection.
+// A cache for several people who look at one event and ask again every second: while nothing on it was sold, decided or moved, the previous answer is reused,
+// and simultaneous requests share one. An answer that takes long, because the event has many tickets, is computed less often, so that viewers never use more
+// than a fifth of one connection's time.
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 
 type Kept = { readonly print: string; readonly from: EpochMs; took: number; readonly answer: Promise<unknown> };
 
 export type AnswerCache = {
   /**
-   * @param question what is asked, as a text
-   * @param fingerprint what says that the answer is as it was
+   * @param question the request, as a text
+   * @param fingerprint changes when the answer may have changed
    */
   readonly answer: <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>) => Promise<Answer>;
 };
 
 const mostKept = 60;
-/** Lines of other games move what is expected of a parlay, and are not looked at: nothing is kept longer. */
+/**
+ * Lines of other games change the expected value of a parlay and are not in the fingerprint: nothing is cached longer
+ * than this.
+ */
 const keptMs = 10_000;
 const restShare = 4;
 
-/** Answers of the last moments, by question. */
+/** Recent answers, by question. */
 export function createAnswerCache(clock: Clock): AnswerCache {
   const kept = new Map<string, Kept>();
   return {
@@ -35,7 +38,7 @@ export function createAnswerCache(clock: Clock): AnswerCache {
       kept.delete(question);
       if (kept.size >= mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
       kept.set(question, entry);
-      // A failure is nobody's answer but its own.
+      // A failure is not shared with later requests.
       answer.then(() => { entry.took = clock.now() - from; }, () => { if (kept.get(question) === entry) kept.delete(question); });
       return answer;
     },

@@ -10,7 +10,7 @@ const wanted = 100_000;
 beforeAll(async () => {
   world = await createTestServer();
   const { baseball: [game, second], basketball: third } = world.world.games;
-  // One that was sold says how the others are rounded.
+  // One sold ticket shows how the others are rounded.
   const { number } = await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
   await world.asOwner(async (sql) => {
     await sql.run(query({}, `
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => { await world.close(); });
 
-test("what it may cost, and what was sold, are each worked out in under ten seconds", async () => {
+test("liability and action are each computed in under ten seconds", async () => {
   const { eventId } = world.world.games.baseball[0];
   const started = performance.now();
   const liability = await world.answer(exposure.liability, { eventId, currency: "HTG" }, logins.trader);
@@ -63,7 +63,7 @@ const readOnce = query({ bets: "int8", stake: "int8" }, `
   from ticket t join ticket_state st on st.ticket_id = t.id join leg l on l.ticket_id = t.id join event e on e.id = l.event_id
   where st.cancelled_at is null and t.sold_at < e.starts_at`);
 
-/** What else the machine does takes from any one try: the quickest of some counts. */
+/** Other work on the machine slows single runs: the quickest of several counts. */
 async function quickest(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let tried = 0; tried < 5; tried += 1) {
@@ -74,7 +74,7 @@ async function quickest(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-test("who beats the close on it costs less than reading the bets nine times, sums and all", async () => {
+test("the closing report on it costs less than reading the bets nine times, sums included", async () => {
   const { baseball: [game, second], basketball: third } = world.world.games;
   await world.time.set(Math.max(game.startsAt, second.startsAt, third.startsAt) + 60_000);
   const input = { from: "2020-01-01", to: "2099-01-01", withSums: true };

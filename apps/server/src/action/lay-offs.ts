@@ -1,4 +1,4 @@
-// Bets that the book made elsewhere: recorded, counted, and taken back by a row that says why. Nothing of them is ever changed.
+// Bets that the book made elsewhere: recorded, counted, and withdrawn by a row with a reason. Rows are never changed.
 import { exposure, type AnswerOf, type PayloadOf, responses } from "@chalkboard/contract";
 import { floor, winOf } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
@@ -14,7 +14,7 @@ type LayOff = AnswerOf<typeof exposure.event>["layOffs"][number];
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
-/** Those of an event, the newest first. */
+/** The lay-offs of an event, the newest first. */
 export async function layOffsOf(sql: Sql, eventId: EventId): Promise<readonly LayOff[]> {
   return (await sql.rows(queries.layOffs, [eventId])).map((row) => ({
     layOffId: row.id, betType: row.bet_type, side: row.side, points: row.points, price: row.price, stake: row.stake,
@@ -23,7 +23,7 @@ export async function layOffsOf(sql: Sql, eventId: EventId): Promise<readonly La
   }));
 }
 
-/** Notes a bet that somebody could be paid for. */
+/** Records a lay-off on a bet that exists and can be graded. */
 export async function recordLayOff(
   sql: Sql, payload: PayloadOf<typeof exposure.recordLayOff>, context: Context,
 ): Promise<AnswerOf<typeof exposure.recordLayOff> | Refused> {
@@ -42,7 +42,7 @@ export async function recordLayOff(
   return { layOffId: added.id };
 }
 
-/** Takes one back. */
+/** Withdraws a lay-off. */
 export async function withdrawLayOff(
   sql: Sql, { layOffId, reason }: PayloadOf<typeof exposure.withdrawLayOff>, context: Context,
 ): Promise<AnswerOf<typeof exposure.withdrawLayOff> | Refused> {

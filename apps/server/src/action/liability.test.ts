@@ -4,7 +4,7 @@ import {
   type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, slipOf, type SoldTicket, type TestServer,
 } from "../testing/index.ts";
 
-// What an event is said to cost at a score is what settlement then pays for it, over bets of every mode.
+// The reported cost of an event at a score is what settlement then pays, over bets of every mode.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -58,7 +58,7 @@ const given = async (): Promise<number> => {
 const quarters = (away: number, home: number) => [
   ...["1", "2", "3"].map((segment) => ({ segment, away: 30, home: 30 })), { segment: "4", away: away - 90, home: home - 90 }, { segment: "game", away, home }];
 
-test("a bet on an open game elsewhere is worth its chance, and at worst as if it won", async () => {
+test("a bet on an open game elsewhere counts at its probability, and at worst as won", async () => {
   const [byChance, ifAllWin] = [await liability(), await liability({ others: "win" })];
   expect(byChance).toMatchObject({ wagers: ifAllWin.wagers, stake: ifAllWin.stake });
   expect(ifAllWin.score?.worst.profit).toBeLessThan(byChance.score?.worst.profit ?? 0);
@@ -89,7 +89,7 @@ test("the profit at a score is what settlement leaves of it, with every mode", a
   const paid: unknown[] = [];
   for (const [version, [away, home]] of scores.entries()) {
     await endBaseball(world, world.world.games.baseball[0], away, home, version);
-    // In steps of a run of margin and two of total each score is alone: both are odd, or both even.
+    // In steps of one run of margin and two of total each score is distinct: both are odd, or both even.
     const cell = score?.cells.find(({ margin, total }) => margin === home - away && (total === home + away || total === home + away - 1));
     result.push([`${away}:${home}`, cell?.profit]);
     paid.push([`${away}:${home}`, stake - (await given() - before)]);
@@ -97,6 +97,6 @@ test("the profit at a score is what settlement leaves of it, with every mode", a
   expect(result).toEqual(paid);
 });
 
-test("when the game is over nothing is open any more", async () => {
+test("when the game is over nothing is open", async () => {
   expect(await liability()).toMatchObject({ wagers: 0, stake: 0, score: { worst: { profit: 0 }, movers: [] } });
 });

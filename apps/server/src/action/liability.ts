@@ -1,5 +1,5 @@
-// What an event may cost at each way that it may end, worked out by the engine from its open wagers and the bets laid off. It is derived after the sale's
-// commit, by whoever asks: the sale knows nothing of it. Who asks again adds what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
+// What an event may cost at each possible final score, computed by the engine from its open wagers and the lay-offs. It is derived after the sale's
+// commit, on request; the sale does not depend on it. A repeated request adds only what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
 import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import {
   createLiabilitySum, defaultGradingRules, floor, gameEnds, type GameEnds, gridOf, type GradingRules, isDecidedByScore, isSport, type LiabilityGroup,
@@ -22,14 +22,14 @@ type Input = PayloadOf<typeof exposure.liability>;
 type Answer = AnswerOf<typeof exposure.liability>;
 type Score = NonNullable<Answer["score"]>;
 
-/** Tickets that are read together: between them other work has its turn. */
+/** Tickets read per batch: between batches other work gets its turn. */
 const atOnce = 500;
 
-/** What is summed of an event so far, as long as its lines and rules are as they were. */
+/** The sum of an event so far, valid while its lines and rules are unchanged. */
 type Work = {
   readonly scored: Scored; readonly ends: GameEnds | undefined; readonly sum: LiabilitySum; readonly besides: Besides; readonly chances: LegChances;
   readonly rulesOf: (ticket: RulesAt) => GradingRules;
-  /** Of each row of straights, how many. */
+  /** The number of each row of straights. */
   readonly straights: Map<string, number>;
   readonly lines: string; standsUntil: EpochMs;
   upTo: number; combined: number; wagers: number; stake: Minor;
@@ -37,10 +37,10 @@ type Work = {
 
 const kept = new WeakMap<SoldOnEvent, Work>();
 
-/** What is summed of an event in one currency, with the bets laid off where the whole book is meant. */
+/** The sum of an event in one currency, with the lay-offs where the whole book is meant. */
 export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
 
-/** Sums an event's open tickets that were read, and its lay-offs; undefined where there is no such event. */
+/** Sums an event's open tickets as read, and its lay-offs; undefined where there is no such event. */
 export async function summedLiability(
   sql: Sql, input: Pick<Input, "eventId" | "currency" | "serviceId">, sold: SoldOnEvent, clock: Clock,
 ): Promise<SummedLiability | undefined> {
@@ -59,7 +59,7 @@ export async function summedLiability(
   return all;
 }
 
-/** The liability of an event, of the open tickets that were read; undefined where there is no such event. */
+/** The liability of an event from the open tickets as read; undefined where there is no such event. */
 export async function liabilityOfEvent(sql: Sql, input: Input, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
   const all = await summedLiability(sql, input, sold, clock);
   if (all === undefined) return undefined;
@@ -73,7 +73,7 @@ export async function liabilityOfEvent(sql: Sql, input: Input, sold: SoldOnEvent
   };
 }
 
-/** What is compared of a currency with others: what it costs by final score, and by market and answer. */
+/** What is compared across currencies: the cost by final score, and by market and answer. */
 export function costsOf({ ends, sum, besides }: Pick<Work, "ends" | "sum" | "besides">, ofChance: boolean): CurrencyCosts {
   return { scores: ends === undefined ? null : { ends: ends.scenarios, costs: basis(sum, ofChance) }, markets: besides.costs() };
 }
@@ -172,7 +172,7 @@ function scoreOf(sum: LiabilitySum, { scenarios, step }: GameEnds, before: reado
 
 const shownMovers = 12;
 
-/** The groups of bets without which the worst case would be best. */
+/** The groups of bets whose removal would improve the worst case most. */
 function moversOf(groups: readonly LiabilityGroup[], costs: readonly number[], scenarios: readonly Scenario[], ofChance: boolean): Score["movers"] {
   const { scenario: worst, liability } = summaryOf(costs, scenarios).worst;
   return groups.map(({ legs, wagers, stake, liability: own }) => {
@@ -183,11 +183,11 @@ function moversOf(groups: readonly LiabilityGroup[], costs: readonly number[], s
   }).filter(({ worstWithout }) => worstWithout > profit(liability)).toSorted((one, other) => other.worstWithout - one.worstWithout).slice(0, shownMovers);
 }
 
-/** The house rules by which a ticket is graded: those that stood when it was sold. */
+/** The grading rules of a ticket: those in force when it was sold. */
 async function rulesReader(sql: Sql, eventId: number, sport: string): Promise<Work["rulesOf"]> {
   const rows = await sql.rows(queries.gradingRulesOf, [eventId]);
   const known = new Map<string, GradingRules>();
-  // Of a sport that no score decides nobody asks.
+  // Not asked for a sport that no score decides.
   if (!isSport(sport)) return () => defaultGradingRules("baseball");
   return (ticket) => {
     const versions = inForce(rows, ticket);

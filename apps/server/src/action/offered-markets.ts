@@ -2,7 +2,7 @@ import type { OfferedMarket } from "@chalkboard/engine";
 import type { RowOf } from "../database/query.ts";
 import type * as queries from "./queries.ts";
 
-/** The markets of a whole game that say how it may end. */
+/** The markets of a whole game that show how it may end. */
 export function offeredMarkets(lines: readonly RowOf<typeof queries.linesOf.columns>[]): readonly OfferedMarket[] {
   const at = (betType: number, side: number) => lines.find((line) => line.bet_type === betType && line.side === side && line.alternate === 0);
   const markets: readonly (readonly [first: readonly [number, number], ...others: readonly (readonly [number, number])[]])[] = [

@@ -1,4 +1,4 @@
-// The open wagers of an event out of what is stored: straights that are alike as one, every other bet for itself, as settlement will grade it.
+// The open wagers of an event from the stored tickets: identical straights as one, every other bet by itself, as settlement will grade it.
 import { gradeWager, isDecidedByScore, type LegOutcome, type OpenWager, type PricedWager, type Side, type TicketLeg, unfolded } from "@chalkboard/engine";
 import { assert, type EventId, rationals, type Rounding } from "@chalkboard/kernel";
 import type { RowOf } from "../database/query.ts";
@@ -10,13 +10,16 @@ type LegRow = RowOf<typeof queries.legsOf.columns>;
 type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 type TicketRow = RowOf<typeof queries.openCombined.columns>;
 
-/** What of an event its score decides: nothing of a sport whose result is no margin and total. */
+/** What the event's score decides: nothing for a sport whose result has no margin and total. */
 export type Scored = { readonly eventId: EventId; readonly hasScore: boolean };
 
-/** An open wager of an event. Where no leg of it hangs on the score, `first` is the leg on the event that it is told under. */
+/**
+ * An open wager of an event. Where none of its legs depends on the score, `first` is the leg on the event under which it is
+ * listed.
+ */
 export type Open = { readonly wager: OpenWager; readonly rounding: Rounding; readonly times: number; readonly first: ChancedLeg | undefined };
 
-/** So many straights that are alike, of a row of those that were sold. */
+/** A number of identical straights, from one row of those sold. */
 export function straightsOf({ eventId, hasScore }: Scored, row: Sold, times: number): Open {
   const { bet_type, side, alternate, points, odds, straight } = row;
   assert(bet_type !== null && side !== null && alternate !== null && odds !== null && straight !== null, "a straight has a bet and a stake");
@@ -29,12 +32,12 @@ export function straightsOf({ eventId, hasScore }: Scored, row: Sold, times: num
   };
 }
 
-/** The legs of tickets whose chance must be known: those that wait for something else than the event's score. */
+/** The legs of tickets whose probability is needed: those that depend on something other than the event's score. */
 export function waitingLegs(scored: Scored, legs: readonly LegRow[]): readonly ChancedLeg[] {
   return legs.filter((leg) => !isOnScore(scored, leg) && (leg.outcome ?? "pending") === "pending").map(legOf);
 }
 
-/** The bets of a ticket that wait for the event. */
+/** The bets of a ticket that depend on the event. */
 export function betsOf(scored: Scored, ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[], chances: LegChances): readonly Open[] {
   const rounding = roundingOf(ticket);
   const own = legs.map((row) => ({ row, leg: legOf(row), outcome: (row.outcome ?? "pending") as LegOutcome }));

@@ -5,7 +5,7 @@ import { json, query } from "../database/query.ts";
 import { closesAt } from "../lines/index.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
-/** What an event is played by: its sport, what it asks where it is derived from a game, and every version of the house rules of its league. */
+/** What an event is graded by: its sport, its question where it is derived from a game, and every version of its league's grading rules. */
 export const playedBy = query({ sport: "text", league_name: "text", asks: "text?" }, `
   select s.code as sport, ${called("l")} as league_name, e.asks
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
@@ -15,22 +15,22 @@ export const gradingRulesOf = query({ service_id: "int4?", version: "int8", chan
 
 const newestGrade = `(select g.outcome from leg_grade g
     where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id order by g.result_version desc limit 1)`;
-/** What was settled last, of all events: two may have been at one moment. */
+/** The last settlements of all events: several may have the same time. */
 const lastSettled = `(select concat(max(r.settled_at), ' ', count(*)) from official_result r
     where r.settled_at = (select max(o.settled_at) from official_result o))`;
 const straightOnly = "cardinality(w.legs) = 1 and w.rule is null";
 const current = "st.status = 0 and st.cancelled_at is null and st.cashed_out_at is null";
 
-/** The currencies in which an event was sold, or has open bets: from the figures of the sales, which are never deleted. */
+/** The currencies in which an event was sold or has open bets, from the figures of the sales, which are never deleted. */
 export const currencies = query({ currency: "text" }, `
   select distinct s.currency from risk r join service s on s.id = r.service_id
   where r.kind = 4 and r.owner_id = $1::int8 and ($2::boolean or r.pieces > 0) order by s.currency`);
 
 /**
- * Its plan is made once: a lateral that ends in `offset 0` looks each ticket up by its key, however few there were that day.
- * What was sold on an event, in one pass: by bet, price and what a straight was sold for, and beside it (`is_place`) by where, each ticket once. A bet counts
- * with the stake of the wagers that it is in. $1 event, $2 all that were not cancelled or the open ones, $3 currency, $4 service, $5 zone, $6 POS (null for no
- * bound), $7 the ticket after which it begins.
+ * The plan is made once: a lateral that ends in `offset 0` looks each ticket up by its key, however few there were that day. What was sold on an event, in one
+ * pass: by bet, price and a straight's selling price, and (`is_place`) by place of sale, each ticket once. A bet counts with the stake of the wagers that it
+ * is in. $1 event, $2 all that were not cancelled or only the open ones, $3 currency, $4 service, $5 zone, $6 POS (null for no bound), $7 the ticket after
+ * which to begin.
  */
 export const soldAfter = query({
   is_place: "bool", service_id: "int4", zone_id: "int4?", pos_id: "int4?", rules_version: "int8?", funding: "text?", rounding: json<Rounding | null>(),
@@ -67,8 +67,8 @@ export const soldAfter = query({
     (x.service_id, x.zone_id, x.pos_id))`);
 
 /**
- * How an event stands: its newest ticket, what the sales say is open of it (never an older ticket missing from it, nor one too many), and what says that
- * grades, lines and rules are as they were. $2 currency, $3 service or null.
+ * The state of an event: its newest ticket, its open figures by the sales (exact to the ticket), and the fingerprint of its grades, lines and rules. $2
+ * currency, $3 service or null.
  */
 export const standOf = query({ newest: "int8", legs: "int8", risk: "int8", settled: "text", lines: "text" }, `
   select coalesce((select max(sold.ticket_id) from ${ticketsOn("$1::int8")}), 0) as newest,
@@ -79,18 +79,18 @@ export const standOf = query({ newest: "int8", legs: "int8", risk: "int8", settl
   from risk r where r.kind = 4 and r.owner_id = $1::int8
     and r.service_id = any(array(select s.id from service s where s.currency = $2::text and ($3::int is null or s.id = $3::int)))`);
 
-/** What places are called. */
+/** The names of places. */
 const named = (table: "service" | "zone" | "pos"): ReturnType<typeof query<{ id: "int4"; name: "text" }>> => (
   query({ id: "int4", name: "text" }, `select id, name from ${table} where id = any($1::int[])`));
 export const services = named("service");
 export const zones = named("zone");
 export const posNames = named("pos");
 
-/** The lines of an event, as they stand or as they stood at the end. */
+/** The lines of an event, current or closing. */
 export const linesOf = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
   select bet_type, side, alternate, points, price, is_open from line where event_id = $1::int8 order by bet_type, side, alternate`);
 
-/** The last version of each line before the event began; of one that has not begun, the newest. One that was first opened in play has none. */
+/** The last version of each line before the event began; the newest for an event that has not begun. A line first opened in play has none. */
 export const closingLines = query({ bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", is_open: "bool" }, `
   select distinct on (v.bet_type, v.side, v.alternate) v.bet_type, v.side, v.alternate, v.points, v.price, v.is_open
   from line_version v join event e on e.id = v.event_id
@@ -101,9 +101,7 @@ export const linesByKey = query({ event_id: "int8", bet_type: "int2", side: "int
   from unnest($1::int8[], $2::smallint[], $3::smallint[], $4::smallint[]) as wanted(event_id, bet_type, side, alternate)
   join line l using (event_id, bet_type, side, alternate)`);
 
-/**
- * The open tickets that have another wager than straights on the event, in their order. $2 currency, $3 service or null, $4 the ticket after which it begins.
- */
+/** The open tickets with a wager other than straights on the event, in their order. $2 currency, $3 service or null, $4 the ticket after which to begin. */
 export const openCombined = query({ ticket_id: "int8", service_id: "int4", rules_version: "int8", funding: "text", rounding: json<Rounding | null>() }, `
   select l.ticket_id, t.service_id, t.rules_version, t.funding, j.facts->'rounding' as rounding
   from (
@@ -126,14 +124,14 @@ export const wagersOf = query({
   select ticket_id, legs, stake, odds, possible_win, bets, rule from wager
   where ticket_id = any($1::int8[]) and (cardinality(legs) > 1 or rule is not null) order by ticket_id, number`);
 
-/** What says that a liability is as it was: the figures of open bets, the event's lines, what was laid off, and what was settled anywhere. */
+/** The fingerprint of a liability: the figures of open bets, the event's lines, the lay-offs, and the last settlement of any event. */
 export const fingerprint = query({ text: "text" }, `
   select concat_ws('/', (select string_agg(concat_ws(' ', service_id, side, open, pieces), ',' order by service_id, side)
       from risk where kind = 4 and owner_id = $1::int8),
     (select concat(count(*), ' ', sum(version)) from line where event_id = $1::int8), (select max(id) from lay_off where event_id = $1::int8),
     ${lastSettled}) as text`);
 
-/** Bets laid off on an event, the newest first, with what took them back. */
+/** Lay-offs on an event, the newest first, with their withdrawals. */
 export const layOffs = query({
   id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4", stake: "int8", currency: "text", with_whom: "text", note: "text",
   recorded_at: "timestamptz", recorded_by: "text", withdrawn_at: "timestamptz?", withdrawn_by: "text", withdrawn_why: "text",
@@ -151,7 +149,7 @@ export const addLayOff = query({ id: "int8" }, `
   insert into lay_off (event_id, bet_type, side, points, price, stake, currency, with_whom, note, recorded_at, recorded_by)
   values ($1::int8, $2::smallint, $3::smallint, $4::int, $5::int, $6::int8, $7::text, $8::text, $9::text, app.clock(), $10::int) returning id`);
 
-/** No row where the bet is taken back already. */
+/** No row where the bet is already withdrawn. */
 export const withdrawLayOff = query({ id: "int8" }, `
   insert into lay_off (event_id, bet_type, side, points, price, stake, currency, with_whom, note, recorded_at, recorded_by, withdraws)
   select event_id, bet_type, side, points, price, stake, currency, with_whom, $2::text, app.clock(), $3::int, id from lay_off where id = $1::int8

@@ -5,7 +5,7 @@ import { type Bet, createTestServer, endBaseball, logins, sellTo, type TestServe
 import { liabilityOfEvent } from "./liability.ts";
 import { createSoldReadings, type SoldOnEvent, type SoldReadings } from "./sold-on-event.ts";
 
-// Who looks again adds what was sold since. After whatever happened that must be what somebody reads who never looked before.
+// A repeated request adds what was sold since. After any event the result must equal that of a first read.
 
 let world: TestServer;
 let kept: SoldReadings;
@@ -43,17 +43,17 @@ const layOff = { betType: 1, side: 1, points: null, price: 110, stake: 500, curr
 
 test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
   ["a straight is added", () => sell([bet(1, 1)]), true],
-  ["one at another bet too", () => sell([bet(3, 0)], beside), true],
-  ["a parlay too", () => sell([bet(1, 1), bet(1, 1, 1)]), true],
-  ["and one that the score does not decide", () => sell([bet(9, 0)]), true],
+  ["a straight on another bet is added", () => sell([bet(3, 0)], beside), true],
+  ["a parlay is added", () => sell([bet(1, 1), bet(1, 1, 1)]), true],
+  ["a bet that the score does not decide is added", () => sell([bet(9, 0)]), true],
   ["nothing was sold", () => Promise.resolve(), true],
-  ["another currency is none of it", () => sellTo(world, logins.customers[0], [bet(1, 2)], 700), true],
-  ["a bet laid off is no ticket", () => world.answer(exposure.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader), true],
-  ["lines that move leave what was sold", () => world.answer(lines.moveLines, { reason: "a test", moves: [
+  ["a sale in another currency does not count", () => sellTo(world, logins.customers[0], [bet(1, 2)], 700), true],
+  ["a lay-off is not a ticket", () => world.answer(exposure.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader), true],
+  ["lines that move do not change what was sold", () => world.answer(lines.moveLines, { reason: "a test", moves: [
     { key: { eventId: game(0).eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 130 }] }, logins.trader), true],
-  ["and it is added to again", () => sell([bet(4, 0)]), true],
-  ["a cancelled one is read out", () => world.answer(tickets.cancel, { number: newest }, clerk), false],
-  ["a number that was taken before another and sold after it", async () => {
+  ["another sale is added", () => sell([bet(4, 0)]), true],
+  ["a cancelled ticket is removed", () => world.answer(tickets.cancel, { number: newest }, clerk), false],
+  ["a ticket whose number was drawn before another and which was sold after it", async () => {
     await sell([bet(2, 1)]);
     await seenBy(kept, null);
     await numbersFrom(oldest - 50);
@@ -67,7 +67,7 @@ test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
     newest = (await sellTo(world, clerk, [bet(2, 1)], 2_500)).number;
   }, false],
   ["a leg that was decided elsewhere", () => endBaseball(world, game(1), 3, 1), false],
-  ["what nothing tells is seen when its time is over", () => world.time.set(world.time.now() + 60_000), false],
+  ["a change that no figure shows is seen when the cache expires", () => world.time.set(world.time.now() + 60_000), false],
 ])("%s", async (_, act, isAdded) => {
   const before = await seenBy(kept, null);
   await act();

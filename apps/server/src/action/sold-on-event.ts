@@ -1,12 +1,12 @@
-// What was sold on an event, read once and added to: who looks again reads the tickets that were sold since. It is right as long as no ticket of before was
-// cancelled or decided, which is seen by the figures that every sale raises and every end of a ticket lowers: what was read must come to as many legs and as
-// much risk as stand there at that same moment. Where it does not, all is read anew. Source: docs/decisions/0419.
+// What was sold on an event, read once and extended: a repeated request reads only the tickets sold since. This is right as long as no earlier ticket was
+// cancelled or decided. The figures that every sale raises and every ended ticket lowers show that: the legs and the risk that were read must equal the
+// figures of the same snapshot. Where they do not, everything is read again. Source: docs/decisions/0419.
 import type { Clock, EpochMs, EventId, Minor } from "@chalkboard/kernel";
 import type { Database, ServiceScope, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import * as queries from "./queries.ts";
 
-/** Which tickets are looked at: null where any. */
+/** Which tickets count: null for any. */
 export type Which = {
   readonly eventId: EventId; readonly currency: string;
   /** All that were not cancelled, or the open ones. */
@@ -18,14 +18,14 @@ export type Which = {
 export type Sold = RowOf<typeof queries.soldAfter.columns>;
 type Stand = RowOf<typeof queries.standOf.columns>;
 
-/** It grows with each look; another one stands in its place when all was read anew. */
+/** It grows with each read; a new object replaces it when everything is read again. */
 export type SoldOnEvent = {
-  /** Bets by price and, of straights, by stake. */
+  /** Bets by price and, for straights, by stake. */
   readonly bets: ReadonlyMap<string, Sold>;
   readonly places: ReadonlyMap<string, Sold>;
-  /** The newest ticket that was read. */
+  /** The newest ticket read. */
   readonly upTo: number;
-  /** What says that the lines and the house rules are as they were. */
+  /** The fingerprint of the lines and the grading rules. */
   readonly lines: string;
 };
 
@@ -36,25 +36,26 @@ type Growing = {
 
 export type SoldReadings = {
   /**
-   * Reads what was sold since and works with all of it, as it was at one moment. Looks at the same tickets follow each other.
-   * @param scope every service; the tickets are the same in whatever language things are called
+   * Reads what was sold since and works with all of it, in one snapshot. Reads of the same tickets run one after the other.
+   * @param scope every service; the tickets are the same in whatever language the names are
    */
   readonly look: <Answer>(which: Which, scope: ServiceScope, work: (sql: Sql, sold: SoldOnEvent) => Promise<Answer>) => Promise<Answer>;
 };
 
 const mostKept = 60;
 /**
- * What no figure shows is seen after this: a leg of a ticket that stays open was decided by an order. A reading that took long stands so many times as long.
+ * Changes that no figure shows are seen after this time: for example a leg of a ticket that stays open was decided by an order. A slow read stays valid a
+ * multiple of its own time.
  */
 const [leastMs, standsTimes] = [10_000, 50];
 const noneBefore = 0;
 
-/** Until when something stands that was worked out between two moments. */
+/** How long a result that was computed between two times stays valid. */
 export function stands(from: EpochMs, until: EpochMs): EpochMs {
   return until + Math.max(leastMs, (until - from) * standsTimes);
 }
 
-/** What was sold on the events that were looked at last. */
+/** What was sold on the most recently requested events. */
 export function createSoldReadings({ database, clock }: { readonly database: Database; readonly clock: Clock }): SoldReadings {
   const kept = new Map<string, Growing>();
   const under = new Map<string, Promise<unknown>>();
@@ -65,7 +66,7 @@ export function createSoldReadings({ database, clock }: { readonly database: Dat
     const stand = await sql.row(queries.standOf, [eventId, currency, serviceId]) ?? { newest: 0, legs: 0, risk: 0, settled: "", lines: "" };
     const known = kept.get(name);
     kept.delete(name);
-    // The figures of the sales do not tell zones and POS apart.
+    // The figures of the sales do not distinguish zones and POS.
     if (known !== undefined && zoneId === null && posId === null && known.settled === stand.settled && clock.now() < known.standsUntil) {
       add(known, await read(known.upTo), stand);
       if (known.legs === stand.legs && known.risk === stand.risk) return keep(known);

@@ -1,8 +1,8 @@
 import { query } from "../database/query.ts";
 
 /**
- * Games with open bets whose sales, lines, lay-offs, results or rates are not those that their worst case was counted with; first those
- * that nobody counted yet, then those counted longest ago. $1 how many, $2 the house currency, $3 a text of its rates.
+ * Games with open bets whose sales, lines, lay-offs, results or rates differ from those of their stored worst case; first those never
+ * counted, then the longest ago. $1 how many, $2 the house currency, $3 a text of its rates.
  */
 export const toCount = query({ event_id: "int8", currencies: "text[]", mark: "text" }, `
   with settled as materialized (
@@ -29,6 +29,6 @@ export const store = query({}, `
   on conflict (event_id, currency) do update set house = excluded.house, profit = excluded.profit, away = excluded.away, home = excluded.home,
     parts = excluded.parts, mark = excluded.mark, counted_at = excluded.counted_at`);
 
-/** Of games on which nothing is open any more. */
+/** Games on which nothing is open any more. */
 export const forget = query({}, `
   delete from worst_case w where not exists (select from risk r where r.kind = 4 and r.owner_id = w.event_id and r.pieces > 0)`);

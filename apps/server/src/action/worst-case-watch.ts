@@ -1,4 +1,5 @@
-// Counts after the sales what each game may cost at worst, for lists that sort by it (docs/decisions/0490). A sale knows nothing of it.
+// Computes after the sales what each game may cost at worst, for lists that sort by it (docs/decisions/0490). A sale does not depend on
+// it.
 import { type Clock, type EventId, type Log, type Timers, rationals, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type HouseRates, houseRates } from "../rates/index.ts";
@@ -9,10 +10,10 @@ import * as queries from "./worst-case-queries.ts";
 
 type Tools = { readonly database: Database; readonly readings: SoldReadings; readonly clock: Clock };
 
-/** So many games are counted before it is asked again which are due. */
+/** Games computed before the due ones are queried again. */
 const atOnce = 20;
 
-/** Counts games whose worst case is not as it was counted last. @returns how many were counted */
+/** Computes games whose stored worst case is out of date. @returns how many were computed */
 export async function countWorstCases(tools: Tools, most = atOnce): Promise<number> {
   const { database } = tools;
   const { rates, games } = await database.read("all", async (sql) => {
@@ -55,10 +56,10 @@ function rowOf(currency: string, house: string, { profit, away, home, parts }: W
 }
 
 const everyMs = 1_000;
-/** Counting takes no more than this part of the time, however much is open. */
+/** Computing takes no more than this share of the time, however much is open. */
 const shareOfTime = 1 / 10;
 
-/** Looks every second until it is closed, less often where counting is long. */
+/** Runs every second until it is closed, less often where computing takes long. */
 export function watchWorstCases({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): { readonly close: () => Promise<void> } {
   let tookMs = 0;
   const look = async (): Promise<void> => {

@@ -1,16 +1,16 @@
-// Which end of a game costs most over several currencies, and what each of them brings then. The ends are weighed with the rates; the amounts are converted
-// one by one and then added, so that the parts are the whole (docs/decisions/0490). Pure.
+// Finds the end of a game that costs most over several currencies, and each currency's result there. The ends are weighed with the rates; the amounts are
+// converted one by one and then added, so that the parts make up the total (docs/decisions/0490). Pure.
 import type { Scenario } from "@chalkboard/engine";
 import { exchanged, type Minor, type Rational, rationals } from "@chalkboard/kernel";
 import type { MarketCosts } from "./besides.ts";
 
-/** What an event costs in one currency: by final score, in minor units, and by market and answer. */
+/** The cost of an event in one currency: by final score, in minor units, and by market and answer. */
 export type CurrencyCosts = {
   readonly scores: { readonly ends: readonly Scenario[]; readonly costs: readonly number[] } | null;
   readonly markets: ReadonlyMap<string, MarketCosts>;
 };
 
-/** A currency with its rate, house minor units for one of its own; undefined where there is none. */
+/** A currency with its rate, in house minor units per minor unit; undefined where there is none. */
 export type CostlyCurrency = { readonly currency: string; readonly rate: Rational | undefined; readonly costs: CurrencyCosts };
 
 export type Worst = {
@@ -19,15 +19,16 @@ export type Worst = {
   /** The final score; null for an event without one, or where no rate converts any of it. */
   readonly away: number | null;
   readonly home: number | null;
-  /** Minor units of each currency's own; of one without a rate what it costs at its own worst end. */
+  /** Minor units of each currency; for one without a rate, the cost at its own worst end. */
   readonly parts: readonly { readonly currency: string; readonly profit: Minor; readonly isConverted: boolean }[];
 };
 
 type Converted = CostlyCurrency & { readonly rate: Rational };
 
 /**
- * The worst case: the final score at which all currencies together cost most, and of every other market the answer that does.
- * @returns undefined where two currencies were counted over other ends of the game: its lines moved between them, and it is to be counted again
+ * The worst case: the final score at which all currencies together cost most, and the costliest answer of every other market.
+ * @returns undefined where two currencies were computed over different ends of the game: its lines moved between them, and it must be computed
+ * again
  */
 export function worstOf(currencies: readonly CostlyCurrency[]): Worst | undefined {
   const known = currencies.filter((one): one is Converted => one.rate !== undefined);
@@ -66,7 +67,7 @@ function worstTogether(currencies: readonly Converted[]): Together | undefined {
   };
 }
 
-/** The first that costs most. */
+/** The first of the costliest. */
 function dearest<Of>(all: Iterable<Of>, costOf: (one: Of) => number): Of | undefined {
   let most: { readonly one: Of; readonly cost: number } | undefined;
   for (const one of all) {

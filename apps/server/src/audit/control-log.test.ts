@@ -2,7 +2,8 @@ import { audit, catalog, money, type PayloadOf, responses, rules, services } fro
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
-// What a service sells by, and every change of it: the log over rules, pay tables, leagues and settings, and what differs between two moments.
+// The configuration by which a service sells, and every change of it: the log over rules, pay tables, leagues and settings, and the
+// differences between two times.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Change = { readonly what: string; readonly act: string; readonly name: string };
@@ -55,7 +56,7 @@ const everything = [
 ];
 
 describe("the log", () => {
-  test("tells every change of what the service sells by, the newest first, and no other service's", async () => {
+  test("shows every change of what the service sells by, the newest first, and no other service's", async () => {
     expect((await logged()).map(said)).toEqual(everything);
     expect((await logged({}, logins.kliyanAdmin)).map(said)).toEqual(["rule added ticketMaximum"]);
   });
@@ -70,28 +71,28 @@ describe("the log", () => {
   });
 
   test.each<[filter: string, filters: object, wanted: readonly string[]]>([
-    ["by what was changed", { what: "payTable" }, ["payTable changed offers", "payTable added offers"]],
+    ["by the subject of the change", { what: "payTable" }, ["payTable changed offers", "payTable added offers"]],
     ["by the setting of a rule", { control: "horizon" }, ["rule added horizon"]],
-    ["by a part of the name of who did it", { text: "BANC", what: "money" }, ["money changed"]],
-    ["by a name that nobody has", { text: "nobody" }, []],
-    ["from a moment on", { since: startOfTests + 7_000 }, ["rule added horizon", "money changed"]],
-    ["before a moment", { until: startOfTests + 2_000 }, ["rule added ticketMaximum"]],
-  ])("is narrowed %s", async (_filter, filters, wanted) => { expect((await logged(filters)).map(said)).toEqual(wanted); });
+    ["by part of the author's name", { text: "BANC", what: "money" }, ["money changed"]],
+    ["by a name that matches no one", { text: "nobody" }, []],
+    ["from a time on", { since: startOfTests + 7_000 }, ["rule added horizon", "money changed"]],
+    ["before a time", { until: startOfTests + 2_000 }, ["rule added ticketMaximum"]],
+  ])("is filtered %s", async (_filter, filters, wanted) => { expect((await logged(filters)).map(said)).toEqual(wanted); });
 });
 
-describe("two moments differ by", () => {
+describe("two times differ by", () => {
   test.each<[rule: string, from: number, to: number, wanted: readonly string[]]>([
-    ["what was added, and a rule that was changed as it stands", 0, 3_000, ["rule added ticketMaximum", "rule added ticketMaximum"]],
+    ["an added rule, and a changed rule in its current form", 0, 3_000, ["rule added ticketMaximum", "rule added ticketMaximum"]],
     ["a changed rule before and after", 1_000, 2_000, ["rule changed ticketMaximum"]],
-    ["nothing where nothing was done", 2_000, 2_999, []],
+    ["nothing where nothing was changed", 2_000, 2_999, []],
     ["a table once, from its first version to its last", 4_000, 5_000, ["payTable changed offers"]],
-    ["a new table as new, whatever was changed of it since", 3_000, 5_000, ["payTable added offers"]],
+    ["a new table as new, whatever was changed in it since", 3_000, 5_000, ["payTable added offers"]],
     ["leagues and settings", 5_000, 7_000, ["league changed nba league", "money changed"]],
-    ["a rule whose time was over", 8_000, 2 * day, ["rule retired horizon"]],
-    ["no rule that came and went between them", 7_000, 2 * day, []],
+    ["a rule that expired", 8_000, 2 * day, ["rule retired horizon"]],
+    ["not by a rule that came and went between them", 7_000, 2 * day, []],
   ])("%s", async (_rule, from, to, wanted) => { expect((await compared(from, to)).map(said)).toEqual(wanted); });
 
-  test("what was changed and changed back differs no more", async () => {
+  test("a change that was reverted is no difference", async () => {
     const before = world.time.now() - startOfTests;
     await at(10);
     const { rule: other } = await world.answer(rules.saveRule, rule({ ruleId: secondId, value: { stake: 999 } }), logins.bancaAdmin);
@@ -104,13 +105,13 @@ describe("two moments differ by", () => {
     expect(await compared(before, 11_000)).toEqual([]);
   });
 
-  test("a moment is compared with a later one", async () => {
+  test("the first time must be earlier than the second", async () => {
     expect(await world.send(audit.compareControls, { from: 5, to: 5 }, logins.bancaAdmin))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "to", code: "wrongOrder" }] } });
   });
 });
 
-test("settings of money that somebody changed meanwhile are not written over", async () => {
+test("money settings that someone else changed meanwhile are not overwritten", async () => {
   const was = await world.answer(money.settings, {}, logins.bancaAdmin);
   expect(await world.send(money.saveSettings, { ...was, largeAmount: 5, was: { ...was, largeAmount: 6 } }, logins.bancaAdmin))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: { settings: was } });

@@ -1,5 +1,5 @@
-// What changed of what a service sells by: its rules, pay tables, leagues and settings. A rule's history is in the rules themselves, the rest in the audit
-// chain; who looks for why a ticket was refused on Tuesday does not care which.
+// What changed in the configuration by which a service sells: its rules, pay tables, leagues and settings. A rule's history is in the rules themselves,
+// the rest in the audit chain; this log joins them, because a person who asks why a ticket was refused on Tuesday does not care which.
 
 import { type AnswerOf, type audit, type PayloadOf } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -26,7 +26,7 @@ export async function controlLog(sql: Sql, input: PayloadOf<typeof audit.control
   };
 }
 
-/** What differs between two moments. */
+/** The differences between two times. */
 export async function compareControls(sql: Sql, { from, to }: PayloadOf<typeof audit.compareControls>, session: Session): Promise<Comparison | Refused> {
   if (from >= to) return invalid({ field: "to", code: "wrongOrder", problem: "not after the moment that it is compared with" });
   const between = [session.serviceId, dateOf(from), dateOf(to), comparedAtMost + 1];
@@ -40,7 +40,7 @@ export async function compareControls(sql: Sql, { from, to }: PayloadOf<typeof a
   return { changes: differing, isWhole: rows.length <= comparedAtMost };
 }
 
-/** What a rule says, whoever wrote it and when. */
+/** What a rule says, without its author and time. */
 function termsOf(rule: ShownRule | null): string {
   return rule === null ? "" : JSON.stringify([rule.kind, rule.selector, rule.value, rule.expiresAt]);
 }

@@ -9,7 +9,7 @@ import * as queries from "./queries.ts";
 
 type Input = PayloadOf<typeof audit.recordHistory>;
 
-/** The acts that change a record, as their handlers call them in the audit chain. */
+/** The actions that change a record, as their handlers name them in the audit chain. */
 const actsOf: Readonly<Record<Input["record"], readonly string[]>> = {
   pos: ["addPos", "changePos", "saveCustomer", "decideCustomer", "registerCustomer", "saveScheme", "clonePos", "clonePayout"],
   zone: ["addZone", "changeZone", "saveScheme"],
@@ -31,7 +31,9 @@ const actsOf: Readonly<Record<Input["record"], readonly string[]>> = {
   propCategory: ["addPropCategory", "changePropCategory"],
 };
 
-/** What the audit chain tells of single records. Its end stands in `operations`, which every capability writes through. */
+/**
+ * Reads the audit chain of single records. The end of the chain is in `operations`, through which every capability writes.
+ */
 export function auditHandlers({ database }: { readonly database: Database }): HandlersOf<typeof audit> {
   return {
     recordHistory: (payload, { session }) => database.read(scopeOf(session), (sql) => recordHistory(sql, payload, session)),
@@ -55,7 +57,7 @@ function isMasterData(record: Input["record"]): record is (typeof masterData)[nu
 
 const places = { pos: queries.posPlace, zone: queries.zonePlace, person: queries.personPlace } as const;
 
-/** In which service a record's acts are, and on which subject where it is one of several. */
+/** The service of a record's actions, and the subject where there are several. */
 async function recordOf(sql: Sql, { record, ...ids }: Input, session: Session): Promise<{ serviceId: ServiceId; subject: string | null } | Refused> {
   if (isMasterData(record)) {
     const isDesk = session.role === roles.platform || session.role === roles.assistant;

@@ -5,11 +5,11 @@ export const posPlace = query({ service_id: "int4", zone_id: "int4?" }, "select 
 
 export const zonePlace = query({ service_id: "int4", zone_id: "int4?" }, "select service_id, id as zone_id from zone where id = $1::int");
 
-/** Whoever sells is where his POS is. */
+/** A seller is where their POS is. */
 export const personPlace = query({ service_id: "int4", zone_id: "int4?" }, `
   select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id where p.id = $1::int`);
 
-/** Acts of some kinds within a service, on one subject or on any. */
+/** Actions of given kinds within a service, on one subject or on any. */
 export const acts = list({
   columns: { id: "int8", at: "timestamptz", by: "text", before: json<unknown>(), after: json<unknown>() },
   found: `
@@ -22,7 +22,7 @@ const changeColumns = {
   what: "text", act: "text", name: "text", record_id: "int4?", before_id: "int4?", after_id: "int4?", before: json<unknown>(), after: json<unknown>(),
 } as const;
 
-/** Own rules, and those of the platform that are for everybody or for this service. $1 the service. */
+/** The service's own rules, and those of the platform for everyone or for this service. $1 the service. */
 const reaching = "(r.service_id = $1::int or (r.service_id is null and coalesce((r.selector->>'service')::int = $1::int, true)))";
 const controlActs = `
   (values ('savePayTable', 'payTable'), ('switchLeague', 'league'), ('saveService', 'settings'), ('saveMoneySettings', 'money'),
@@ -34,7 +34,7 @@ const recordOf = "case when m.what in ('payTable', 'league') then substring(a.su
 const actOf = (before: string, after: string): string =>
   `case when jsonb_typeof(${before}) = 'null' then 'added' when jsonb_typeof(${after}) = 'null' then 'retired' else 'changed' end`;
 
-/** Rules and the audited rest have numbers of two sequences: one is even here, the other odd. */
+/** Rules and audited actions are numbered by two sequences: one becomes even here, the other odd. */
 export const controlLog = list({
   columns: { id: "int8", at: "timestamptz", by: "text", is_founding: "bool", ...changeColumns },
   found: `
@@ -68,7 +68,7 @@ export const controlLog = list({
 const actedAt = (asOf: string): string =>
   `(r.created_at <= ${asOf} and coalesce(r.retired_at > ${asOf}, true) and coalesce(r.expires_at > ${asOf}, true))`;
 
-/** Rules that act at one of two moments alone. One that came in another's place stands beside it. */
+/** Rules in force at only one of the two times. A rule that replaced another is shown with it. */
 export const comparedRules = query({ control: "text", before_id: "int4?", after_id: "int4?" }, `
   with recursive own as (
     select r.id, r.control, r.replaces, ${actedAt("$2::timestamptz")} as was, ${actedAt("$3::timestamptz")} as stands from rule r where ${reaching}),
@@ -82,7 +82,7 @@ export const comparedRules = query({ control: "text", before_id: "int4?", after_
   where o.was <> o.stands and (o.stands or not exists (select from pair q where q.before_id = o.id))
   order by o.control, o.id limit $4::int`);
 
-/** What of the audited rest differs between two moments: as it was before the first change between them, and after the last. */
+/** The audited differences between two times: the state before the first change between them, and after the last. */
 export const comparedRest = query(changeColumns, `
   with meanwhile as (
     select m.what, coalesce(${nameOf}, a.subject) as name, ${recordOf} as record_id, a.subject, a.before, a.after,

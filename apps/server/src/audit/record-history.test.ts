@@ -2,7 +2,7 @@ import { audit, network, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
-// The history of one record, out of the audit chain: who changed what, how it was before and after, for whom it is to know.
+// The history of one record, from the audit chain: who changed what, before and after, and who may see it.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ afterAll(async () => { await world.close(); });
 
 const ours = (): number => world.world.banca.clerks[0].posId;
 
-test("a POS tells each change, the newest first: who, when, before and after", async () => {
+test("a POS shows each change, the newest first: who, when, before and after", async () => {
   const { rows, sums } = await world.answer(audit.recordHistory, { record: "pos", posId: ours(), withSums: true }, logins.bancaAdmin);
   expect(rows.map(({ at, by, before, after }) => [at - startOfTests, by, (before as { address: string }).address, (after as { address: string }).address]))
     .toEqual([[2_000, "Banca", "Ri 1", "Ri 2"], [1_000, "Banca", "", "Ri 1"]]);
   expect(sums).toEqual([{ count: 2 }]);
 });
 
-test("a part of a service's configuration tells its own changes alone", async () => {
+test("a part of a service's configuration shows only its own changes", async () => {
   const { rows } = await world.answer(audit.recordHistory, { record: "security" }, logins.bancaAdmin);
   expect(rows).toMatchObject([{ by: "Banca", after: { attempts: 9 } }]);
   for (const record of ["settings", "appearance", "paper"] as const) {
@@ -41,11 +41,11 @@ test("a part of a service's configuration tells its own changes alone", async ()
 
 describe("who may", () => {
   test.each<[rule: string, login: string, input: () => object, code: number]>([
-    ["an admin a POS of the own service", logins.bancaAdmin, () => ({ record: "pos", posId: ours() }), responses.success],
-    ["a POS that nobody named is none", logins.bancaAdmin, () => ({ record: "pos" }), responses.notFound],
-    ["an admin no POS of another service", logins.kliyanAdmin, () => ({ record: "pos", posId: ours() }), responses.notFound],
-    ["a clerk nothing", logins.clerks[0], () => ({ record: "pos", posId: ours() }), responses.notAllowed],
-    ["a controller no configuration", logins.nordController, () => ({ record: "security" }), responses.notAllowed],
+    ["an admin may read a POS of their own service", logins.bancaAdmin, () => ({ record: "pos", posId: ours() }), responses.success],
+    ["an unknown POS is not found", logins.bancaAdmin, () => ({ record: "pos" }), responses.notFound],
+    ["an admin may not read a POS of another service", logins.kliyanAdmin, () => ({ record: "pos", posId: ours() }), responses.notFound],
+    ["a clerk may read nothing", logins.clerks[0], () => ({ record: "pos", posId: ours() }), responses.notAllowed],
+    ["a controller may not read the configuration", logins.nordController, () => ({ record: "security" }), responses.notAllowed],
   ])("%s", async (_rule, login, input, code) => {
     expect(await world.sendRaw(audit.recordHistory.path, input(), await world.tokenOf(login))).toMatchObject({ response_type: code });
   });

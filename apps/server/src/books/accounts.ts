@@ -1,4 +1,4 @@
-// Accounts: who opens what is missing, and in which order they are locked.
+// Accounts: how missing ones are opened, and in which order they are locked.
 
 import type { Minor, ServiceId } from "@chalkboard/kernel";
 import type { AccountRef } from "@chalkboard/ledger";
@@ -7,20 +7,20 @@ import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import * as queries from "./queries.ts";
 
-/** An account by what it is of, whether anybody has opened it or not. */
+/** An account by its kind and owner, opened or not. */
 export type WantedAccount = { readonly serviceId: ServiceId; readonly ref: AccountRef };
 
-/** An account that is held until the transaction ends, with its balance as it stands. */
+/** An account that is locked until the transaction ends, with its current balance. */
 export type HeldAccount = { readonly id: number; readonly balance: Minor };
 
 type Row = RowOf<typeof queries.lockAccounts.columns>;
 
 export const accountText = (serviceId: number, { kind, ownerId }: AccountRef): string => `${serviceId}/${kind}/${ownerId}`;
 
-/** The same of a stored account. */
+/** The same for a stored account. */
 export const accountRowText = ({ service_id, kind, owner_id }: Row): string => `${service_id}/${kind}/${owner_id}`;
 
-/** Those of some accounts that are open, locked in the order of their ids. */
+/** The open ones among some accounts, locked in the order of their ids. */
 export function lockAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promise<readonly Row[]> {
   return sql.rows(queries.lockAccounts, columnsOf(wanted));
 }
@@ -31,8 +31,8 @@ export function readAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promis
 }
 
 /**
- * Opens accounts. Only somebody who holds no account's lock may ask: whoever opens one that another process is opening waits for its commit, and two that
- * hold locks meanwhile would wait for each other for ever. So everybody opens first, in this one order, and locks what there is in the order of the ids.
+ * Opens accounts. The caller must hold no account's lock: a caller that opens an account which another process is opening waits for its commit, and two
+ * that hold locks meanwhile would deadlock. So everyone opens first, in this one order, and then locks in the order of the ids.
  */
 export async function openAccounts(sql: Sql, wanted: readonly WantedAccount[]): Promise<void> {
   await sql.run(queries.openAccounts, columnsOf(wanted));

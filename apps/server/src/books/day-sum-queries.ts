@@ -2,11 +2,11 @@ import { query } from "../database/query.ts";
 import { hourSold, partByLegs } from "./ticket-parts.ts";
 import { openAsOf } from "./tickets-as-of.ts";
 
-// An entry of a business day is posted at the latest at 12:00 UTC of the second day after it: as late as that the day ends where the clocks are
-// twelve hours behind and the service closes at midnight. An hour more is for the transactions under way.
+// The entries of a business day are posted at the latest at 12:00 UTC of the second day after it: that is when the day ends where the clocks
+// are twelve hours behind and the service closes at midnight. One more hour covers transactions in progress.
 const afterEnd = "interval '61 hours'";
 
-/** The newest day that no entry posted after a moment can be of; null is now. */
+/** The newest day that no entry posted after a time can belong to; null is now. */
 const lastOver = (asOf: string): string => `((coalesce(${asOf}::timestamptz, app.clock()) at time zone 'UTC') - ${afterEnd})::date`;
 
 const daysWithout = (row: string) => query({ day: "date" }, `
@@ -14,23 +14,23 @@ const daysWithout = (row: string) => query({ day: "date" }, `
   from generate_series((select min(business_day) from transfer where service_id = $1::int), ${lastOver("null")}, interval '1 day') as d
   where not exists (select from ${row} = d::date) order by 1 desc`);
 
-/** Days past of a service whose sums are not kept yet, the newest first. */
+/** Past days of a service whose sums are not stored yet, the newest first. */
 export const daysToKeep = daysWithout("kept_day k where k.service_id = $1::int and k.business_day");
 
-/** The same of days whose open tickets are not listed yet. */
+/** The same for days whose open tickets are not listed yet. */
 export const daysToList = daysWithout("open_day o where o.service_id = $1::int and o.day");
 
-/** Lists the tickets that were open when a day was over in UTC. */
+/** Lists the tickets that were open when a day ended in UTC. */
 export const listOpen = query({}, `
   insert into open_day (service_id, day, tickets)
   select $1::int, $2::date, coalesce(array_agg(t.id order by t.id), '{}')
   from ${openAsOf("(($2::date + 1)::timestamp at time zone 'UTC')")} on conflict do nothing`);
 
-/** Nothing where another process keeps it already. */
+/** Nothing where another process has stored it already. */
 export const addDay = query({ day: "date" }, `
   insert into kept_day (service_id, business_day) values ($1::int, $2::date) on conflict do nothing returning business_day as day`);
 
-/** Of which services which days are kept, and were over at a moment. */
+/** The stored days of each service that had ended by a time. */
 export const keptDays = query({ service_id: "int4", day: "date" }, `
   select service_id, business_day as day from kept_day
   where service_id = any($1::int[]) and business_day between $2::date and least($3::date, ${lastOver("$4")})`);
@@ -40,8 +40,8 @@ const parts = [...byLegs, "hour"];
 const eachCode = "cross join unnest(f.codes, f.amounts, f.counts) as c (code, amount, entries)";
 
 /**
- * What moved on a day, by POS and by what the tickets are of. Each ticket is looked up by itself: left to choose, PostgreSQL, which takes a day as new as
- * this to be of no entries, compares each of its tickets with all others.
+ * What moved on a day, by POS and by the tickets' dimensions. Each ticket is looked up by itself: left to choose, PostgreSQL assumes that a day as new as
+ * this has no entries, and compares each of its tickets with all others.
  */
 export const sumDay = query({}, `
   with moved as materialized (
@@ -71,7 +71,8 @@ const notKept = (of: "pos" | "part"): string => `'keptDay day=' || business_day 
     || ' amount=' || coalesce(b.amount, 0) || '/' || coalesce(e.amount, 0) as finding`;
 
 /**
- * Kept days that are not the sum of their entries: by POS and code, and every part of a day by code. What changed its part since is no fault of the ledger.
+ * Stored days that differ from the sum of their entries: by POS and code, and every part of a day by code. A part that changed since is no fault of the
+ * ledger.
  */
 const daysWrong = (which: (column: string) => string) => query({ finding: "text" }, `
   with entry as (
@@ -90,5 +91,5 @@ const daysWrong = (which: (column: string) => string) => query({ finding: "text"
   (select ${notKept("part")} from by_part b full join (select * from of_day cross join unnest(array[${parts.map((part) => `'${part}'`).join(", ")}]) as part) e
      using (business_day, part, code) where ${differs} order by business_day, part, code limit 20)`);
 export const wrongKeptDays = daysWrong(() => "true");
-/** The same of some days. */
+/** The same for given days. */
 export const wrongKeptDaysGiven = daysWrong((column) => `${column} = any($2::date[])`);

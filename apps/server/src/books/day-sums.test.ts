@@ -6,7 +6,7 @@ import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, 
 import { ofThisRun } from "../testing/share.ts";
 import { keepDays } from "./index.ts";
 
-// Sums of days past stand for their entries: whoever asks has the same answer, whether a day is kept or not.
+// Stored sums of past days replace their entries: every query has the same answer, whether a day is stored or not.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -21,7 +21,7 @@ const keep = () => keepDays(world.database, serviceId());
 const kept = async () => (await world.asOwner((sql) => sql.rows(query({ day: "date" }, "select business_day as day from kept_day order by 1")))).map(({ day }) => day);
 const run = (text: string, values: readonly unknown[] = []) => world.asOwner((sql) => sql.run(query({}, text), values));
 
-/** What the platform is paid: of all bets alike, and from the second day on of parlays otherwise. */
+/** What the platform is paid: the same for all bets, and from the second day on parlays differ. */
 async function payThePlatform(): Promise<void> {
   const ask = { name: "By kind", currency: "HTG" } as const;
   const terms: fees.FeeTerms = { handle: { all: 100, byKind: {} }, net: { kind: "positive", share: { all: 200, byKind: {} } }, perTicket: 3, perPos: 700, perCustomer: 0, minimum: 0 };
@@ -37,7 +37,7 @@ async function live(): Promise<void> {
   await sellTo(world, first, [bet(0)], 1_000);
   await sellTo(world, second, [bet(0, 2), bet(1)], 200);
   await sellTo(world, third, [bet(1)], 30);
-  // The games of the house are tomorrow's: it is the first sales that go six days back.
+  // The fixture's games are tomorrow: the first sales are six days back.
   await run("update transfer set business_day = business_day - 6, at = at - interval '6 days'");
   await sellTo(world, second, [bet(0)], 70);
   await world.time.set(world.time.now() + 1_000);
@@ -61,7 +61,7 @@ const spans: readonly (readonly [what: string, span: Span])[] = [
   ["the period", period], ["its days until the move", { from: "2026-04-04", to: one }], ["its days after the move", { from: two, to: "2026-04-17" }],
 ];
 
-/** All answers of reports about days, narrowed in every way. @param ways by which results are grouped */
+/** All answers of reports about days, filtered in every way. @param ways by which results are grouped */
 async function answersOf(span: Span, ways: readonly (typeof dimensions)[number][] = dimensions) {
   const { nord, sid } = world.world.banca.zones;
   const answers: unknown[] = [];
@@ -85,7 +85,7 @@ async function answersOf(span: Span, ways: readonly (typeof dimensions)[number][
   return answers;
 }
 
-describe("days past are answered of their sums as of their entries", () => {
+describe("past days are answered from their sums as from their entries", () => {
   test.each(spans)("%s", async (_what, span) => {
     await live();
     const before = await answersOf(span);
@@ -96,7 +96,7 @@ describe("days past are answered of their sums as of their entries", () => {
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("and the sums are read indeed: what is added to one is seen", async () => {
+  test("the sums are really read: a change to one is seen", async () => {
     await live();
     await keep();
     await run("update day_sum set amount = amount + 7 where code = 1 and amount = 1000");
@@ -105,7 +105,7 @@ describe("days past are answered of their sums as of their entries", () => {
   });
 });
 
-test("what a balance was is told by the sums of the days since", async () => {
+test("a past balance is computed from the sums of the days since", async () => {
   await live();
   await keep();
   const sale = async () => (await world.answer(reports.listMovements, { ...ofBalances, from: "2026-04-04", to: "2026-04-04" }, logins.bancaAdmin)).rows
@@ -115,12 +115,12 @@ test("what a balance was is told by the sums of the days since", async () => {
   expect(await sale()).toEqual([balance + 7]);
 });
 
-describe("what was open at a moment is found from what was open at the end of its day", () => {
+describe("what was open at a time is found from what was open at the end of its day", () => {
   const [game, next] = [instantOf("2026-04-10", 1_300, "UTC"), instantOf("2026-04-11", 60, "UTC")];
   const open = async (asOf: number) => (await world.answer(reports.results, { ...period, by: "pos", asOf }, logins.bancaAdmin)).total.liability;
   const list = () => world.asOwner((sql) => sql.rows(query({ day: "date", tickets: "int8[]" }, "select day, tickets from open_day order by day")));
 
-  test("listed or not, the answer is the same, of days long past too", async () => {
+  test("the answer is the same whether open tickets are listed or not, for old days too", async () => {
     await sellTo(world, first, [bet(0)], 1_000);
     const sold = world.time.now();
     await world.time.set(next);
@@ -143,7 +143,7 @@ describe("what was open at a moment is found from what was open at the end of it
   });
 });
 
-describe("a day is kept when nothing can be posted on it, whatever its hours become", () => {
+describe("a day is stored when nothing can be posted on it any more, whatever its hours become", () => {
   test.each<[at: string, days: readonly string[]]>([
     ["2026-04-12T12:59:59Z", []],
     ["2026-04-12T13:00:00Z", [one]],
@@ -158,7 +158,7 @@ describe("a day is kept when nothing can be posted on it, whatever its hours bec
   });
 });
 
-test("of many days sixty are kept at a time, the newest first", async () => {
+test("sixty of many days are stored at a time, the newest first", async () => {
   await sellTo(world, first, [bet(0)], 1_000);
   await world.time.set(Date.parse("2026-06-20T13:00:00Z"));
   const [newest, oldest] = [await keep(), await keep()];
@@ -167,14 +167,14 @@ test("of many days sixty are kept at a time, the newest first", async () => {
   expect(await keep()).toEqual([]);
 });
 
-test("of two that keep at once each day is kept by one", async () => {
+test("of two processes that store at once, each day is stored by one", async () => {
   await live();
   const both = await Promise.all([keep(), keep()]);
   expect(both.flat().toSorted()).toEqual(await kept());
   expect(await bookFindings(world)).toEqual([]);
 });
 
-describe("what tickets are of changes: the day is read entry by entry until it is summed again", async () => {
+describe("a dimension of tickets changes: the day is read entry by entry until it is summed again", async () => {
   const ways = await ofThisRun(dimensions, 5);
   const answersOfAll = async (some: typeof ways): Promise<unknown> => {
     const answers: unknown[] = [];
@@ -183,12 +183,12 @@ describe("what tickets are of changes: the day is read entry by entry until it i
   };
 
   test.each<[what: string, change: () => Promise<unknown>, keptBefore: string]>([
-    ["an event goes to another league: from its first ticket on", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
+    ["an event moves to another league: from its first ticket on", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
       [world.world.games.baseball[1].eventId]), one],
-    ["an event on which nobody bet does", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
+    ["an event without bets moves: nothing", () => run("update event set league_id = (select max(id) from league) where id = $1::bigint",
       [world.world.games.hockey.eventId]), "9999"],
-    ["the service's clocks are others", () => run("update service set time_zone = 'Asia/Tokyo' where id = $1::int", [serviceId()]), "0000"],
-    ["its name is another", () => run("update service set name = 'Other' where id = $1::int", [serviceId()]), "9999"],
+    ["the service's time zone changes", () => run("update service set time_zone = 'Asia/Tokyo' where id = $1::int", [serviceId()]), "0000"],
+    ["its name changes", () => run("update service set name = 'Other' where id = $1::int", [serviceId()]), "9999"],
   ])("%s", async (_what, change, keptBefore) => {
     await live();
     await keep();
@@ -202,14 +202,14 @@ describe("what tickets are of changes: the day is read entry by entry until it i
   });
 });
 
-describe("the proof of the books finds sums that are not those of the entries", () => {
+describe("the proof of the books finds sums that differ from the entries", () => {
   test.each<[what: string, spoil: string, finding: string]>([
     ["an amount of a POS", "update day_sum set amount = amount + 1 where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
-    ["a POS that is gone", "delete from day_sum where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
+    ["a POS that is missing", "delete from day_sum where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
     ["how many entries", "update day_sum set entries = entries + 1 where code = 1 and amount = 1000", "keptDay day=2026-04-04 pos="],
     ["an amount of a part", "update day_part_sum set amount = amount - 1 where part = 'legs' and code = 1 and key = '2'", "keptDay day=2026-04-04 part=legs code=1"],
-    ["a part that is gone", "delete from day_part_sum where part = 'hour' and code = 1", "keptDay day=2026-04-04 part=hour code=1"],
-    ["an entry on a day that is kept", `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, business_day, at)
+    ["a part that is missing", "delete from day_part_sum where part = 'hour' and code = 1", "keptDay day=2026-04-04 part=hour code=1"],
+    ["an entry on a day that is stored", `insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, business_day, at)
       select service_id, credit_id, debit_id, 5, 9, pos_id, business_day, at from transfer where code = 1 order by id limit 1`, "keptDay day=2026-04-04"],
   ])("%s", async (_what, spoil, finding) => {
     await live();

@@ -1,34 +1,34 @@
-// Parts of statements about transfers and accounts, by the ledger's names: its numbers stand nowhere else.
+// SQL fragments about transfers and accounts by the ledger's names: its numbers appear nowhere else.
 
 import { accountKinds, codes, reverseOf } from "@chalkboard/ledger";
 
-/** Codes or kinds as `in (…)` takes them. */
+/** Codes or kinds as a list for `in (…)`. */
 export function listed(...numbers: readonly number[]): string {
   return numbers.join(", ");
 }
 
-/** Codes with those that take them back. */
+/** Codes with those that reverse them. */
 export function bothWays(...some: readonly number[]): readonly number[] {
   return [...some, ...some.map(reverseOf)];
 }
 
-/** What transfers of some codes moved, as an expression: what was taken back counts against it, every other transfer is null. @param of their table, as `x.` */
+/** The amount of transfers with given codes, as an expression: reversals count negative, every other transfer is null. @param of their table, as `x.` */
 export function netOf(some: readonly number[], of = ""): string {
   const back = some.map(reverseOf).toSorted((one, other) => one - other);
   return `case when ${of}code in (${listed(...some)}) then ${of}amount when ${of}code in (${listed(...back)}) then -${of}amount end`;
 }
 
-/** What moves a book's figures of tickets that were paid with money: sold, cancelled, won, given back. */
+/** What changes a book's figures of tickets paid with money: sold, cancelled, won, refunded. */
 export const ticketCodes = [codes.sale, codes.prize, codes.pushRefund, codes.voidRefund, codes.cancelled] as const;
 
-/** The entries that have a receipt: what somebody moved by hand, and point credit that expired. */
+/** The entries with a receipt: manual transactions, and point credit that expired. */
 const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
   withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
 export const receiptCodes = bothWays(
   deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
   withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid);
 
-/** What a POS of a table has: its till's balance, or its customer's wallet. */
+/** What a POS of a table holds: its till's balance, or its customer's wallet. */
 export function moneyOf(pos: string): string {
   return `coalesce((select sum(a.balance) from account a where a.service_id = ${pos}.service_id
       and a.kind in (${listed(accountKinds.posSettlement, accountKinds.wallet)}) and a.owner_id = ${pos}.id), 0)`;
@@ -41,9 +41,9 @@ export function pointCreditOf(pos: string): string {
 }
 
 /**
- * What entries moved, told of each of their accounts, as a statement with `account_id`, `change` and the number of `entries`: what moved between two accounts
- * is added up before it is told of each, which is a third of the work.
- * @param which of `transfer x` @param by "code": each code by itself
+ * What entries moved on each of their accounts, as a statement with `account_id`, `change` and the number of `entries`. Movements between two accounts are
+ * summed before they are split by account, which is a third of the work.
+ * @param which of `transfer x` @param by "code": each code separately
  */
 export function movedOfEach(which: string, by: "" | "code" = ""): string {
   const [part, own] = by === "" ? ["", ""] : [`, x.${by}`, `, b.${by}`];

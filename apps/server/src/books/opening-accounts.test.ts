@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer, untilBlocked } from "../testing/index.ts";
 
-// An account that two processes open at the same moment: whoever waits for the other holds nothing that the other needs.
+// Two processes open the same account at once: the one that waits for the other holds nothing that the other needs.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -16,7 +16,9 @@ const bet = () => ({ game: world.world.games.baseball[0], betType: 1, side: 1 })
 const open = query({}, "insert into account (service_id, kind, owner_id) values ($1::int, 1, $2::int)");
 const hold = query({ id: "int8" }, "select id from account where service_id = $1::int and kind = $2::smallint order by id for no key update");
 
-/** Another process opens a POS's account, and when our work waits for it, locks another account that our work needs too. */
+/**
+ * Another process opens a POS's account, and while our work waits for it, locks another account that our work needs too.
+ */
 async function whileOpening<T>(posId: number, needed: number, work: () => Promise<T>): Promise<T> {
   const { serviceId } = world.world.banca;
   const working = await world.asOwner(async (sql) => {
@@ -29,14 +31,14 @@ async function whileOpening<T>(posId: number, needed: number, work: () => Promis
   return working.waiting;
 }
 
-test("a sale that waits for another process to open an account holds nobody else's stakes", async () => {
+test("a sale that waits for another process to open an account does not lock others' stakes", async () => {
   await sellTo(world, logins.clerks[0], [bet()], 1_000);
   const slip = await slipOf(world, [bet()], 1_000);
   const sold = await whileOpening(world.world.banca.clerks[1].posId, 4, () => world.send(tickets.sell, { key: "a new account", slip }, logins.clerks[1]));
   expect(sold).toMatchObject({ ok: true, data: { ticket: { stake: 1_000 } } });
 });
 
-test("a payment that waits for another process to open an account holds nobody else's prizes", async () => {
+test("a payment that waits for another process to open an account does not lock others' prizes", async () => {
   const [first, second] = [await sellTo(world, logins.clerks[0], [bet()], 1_000), await sellTo(world, logins.clerks[0], [bet()], 1_000)];
   await endBaseball(world, bet().game, 5, 4);
   await world.answer(tickets.pay, { number: first.number, code: first.code ?? "" }, logins.clerks[0]);

@@ -1,4 +1,4 @@
-// Posts transfers for any number of tickets: accounts are opened where they are missing, then locked in the order of their ids, changed once each.
+// Posts transfers for any number of tickets: missing accounts are opened, then locked in the order of their ids, and each is changed once.
 
 import type { Day, EpochMs, Minor, PosId, ServiceId, TicketId, UserId } from "@chalkboard/kernel";
 import { balanceChanges, type Transfer } from "@chalkboard/ledger";
@@ -9,12 +9,12 @@ import * as queries from "./queries.ts";
 
 export type Posting = {
   readonly serviceId: ServiceId;
-  /** The POS that the movement is reported under. */
+  /** The POS under which the movement is reported. */
   readonly posId: PosId;
   readonly ticketId: TicketId | null;
   readonly personId: UserId | null;
   readonly day: Day;
-  /** What the movement stands for: of a ticket the entry that graded it. */
+  /** What the movement refers to: for a ticket, the entry that graded it. */
   readonly reference?: number;
   readonly transfers: readonly Transfer[];
 };
@@ -45,7 +45,7 @@ export async function post(sql: Sql, postings: readonly Posting[], now: EpochMs)
   ]);
 }
 
-/** A transfer of a ticket that is being sold, between accounts that the sale holds. */
+/** A transfer of a ticket that is being sold, between accounts that the sale has locked. */
 export type SaleEntry = {
   readonly serviceId: ServiceId; readonly posId: PosId; readonly ticketId: TicketId; readonly personId: UserId; readonly day: Day;
   readonly debitId: number; readonly creditId: number; readonly amount: Minor; readonly code: number;
@@ -60,7 +60,7 @@ export function writeEntries(sql: Sql, entries: readonly SaleEntry[], at: Date):
   ]);
 }
 
-/** Adds to the balances of accounts that the transaction holds, by their ids. */
+/** Adds to the balances of accounts that the transaction has locked, by their ids. */
 export function changeBalances(sql: Sql, changes: ReadonlyMap<number, Minor>): Promise<unknown> {
   return sql.run(queries.changeBalances, [bigints([...changes.keys()], (id) => id), bigints([...changes.values()], (change) => change)]);
 }

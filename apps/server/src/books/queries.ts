@@ -22,7 +22,7 @@ export const addTransfers = query({}, `
   select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::int[]), unnest($7::int8[]),
     unnest($8::date[]), $9::timestamptz, unnest($10::int[])`);
 
-/** As a sale's, with what the movement stands for. */
+/** As for a sale, with what the movement refers to. */
 export const addReferredTransfers = query({}, `
   insert into transfer (service_id, debit_id, credit_id, amount, code, pos_id, ticket_id, business_day, at, person_id, reference)
   select unnest($1::int[]), unnest($2::int8[]), unnest($3::int8[]), unnest($4::int8[]), unnest($5::smallint[]), unnest($6::int[]), unnest($7::int8[]),

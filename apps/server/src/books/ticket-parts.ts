@@ -1,13 +1,15 @@
-// What a ticket is of, as reports say it entry by entry and as the sums of days past keep it.
+// The dimensions of a ticket, as reports read them entry by entry and as the stored day sums keep them.
 
-// The one that all legs have, or `several`.
+// The value that all legs share, or `several`.
 const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then min(${one})::text else 'several' end`;
 
-/** By the legs `l` of a ticket, with their events `e`, leagues `g` and sports `s`, as aggregates. One with a leg on a race is sold as racing. */
+/**
+ * Aggregates of the legs `l` of a ticket, with their events `e`, leagues `g` and sports `s`. A ticket with a leg on a race is sold as racing.
+ */
 export const partByLegs = {
   product: "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end",
   sport: oneOf("g.sport_id"), league: oneOf("e.league_id"), betType: oneOf("l.bet_type"), legs: "count(*)::text",
 } as const;
 
-/** The hour in which a ticket `t` was sold, where its service `o` is. */
+/** The hour in which a ticket `t` was sold, in the time zone of its service `o`. */
 export const hourSold = "extract(hour from t.sold_at at time zone o.time_zone)::int::text";

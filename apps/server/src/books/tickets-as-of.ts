@@ -1,9 +1,9 @@
-// How tickets stood at a moment, and which were open then.
+// The state of tickets as of a time, and which were open then.
 
 import { codes } from "@chalkboard/ledger";
 import { netOf } from "./ledger-sql.ts";
 
-/** How a ticket stood at a moment: by its history, and by what the ledger had moved until then. */
+/** The state of a ticket as of a time: from its history, and from what the ledger had moved until then. */
 export const stateAsOf = (asOf: string): string => `lateral (
     select ticket_id, case when is_cancelled then -1 else coalesce(graded, 0) end::smallint as status, is_cancelled, prize, refund, paid
     from (select t.id as ticket_id,
@@ -15,7 +15,7 @@ export const stateAsOf = (asOf: string): string => `lateral (
         coalesce(sum(${netOf([codes.payment], "x.")}), 0)::bigint as paid
       from transfer x where x.ticket_id = t.id and x.at <= ${asOf}::timestamptz) as folded) st`;
 
-/** The tickets of the service $1 that were open at a moment. */
+/** The tickets of the service $1 that were open at a time. */
 export const openAsOf = (asOf: string, further = ""): string => `
   app.near_open($1::int, ${asOf}::timestamptz) as near (ticket_id)
   cross join lateral (select * from ticket one where one.id = near.ticket_id and one.sold_at <= ${asOf}::timestamptz offset 0) t
