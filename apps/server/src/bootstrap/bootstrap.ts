@@ -1,5 +1,5 @@
-// Founds a house beside the calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests, the
-// simulator and the bench begin with a house that stands, each with its own plan; the rows are written here alone. All work as the owner of the tables.
+// Writes a whole installation without calls: services, their network and people, rules, leagues on sale, a customer's first money. The demo, the tests,
+// the simulator and the bench start from it, each with its own plan; only this file writes the rows. Everything runs as the owner of the tables.
 
 import { existsOn, type identity, type PayloadOf, type Role, type services } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
@@ -21,9 +21,9 @@ export type NewService = {
   readonly currency: string;
   readonly timeZone: string;
   readonly settings: services.ServiceSettings;
-  /** English unless said. */
+  /** English by default. */
   readonly language?: string;
-  /** All that there are unless said. */
+  /** All by default. */
   readonly languages?: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type NewPos = {
   readonly serviceId: ServiceId;
   readonly zoneId: number;
   readonly name: string;
-  /** Minor units that it may owe; null for as much as it likes. */
+  /** Minor units of the credit limit; null for no limit. */
   readonly creditLimit: Minor | null;
   readonly address?: string;
   readonly mayPlay?: boolean;
@@ -43,9 +43,9 @@ export type NewPerson = {
   /** A role of the contract. */
   readonly role: Role;
   readonly login: string;
-  /** The login unless said. */
+  /** The login by default. */
   readonly name?: string;
-  /** Of a password; without one nobody can sign in by password. */
+  /** Of a password; without one, no sign-in by password. */
   readonly passwordHash?: string;
   readonly language?: PayloadOf<typeof identity.savePerson>["language"];
   readonly zoneId?: number;
@@ -55,7 +55,7 @@ export type NewPerson = {
 };
 
 export type NewRule<Name extends SettingName> = {
-  /** Of a service, or null of the platform. */
+  /** Of a service, or null for the platform. */
   readonly serviceId: ServiceId | null;
   /** Of one POS of the service. */
   readonly posId?: PosId;
@@ -63,7 +63,7 @@ export type NewRule<Name extends SettingName> = {
   readonly value: SettingValue<Name>;
   readonly selector?: object;
   readonly kind?: "default" | "ceiling";
-  /** Whoever made it; null for the program. */
+  /** Who created it; null for the program. */
   readonly by?: UserId | null;
 };
 
@@ -72,7 +72,7 @@ export async function addService(sql: Sql, serverId: number, service: NewService
   return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings), languages]));
 }
 
-/** @param parentId the zone above it; none for one of the first level */
+/** @param parentId the parent zone; none for a zone of the first level */
 export async function addZone(sql: Sql, serviceId: ServiceId, name: string, parentId: number | null = null): Promise<number> {
   return (await writeZone(sql, serviceId, { name, parentId, isActive: true })).id;
 }
@@ -91,7 +91,7 @@ export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
   });
 }
 
-/** Adds a rule beside those that there are; the rules of those whom it concerns have a new version. */
+/** Adds a rule to the existing ones; the rules of everyone affected get a new version. */
 export async function addRule<Name extends SettingName>(sql: Sql, rule: NewRule<Name>): Promise<void> {
   const { serviceId, posId, control, value, selector = {}, kind = "default", by = null } = rule;
   const level = serviceId === null ? "platform" : posId === undefined ? "service" : "pos";
@@ -99,7 +99,7 @@ export async function addRule<Name extends SettingName>(sql: Sql, rule: NewRule<
   await bumpRules(sql, serviceId ?? "all");
 }
 
-/** Money that a customer brings: from the service's cash to the wallet. */
+/** Money that a customer pays in: from the service's cash to the wallet. */
 export async function deposit(
   sql: Sql, { serviceId, posId, amount, day }: { serviceId: ServiceId; posId: PosId; amount: Minor; day: Day }, now: EpochMs,
 ): Promise<void> {
@@ -111,12 +111,12 @@ export async function sellLeague(sql: Sql, serviceId: ServiceId, leagueId: Leagu
   await sql.run(queries.sellLeague, [serviceId, leagueId]);
 }
 
-/** Every league in every service that sells; what was switched off stays so. */
+/** Puts every league on sale in every service that sells; leagues that were switched off stay so. */
 export async function offerLeagues(sql: Sql): Promise<void> {
   await sql.run(queries.offerLeagues);
 }
 
-/** Every league that there is, in one service. */
+/** Every existing league, in one service. */
 export async function offerLeaguesOf(sql: Sql, serviceId: ServiceId): Promise<void> {
   await sql.run(queries.offerLeaguesOf, [serviceId]);
 }

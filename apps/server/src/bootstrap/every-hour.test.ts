@@ -4,7 +4,7 @@ import { addPerson, addPos, addZone } from "./index.ts";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-// README, "A house from nothing": a service that is made as its form proposes it sells the bet of the ninth step, at whatever hour somebody walks there.
+// README, "A house from nothing": a service created with its form's defaults sells the bet of the ninth step at any hour of the day.
 
 let world: TestServer;
 let begun: number;
@@ -18,7 +18,7 @@ const passwordOf = query({ hash: "text" }, "select password_hash as hash from pe
 const hourMs = 3_600_000;
 const highest = 50_000;
 
-/** A service as the form proposes it in a time zone, with a clerk at a till. */
+/** A service with the form's defaults in a time zone, with a clerk at a till. */
 async function makeService(timeZone: string, login: string): Promise<void> {
   const { serviceId } = await world.answer(bootstrap.foundService, {
     name: `Service of ${login}`, kind: 1, product: 0, serverId: 1, currency: "USD", timeZone, language: "en", languages: ["en"], weekEndsOn: 7,

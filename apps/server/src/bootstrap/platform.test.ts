@@ -5,7 +5,7 @@ import { systemRandom } from "../ports/system.ts";
 import { createEmptyServer, startOfTests } from "../testing/index.ts";
 import { newLink } from "./index.ts";
 
-// An installation without people: the link that a server prints, and the first admin who comes by it.
+// An installation without people: the link that a server prints, and the first admin who uses it.
 
 type Empty = Awaited<ReturnType<typeof createEmptyServer>>;
 let world: Empty;
@@ -28,7 +28,7 @@ const stands = () => world.database.read("all", (sql) => sql.row(counts));
 
 describe("a link", () => {
   test.each<[rule: string, afterMs: number, state: string]>([
-    ["in the last millisecond of its hour is good", hour - 1, "good"], ["an hour old is too old", hour, "old"],
+    ["is valid in the last millisecond of its hour", hour - 1, "good"], ["is too old after an hour", hour, "old"],
   ])("%s", async (_rule, afterMs, state) => {
     await world.time.set(startOfTests);
     const code = await link();
@@ -39,13 +39,13 @@ describe("a link", () => {
     expect(await stands()).toEqual({ people: 0, services: 0, servers: 0 });
   });
 
-  test("that nobody printed is unknown, and makes nobody", async () => {
+  test("that was never printed is unknown, and creates no one", async () => {
     expect(await stateOf("0".repeat(64))).toBe("unknown");
     expect(await found("0".repeat(64))).toMatchObject({ responseType: responses.notFound, data: { state: "unknown" } });
     expect(await stands()).toMatchObject({ people: 0 });
   });
 
-  test("is kept as its hash alone", async () => {
+  test("is stored only as its hash", async () => {
     const code = await link();
     const kept = query({ hex: "text" }, "select encode(token_hash, 'hex') as hex from founding_link");
     const rows = await world.asOwner((sql) => sql.rows(kept));
@@ -54,20 +54,20 @@ describe("a link", () => {
   });
 });
 
-describe("who opens it", () => {
+describe("the person who opens it", () => {
   test.each<[rule: string, changed: object, problem: object]>([
-    ["types the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
-    ["takes no password of eleven characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
-    ["takes none that is the own name", { newPassword: "toni marchand", newPasswordAgain: "toni marchand" }, { field: "newPassword", code: "sameAsName" }],
-    ["names a time zone that exists", { timeZone: "America/Atlantis" }, { field: "timeZone" }],
-  ])("%s; the link stays good", async (_rule, changed, problem) => {
+    ["must type the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
+    ["cannot use 11 characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
+    ["cannot use their own name", { newPassword: "toni marchand", newPasswordAgain: "toni marchand" }, { field: "newPassword", code: "sameAsName" }],
+    ["must choose a time zone that exists", { timeZone: "America/Atlantis" }, { field: "timeZone" }],
+  ])("%s; the link stays valid", async (_rule, changed, problem) => {
     const code = await link();
     expect(await found(code, changed)).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [problem] } });
     expect(await stateOf(code)).toBe("good");
   });
 
-  test("is one, and the other who opened it at once is told that it is used, at two servers too", async () => {
-    // The rest of this file begins with an installation without people: this race has one of its own.
+  test("is one; a simultaneous second one learns that it is used, at two servers too", async () => {
+    // The rest of this file starts with an installation without people: this race has its own installation.
     const empty = await createEmptyServer();
     const second = await empty.another();
     const code = await newLink(empty.database, systemRandom, empty.time.now()) ?? "";
@@ -83,7 +83,7 @@ describe("who opens it", () => {
     await empty.close();
   });
 
-  test("is one of two who come at once; then every link is used, and no new one is made", async () => {
+  test("is one of two at once; then every link is used, and no new one is made", async () => {
     const [one, other] = [await link(), await link()];
     const answers = await Promise.all([found(one), found(other, { login: "second" })]);
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
@@ -93,7 +93,7 @@ describe("who opens it", () => {
     expect(await stands()).toEqual({ people: 1, services: 1, servers: 1 });
   });
 
-  test("is signed in as the platform's admin, and signs in again by name and password", async () => {
+  test("is signed in as the platform's admin, and can sign in again by name and password", async () => {
     const people = query({ login: "text" }, "select login from person");
     const user = (await world.asOwner((sql) => sql.row(people)))?.login ?? "";
     expect(await world.answer(identity.login, { user, password: phrase, admin: true })).toMatchObject({

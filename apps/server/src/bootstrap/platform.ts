@@ -1,4 +1,4 @@
-// The platform itself, and the link with which the first of its admins makes himself (docs/decisions/0300).
+// The platform itself, and the bootstrap link with which its first admin creates their account (docs/decisions/0300).
 
 import { type AnswerOf, type bootstrap, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { publishedRows } from "@chalkboard/engine";
@@ -18,10 +18,10 @@ type Look = AnswerOf<typeof bootstrap.lookAtLink>;
 
 const goodForMs = 3_600_000;
 const usualName = "Chalkboard";
-/** Of a platform that has decided nothing yet. */
+/** Of a platform without decisions yet. */
 const passwordLength = 12;
 
-/** The platform's own service with what holds for everybody's; the first one where there is one already. */
+/** The platform's own service with the settings that hold for every service; the existing one where there is one. */
 export async function foundPlatform(sql: Sql, { timeZone, language }: Pick<Input, "timeZone" | "language">)
   : Promise<{ server: number; platform: ServiceId }> {
   const found = await sql.row(queries.platform);
@@ -33,7 +33,7 @@ export async function foundPlatform(sql: Sql, { timeZone, language }: Pick<Input
   return { server, platform };
 }
 
-/** The code of a new link where nobody runs the platform; undefined where somebody does. Only its hash is kept. */
+/** The code of a new link where the platform has no admin; undefined where it has one. Only its hash is stored. */
 export async function newLink(database: Database, random: Random, now: EpochMs): Promise<string | undefined> {
   const code = newToken(random);
   const added = await database.read("all", (sql) => sql.row(queries.addLink, [tokenHash(code), new Date(now), new Date(now + goodForMs)]));
@@ -62,7 +62,7 @@ async function look(sql: Sql, code: string, now: EpochMs): Promise<Look> {
   return { state, until: state === "good" ? link.expires_at : null };
 }
 
-/** Nothing is hashed for who has no good link. */
+/** Nothing is hashed for a request without a valid link. */
 async function hashOf(database: Database, { code, newPassword, newPasswordAgain, login, name }: Input, { now }: Context<Session | undefined>) {
   const { state } = await database.read("all", (sql) => look(sql, code, now));
   if (state !== "good") return refuse(responses.notFound, { reason: "code", state });
@@ -72,7 +72,7 @@ async function hashOf(database: Database, { code, newPassword, newPasswordAgain,
 
 async function foundBy(sql: Sql, { code, name, login, language, timeZone }: Input, passwordHash: string, now: EpochMs)
   : Promise<{ id: number; serviceId: ServiceId } | Refused> {
-  // Whoever comes at the same moment, with this link or another, waits here and then finds it used.
+  // A simultaneous request, with this link or another, waits here and then finds it used.
   await sql.rows(queries.lockLinks);
   const { state } = await look(sql, code, now);
   if (state !== "good") return refuse(responses.notFound, { reason: "code", state });

@@ -16,7 +16,7 @@ export const sellLeague = query({}, `
   insert into service_league (service_id, league_id, is_sold) values ($1::int, $2::int, true)
   on conflict (service_id, league_id) do update set is_sold = true`);
 
-/** Every league in every service that sells; what was switched off stays so. */
+/** Every league in every service that sells; leagues that were switched off stay so. */
 export const offerLeagues = query({}, `
   insert into service_league (service_id, league_id, is_sold)
   select s.id, l.id, true from service s, league l where s.kind <> 0 on conflict do nothing`);
@@ -39,7 +39,7 @@ export const link = query({ expires_at: "timestamptz", used_at: "timestamptz?", 
 
 export const lockLinks = query({ created_at: "timestamptz" }, "select created_at from founding_link order by token_hash for update");
 
-/** One is used, and with it all of them. */
+/** Using one link uses all of them. */
 export const useLinks = query({}, "update founding_link set used_at = $1::timestamptz where used_at is null");
 
 export const offerLeaguesOf = query({}, `

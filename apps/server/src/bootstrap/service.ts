@@ -1,4 +1,4 @@
-// A service that sells from its first minute: its row, how it counts its weeks, the usual rules of its kind, what it offers.
+// Creates a service that can sell at once: its row, its week settings, the usual rules of its kind, its offer.
 
 import { type bootstrap, type PayloadOf, type services, usualRules } from "@chalkboard/contract";
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
@@ -13,11 +13,11 @@ import { usualSettings } from "./usual.ts";
 type Input = PayloadOf<typeof bootstrap.foundService>;
 
 export type Plan = Omit<Input, "weekEndsOn" | "hours" | "languages"> & Partial<Pick<Input, "weekEndsOn" | "hours" | "languages">> & {
-  /** Where they differ from the usual ones of its kind. */
+  /** Where they differ from the defaults of its kind. */
   readonly settings?: Partial<services.ServiceSettings>;
 };
 
-/** Writes a service that sells at once. @param by whoever makes it; null for the program */
+/** Writes a service that can sell at once. @param by who creates it; null for the program */
 export async function foundService(sql: Sql, plan: Plan, { by, now }: { by: UserId | null; now: EpochMs }): Promise<ServiceId> {
   const { kind, product, currency, timeZone, language, languages, name, serverId, weekEndsOn, limits, hours = null, settings } = plan;
   const serviceId = await addService(sql, serverId, { name, kind, product, currency, timeZone, language,
@@ -26,7 +26,7 @@ export async function foundService(sql: Sql, plan: Plan, { by, now }: { by: User
   // Its admin changes each on its own page.
   for (const rule of usualRules(limits, hours)) await addRule(sql, { serviceId, by, ...rule });
   await offerLeaguesOf(sql, serviceId);
-  // After its rules: what stands before it is of the founding.
+  // After its rules: whatever was written before it belongs to the setup.
   await audit(sql, { serviceId, personId: by }, { act: "foundService", subject: `service ${String(serviceId)}`, before: null, after: plan });
   return serviceId;
 }

@@ -1,4 +1,4 @@
-// What a house begins with where nobody says otherwise, by what kind of service it is.
+// Default settings of a new installation, by kind of service.
 
 import { isOnline, isRetail, type services } from "@chalkboard/contract";
 

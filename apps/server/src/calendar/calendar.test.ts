@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, everything, logins, sellTo, startOfTests, type TestServer } from "../testing/index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
+// The clock is at noon in New York on Friday, 10 April 2026; the fixture's games are on Saturday.
 
 let world: TestServer;
 const begin = async (): Promise<void> => { world = await createTestServer(); };
@@ -12,7 +12,7 @@ const end = async (): Promise<void> => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
 };
-/** Where rows leave nothing behind that another row meets. */
+/** For rows that leave nothing behind for other rows. */
 const oneHouse = (): void => {
   beforeAll(begin);
   afterAll(end);
@@ -54,7 +54,7 @@ const problemOf = (field: string, code: string) => ({ responseType: responses.in
 describe("a new game", () => {
   oneHouse();
 
-  test("has its league's clock, the next free numbers, its teams' name, and is held", async () => {
+  test("has its league's time zone, the next free numbers, its teams' name, and is held", async () => {
     const eventId = await entered();
     expect(await row(eventId)).toMatchObject({
       title: "Mets @ Cubs", startsAt: Date.parse("2026-04-12T23:00:00Z"), awayRotation: 901, homeRotation: 902, status: "scheduled", source: "desk",
@@ -64,35 +64,35 @@ describe("a new game", () => {
   });
 
   test.each<[rule: string, more: () => Partial<calendar.EventTerms>, title: string]>([
-    ["the second game says so", () => ({ day: "2026-05-01", gameNumber: 2 }), "Mets @ Cubs (2)"],
-    ["nobody is at home on neutral ground", () => ({ day: "2026-05-02", isNeutral: true }), "Mets vs Cubs"],
-    ["a name of its own stands", () => ({ day: "2026-05-03", name: "Opening night" }), "Opening night"],
+    ["the second game is named as such", () => ({ day: "2026-05-01", gameNumber: 2 }), "Mets @ Cubs (2)"],
+    ["neutral ground has no home team", () => ({ day: "2026-05-02", isNeutral: true }), "Mets vs Cubs"],
+    ["a custom name is kept", () => ({ day: "2026-05-03", name: "Opening night" }), "Opening night"],
   ])("%s", async (_rule, more, title) => {
     expect((await row(await entered(more()))).title).toBe(title);
   });
 
   test.each<[rule: string, day: string, minute: number, isLater: boolean, at: string | undefined]>([
     ["the minute before the hour that the clocks skip", "2027-03-14", 119, false, "2027-03-14T06:59:00Z"],
-    ["an hour that the clocks skip is none", "2027-03-14", 120, false, undefined],
-    ["its last minute is none", "2027-03-14", 179, true, undefined],
+    ["an hour that the clocks skip is invalid", "2027-03-14", 120, false, undefined],
+    ["its last minute is invalid", "2027-03-14", 179, true, undefined],
     ["the minute after it", "2027-03-14", 180, false, "2027-03-14T07:00:00Z"],
     ["of an hour that comes twice, the first", "2026-11-01", 90, false, "2026-11-01T05:30:00Z"],
     ["of an hour that comes twice, the second", "2026-11-01", 90, true, "2026-11-01T06:30:00Z"],
-    ["a later hour that comes once is meant as it is", "2026-11-01", 120, true, "2026-11-01T07:00:00Z"],
-  ])("begins when its league's clocks say: %s", async (_rule, day, minute, isLater, at) => {
+    ["a later hour that comes once is taken as it is", "2026-11-01", 120, true, "2026-11-01T07:00:00Z"],
+  ])("begins by its league's clocks: %s", async (_rule, day, minute, isLater, at) => {
     const answered = await tryOut({ day, minute, isLater });
     expect(answered).toMatchObject(at === undefined ? problemOf("minute", "doesNotFit") : { ok: true, data: { startsAt: Date.parse(at) } });
   });
 
   test.each<[rule: string, more: () => Partial<calendar.EventTerms>, field: string, code: string]>([
-    ["begins later than now", () => ({ day: "2026-04-10", minute: 12 * 60 }), "minute", "past"],
-    ["is not two years ahead", () => ({ day: "2028-04-13" }), "day", "unlikely"],
-    ["has teams of its league", () => ({ awayId: team("Lakers") }), "awayId", "unknown"],
-    ["has two teams", () => ({ awayId: team("Cubs") }), "homeId", "twice"],
-    ["has two numbers", () => ({ day: "2026-05-07", awayRotation: 7, homeRotation: 7 }), "homeRotation", "twice"],
-    ["has a home number that follows a visitor's and is none", () => ({ day: "2026-05-08", awayRotation: 99_999 }), "homeRotation", "tooLarge"],
-    ["has numbers that no other of the day has", () => ({ day: baseball().day, awayRotation: 902, homeRotation: 908 }), "awayRotation", "taken"],
-    ["is not in the calendar yet", () => ({ day: baseball().day, awayId: team("Yankees"), homeId: team("Red Sox") }), "gameNumber", "taken"],
+    ["must begin later than now", () => ({ day: "2026-04-10", minute: 12 * 60 }), "minute", "past"],
+    ["must begin less than two years ahead", () => ({ day: "2028-04-13" }), "day", "unlikely"],
+    ["must have teams of its league", () => ({ awayId: team("Lakers") }), "awayId", "unknown"],
+    ["must have two teams", () => ({ awayId: team("Cubs") }), "homeId", "twice"],
+    ["must have two numbers", () => ({ day: "2026-05-07", awayRotation: 7, homeRotation: 7 }), "homeRotation", "twice"],
+    ["must have a home number that follows the visitor's", () => ({ day: "2026-05-08", awayRotation: 99_999 }), "homeRotation", "tooLarge"],
+    ["must have numbers that no other game of the day has", () => ({ day: baseball().day, awayRotation: 902, homeRotation: 908 }), "awayRotation", "taken"],
+    ["must not be on the schedule yet", () => ({ day: baseball().day, awayId: team("Yankees"), homeId: team("Red Sox") }), "gameNumber", "taken"],
   ])("%s", async (_rule, more, field, code) => {
     expect(await tryOut(more())).toMatchObject(problemOf(field, code));
   });
@@ -101,39 +101,39 @@ describe("a new game", () => {
     expect(await tryOut({ day: "2026-05-08", awayRotation: 99_998 })).toMatchObject({ ok: true, data: { homeRotation: 99_999 } });
   });
 
-  test("where a day's numbers are at their end, the next game has none", async () => {
+  test("where a day has no numbers left, the next game has none", async () => {
     const day = "2026-05-09";
     await entered({ day, awayRotation: 99_998 });
     expect(await tryOut({ day, gameNumber: 2 })).toMatchObject({ ok: true, data: { awayRotation: null, homeRotation: null } });
   });
 
-  test("the minute after now is later, and two years ahead is not too far", async () => {
+  test("the minute after now is late enough, and two years ahead is not too far", async () => {
     expect(await tryOut({ day: "2026-04-10", minute: 12 * 60 + 1 })).toMatchObject({ ok: true });
     expect(await tryOut({ day: "2028-04-10" })).toMatchObject({ ok: true });
   });
 
-  test("the second of a pair stands beside the first, by its own number", async () => {
+  test("the second of a pair is entered with its own number", async () => {
     await entered({ day: "2026-05-04" });
     const second = { day: "2026-05-04", minute: 22 * 60 };
     expect(await enter(second)).toMatchObject(problemOf("gameNumber", "taken"));
     expect(await enter({ ...second, gameNumber: 2 })).toMatchObject({ ok: true });
   });
 
-  test("two traders who enter the same game at once make one", async () => {
+  test("two traders who enter the same game at once create one", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => enter({ day: "2026-05-05" })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("a trial says what would be and does nothing", async () => {
+  test("a trial reports what would happen and changes nothing", async () => {
     expect(await tryOut({ day: "2026-05-06" })).toMatchObject({ ok: true, data: { eventId: null, awayRotation: 901, homeRotation: 902 } });
     expect((await world.answer(calendar.listEvents, { from: "2026-05-06", to: "2026-05-06" }, trader)).rows).toEqual([]);
   });
 });
 
-describe("a game that stands", () => {
+describe("an existing game", () => {
   aHouseEach();
 
-  test("moves with the end of its sale, is told to the boards, and its history says who", async () => {
+  test("moves with its cut-off, is published to the boards, and its history says who moved it", async () => {
     const eventId = await entered({ cutoffMinutes: 10 });
     expect(await change(eventId, { minute: 20 * 60, note: "rain" })).toMatchObject({ ok: true });
     const cutoff = query({ minutes: "int8" }, "select extract(epoch from starts_at - cutoff_at)::bigint / 60 as minutes from event where id = $1::bigint");
@@ -147,7 +147,7 @@ describe("a game that stands", () => {
     }
   });
 
-  test("somebody was quicker: what he saved is answered, and nothing is written", async () => {
+  test("a concurrent save returns what the other trader saved, and nothing is written", async () => {
     const eventId = await entered();
     const was = await stored(eventId);
     await change(eventId, { note: "first" });
@@ -161,10 +161,10 @@ describe("a game that stands", () => {
       { note: "rain", homePitcher: "Steele", held: ["start"] }],
     ["a start", "update event set starts_at = starts_at + interval '1 hour', cutoff_at = cutoff_at + interval '1 hour' where id = $1::bigint",
       { homePitcher: "Steele" }, { minute: 20 * 60, homePitcher: "Steele", held: ["start", "pitchers"] }],
-    ["nothing that was changed too",
+    ["also when nothing was changed",
       "update event set starts_at = starts_at + interval '1 hour', cutoff_at = cutoff_at + interval '1 hour' where id = $1::bigint",
       { day: "2026-04-13" }, { day: "2026-04-12", minute: 20 * 60 }],
-  ])("what a source wrote while its form was open stands beside what a person changed: %s", async (_rule, written, more, holds) => {
+  ])("what a source wrote while the form was open is kept with a person's changes: %s", async (_rule, written, more, holds) => {
     const eventId = await entered();
     const was = await stored(eventId);
     await world.asOwner((sql) => sql.run(query({}, written), [eventId]));
@@ -173,7 +173,7 @@ describe("a game that stands", () => {
     expect(await row(eventId)).toMatchObject(holds);
   });
 
-  test("postponed it is off sale, and taken up again it needs a start to come", async () => {
+  test("a postponed game is off sale; to resume it needs a future start", async () => {
     const { eventId } = baseball();
     expect(await change(eventId, { isPostponed: true })).toMatchObject({ ok: true });
     expect((await row(eventId)).status).toBe("postponed");
@@ -201,7 +201,7 @@ describe("a game that stands", () => {
   test.each<[rule: string, more: () => Change, field: string, code: string]>([
     ["another league", () => ({ leagueId: world.world.leagues.hockey }), "leagueId", "doesNotFit"],
     ["other teams once a ticket is sold", () => ({ awayId: team("Cubs"), homeId: team("Yankees") }), "awayId", "doesNotFit"],
-    ["a number that the day has", () => ({ awayRotation: 904 }), "awayRotation", "taken"],
+    ["a number that is taken that day", () => ({ awayRotation: 904 }), "awayRotation", "taken"],
   ])("does not take %s", async (_rule, more, field, code) => {
     await sellTo(world, clerk, [{ game: baseball(), betType: 1, side: 1 }], 1_000);
     const answered = await change(baseball().eventId, more());
@@ -209,7 +209,7 @@ describe("a game that stands", () => {
     expect((answered as { data: { problems: object[] } }).data.problems).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  test("what has begun was not later, is not postponed, and what was called off stays", async () => {
+  test("a game that has begun is not moved later or postponed, and a cancelled one stays so", async () => {
     const { eventId } = baseball();
     const set = (status: string) => world.asOwner((sql) => sql.run(query({}, "update event set status = $2::text where id = $1::bigint"), [eventId, status]));
     await set("live");
@@ -221,7 +221,7 @@ describe("a game that stands", () => {
     expect(await change(eventId, { note: "" })).toMatchObject({ responseType: responses.notAllowed, data: { reason: "cancelled" } });
   });
 
-  test("what is let go of is the source's again, unless it is set at once", async () => {
+  test("a released field is the source's again, unless it is set in the same request", async () => {
     const eventId = await entered();
     await change(eventId, { held: [] });
     expect((await row(eventId)).held).toEqual([]);
@@ -230,7 +230,7 @@ describe("a game that stands", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   oneHouse();
 
   const give = async (tasks: readonly duties.Task[], leagueId: number): Promise<void> => {
@@ -239,7 +239,7 @@ describe("who may", () => {
     await world.answer(duties.saveDuty, { ...everything, personId, level: "league", ids: [leagueId], tasks: [...tasks] }, trader);
   };
 
-  test("an assistant enters and moves games of the leagues whose lines are his", async () => {
+  test("an assistant enters and moves games of the leagues whose lines they manage", async () => {
     const [{ baseball: ours, hockey: others }, eventId] = [world.world.leagues, await entered()];
     await give(["lines"], ours);
     expect(await world.send(calendar.saveEvent, terms({ day: "2026-04-13" }), assistant)).toMatchObject({ ok: true });
@@ -251,8 +251,8 @@ describe("who may", () => {
   });
 
   test.each<[rule: string, payload: () => object, code: number]>([
-    ["a game that there is not", () => ({ eventId: 999_999, ...terms() }), responses.notFound],
-    ["a league that there is not", () => terms({ leagueId: 999_999 }), responses.notFound],
+    ["a game that does not exist", () => ({ eventId: 999_999, ...terms() }), responses.notFound],
+    ["a league that does not exist", () => terms({ leagueId: 999_999 }), responses.notFound],
   ])("%s", async (_rule, payload, code) => {
     expect(await world.sendRaw(calendar.saveEvent.path, payload(), await world.tokenOf(trader))).toMatchObject({ response_type: code });
   });
@@ -261,7 +261,7 @@ describe("who may", () => {
 describe("the week and the list", () => {
   oneHouse();
 
-  test("the week counts the games of each league and day, and those to come that have no open line", async () => {
+  test("the week counts the games of each league and day, and future games without an open line", async () => {
     const { leagues, games: { hockey } } = world.world;
     const { leagues: shown } = await world.answer(calendar.week, { firstDay: hockey.day }, trader);
     const byLeague = new Map(shown.map(({ leagueId, days }) => [leagueId, days]));
@@ -272,10 +272,10 @@ describe("the week and the list", () => {
   });
 
   test.each<[rule: string, input: object, titles: readonly string[]]>([
-    ["a part of a name, whatever its case", { text: "yank" }, ["Yankees @ Red Sox"]],
-    ["the begin of a rotation number", { text: "90" }, ["Yankees @ Red Sox", "Cubs @ Mets"]],
+    ["by part of a name, in any case", { text: "yank" }, ["Yankees @ Red Sox"]],
+    ["by the beginning of a rotation number", { text: "90" }, ["Yankees @ Red Sox", "Cubs @ Mets"]],
     ["a sport", { sport: "hockey" }, ["Bruins @ Rangers"]],
-    ["games without a line", { isWithoutLine: true }, ["Bruins @ Rangers"]],
+    ["by games without a line", { isWithoutLine: true }, ["Bruins @ Rangers"]],
     ["days before", { to: "2026-04-10" }, []],
     ["a state", { status: "postponed" }, []],
   ])("is found: %s", async (_rule, input, titles) => {

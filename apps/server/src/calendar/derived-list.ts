@@ -1,4 +1,4 @@
-// What is derived from games, as the calendar shows it; and of what more may be.
+// Events derived from games, as the schedule shows them, and what can be derived further.
 import { type AnswerOf, type calendar, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -51,7 +51,7 @@ export async function derivedChoices(sql: Sql, { leagueId, eventIds }: PayloadOf
   };
 }
 
-/** Whether a player goes by the name that the game has for its pitcher: in full, or by his last name alone. */
+/** Whether a player is named as the game names its pitcher: in full, or by last name alone. */
 function hasName({ usual, print_name, aliases }: RowOf<typeof own.playersOfTeams.columns>, pitcher: string): boolean {
   const wanted = pitcher.toLowerCase();
   return wanted !== "" && [usual, print_name, ...aliases, usual.split(" ").at(-1) ?? ""].some((name) => name.toLowerCase() === wanted);

@@ -1,4 +1,4 @@
-// Rotation numbers of what is derived from games: above those of the day's games, so that a game that is entered later still follows the others.
+// Rotation numbers of events derived from games: above those of the day's games, so that a game entered later still follows the others.
 import { calendar } from "@chalkboard/contract";
 import type { Day, EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,10 @@ import * as queries from "./queries.ts";
 /** Games of a day fit below each thousand. */
 const block = 1_000;
 
-/** The next free odd number for each of some events, with the even one after it; null where a day's are at their end. Under the calendar's lock. */
+/**
+ * The next free odd number for each of some events, with the even one after it; null where a day has no numbers left. Call it under the schedule's
+ * lock.
+ */
 export async function derivedNumbers(sql: Sql, leagueId: LeagueId, days: readonly Day[]): Promise<readonly (number | null)[]> {
   const stored = Map.groupBy(await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]), ({ day }) => day);
   const next = new Map<Day, number>();
@@ -23,7 +26,10 @@ export async function derivedNumbers(sql: Sql, leagueId: LeagueId, days: readonl
   });
 }
 
-/** Gives what followed its game to a day where its numbers are another event's the next free ones; the old ones stay with it as former numbers. */
+/**
+ * Gives events that followed their game to another day the next free numbers there, where their own are taken; the old ones stay as former
+ * numbers.
+ */
 export async function freeDerivedNumbers(sql: Sql, gameIds: readonly EventId[]): Promise<void> {
   if (gameIds.length === 0) return;
   const clashing = await sql.rows(own.clashing, [gameIds]);

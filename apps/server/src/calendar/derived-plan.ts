@@ -1,4 +1,4 @@
-// What would be made of a template and those that it is about. Pure.
+// The events that a template would create for some subjects. Pure.
 import { calendar, type Problem } from "@chalkboard/contract";
 import { type GradingRules } from "@chalkboard/engine";
 import type { Day, EpochMs, EventId } from "@chalkboard/kernel";
@@ -12,11 +12,11 @@ export type About = calendar.DerivedAbout;
 export type KnownRow = Pick<RowOf<typeof queries.known.columns>,
   "principal_id" | "day" | "prop_type" | "asks" | "category_id" | "question" | "period" | "player_id" | "team_id" | "other_team_id">;
 
-/** One that is made, or why it is not. */
+/** An event that is created, or why it is not. */
 export type Planned = {
   readonly about: About; readonly title: string; readonly plainName: string; readonly why: calendar.DerivedWhy | null;
   readonly startsAt: EpochMs | null; readonly day: Day | null;
-  /** The teams of its sides, in their order, and whether they have numbers. */
+  /** The teams of its sides, in order, and whether they have numbers. */
   readonly teams: readonly number[]; readonly isNumbered: boolean;
 };
 
@@ -57,7 +57,7 @@ export function templateProblems(
   ];
 }
 
-/** Each of those that a template is made for. */
+/** Each subject of a template. */
 export function planDerived(template: Template, about: readonly About[], known: Known): readonly Planned[] {
   const taken = new Set(known.standing.map(identity));
   const here = new Set<string>();
@@ -80,13 +80,13 @@ export function planDerived(template: Template, about: readonly About[], known: 
 
 const needsGame = ({ propType }: Template, { principalId }: About): boolean => propType !== 2 && principalId === null;
 
-/** The same event of a game is the same question about the same; of specials, on the same day. */
+/** Duplicates: within a game, the same question about the same subject; for specials, on the same day. */
 function identity(row: Omit<KnownRow, "day"> & { readonly day: string }): string {
   const { principal_id, day, prop_type, asks, category_id, question, period, player_id, team_id, other_team_id } = row;
   return [principal_id ?? day, prop_type, asks, category_id, question.toLowerCase(), period, player_id, team_id, other_team_id].join("/");
 }
 
-/** Whom it is about: the teams of its sides, and what it is called; `isWrong` where they do not play there. */
+/** The subject: the teams of its sides and its name; `isWrong` where they do not play there. */
 function whoOf({ propType, asks, part, question }: Template, { principalId, playerId, teamId, otherTeamId }: About, known: Known) {
   const game = principalId === null ? undefined : known.games.get(principalId);
   const both = game === undefined ? [] : [game.away_id, game.home_id];

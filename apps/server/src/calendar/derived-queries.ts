@@ -22,7 +22,7 @@ const gameSelect = `
 /** Games that have not begun, with both teams. */
 export const gamesOf = query(gameColumns, gameSelect);
 
-/** The same, so that none of them moves meanwhile. */
+/** The same, locked so that none of them moves meanwhile. */
 export const holdGames = query(gameColumns, `${gameSelect} for share of e`);
 
 export const teamsOf = query({ id: "int4", name: "text" }, `
@@ -39,7 +39,7 @@ export const playersOfTeams = query({ id: "int4", team_id: "int4", name: "text",
 export const categories = query({ id: "int4", prop_type: "int2", name: "text" }, `
   select c.id, c.prop_type, ${called("c")} as name from prop_category c where c.is_active order by c.sort, name`);
 
-/** What is derived from some games, or stands as a special of some days: nothing is made twice. */
+/** Events derived from some games, or specials of some days: prevents duplicates. */
 export const known = query({
   principal_id: "int8?", day: "date", prop_type: "int2?", asks: "text", category_id: "int4?", question: "text", period: "text?", player_id: "int4?",
   team_id: "int4?", other_team_id: "int4?",
@@ -50,7 +50,7 @@ export const known = query({
   where e.asks is not null and e.status <> 'cancelled'
     and (e.principal_id = any($2::bigint[]) or e.principal_id is null and e.league_id = $1::int and e.day = any($3::date[]))`);
 
-/** New ones; what a game that is postponed or suspended is, its own are too. */
+/** Inserts new ones; they are postponed or suspended where their game is. */
 export const addDerived = query({ id: "int8", key: "text" }, `
   insert into event (principal_id, league_id, source, source_key, name, day, starts_at, cutoff_at, kind, prop_type, prop_category_id, asks, question, period,
     player_id, status, is_suspended, suspended_with)
@@ -62,12 +62,12 @@ export const addDerived = query({ id: "int8", key: "text" }, `
   left join event g on g.id = given.principal order by given.place
   returning id, source_key as key`);
 
-/** Called after whom and what it is about; a part of a game is called after the game. */
+/** Named after the subject and the question; a part of a game is named after the game. */
 export const nameProps = query({}, `
   update event set name = app.prop_called(id, 'en')
   where id = any($1::bigint[]) and prop_type is not null and name is distinct from app.prop_called(id, 'en')`);
 
-/** What has the number of another event of its day. */
+/** Events that have the number of another event of their day. */
 export const clashing = query({ id: "int8", league_id: "int4", day: "date" }, `
   select distinct e.id, e.league_id, e.day from event e join event_side s on s.event_id = e.id
   where e.principal_id = any($1::bigint[]) and e.status <> 'cancelled' and s.rotation is not null
@@ -75,7 +75,7 @@ export const clashing = query({ id: "int8", league_id: "int4", day: "date" }, `
       where o.league_id = e.league_id and o.day = e.day and o.id <> e.id and o.status <> 'cancelled' and x.rotation = s.rotation)
   order by e.id`);
 
-/** The first side has the number, the second the one after it; a side without a number stays so. */
+/** The first side has the number, the second the one after it; a side without a number stays without. */
 export const renumberSides = query({}, `
   update event_side s set rotation = $2::int + s.side - 1, former = ${formerAfter("$2::int + s.side - 1")}
   where s.event_id = $1::bigint and s.rotation is not null`);
@@ -105,7 +105,7 @@ type ResultJson = {
   version: number; status: "partial" | "final" | "called" | "abandoned"; away: number | null; home: number | null; answer: "yes" | "no" | null;
 };
 
-/** What is derived from a game ($1), or the specials of a league's day. */
+/** Events derived from a game ($1), or the specials of a league's day. */
 export const listDerived = query({
   id: "int8", principal_id: "int8?", league_id: "int4", time_zone: "text", starts_at: "timestamptz", cutoff_at: "timestamptz", status: "text",
   is_suspended: "bool", prop_type: "int2?", asks: "text", period: "text?", category_id: "int4?", category_name: "text", question: "text", title: "text",

@@ -1,4 +1,4 @@
-// A derived event is changed: its start, its numbers, and what it asks while nothing is sold on it.
+// Changes a derived event: its start, its numbers, and its question while nothing is sold on it.
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -66,7 +66,7 @@ function termsOf({ starts_at, cutoff_at, time_zone, category_id, question, away_
   };
 }
 
-/** The same terms are always the same text. */
+/** The same terms always give the same text. */
 function inOrder({ day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation }: Terms): Terms {
   return { day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation };
 }

@@ -5,7 +5,8 @@ import {
   addTestRule, bookFindings, createTestServer, endBaseball, kickOff, logins, orderVoid, sellTo, currentOf, type TestGame, type TestServer,
 } from "../testing/index.ts";
 
-// Events that are derived from a game. The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
+// Events that are derived from a game. The clock stands at noon in New York on Friday, 10 April 2026; the fixture's games are on
+// Saturday.
 
 let world: TestServer;
 const begin = async (): Promise<void> => { world = await createTestServer(); };
@@ -56,7 +57,7 @@ const decide = (eventId: number, result: { away: number; home: number } | "yes" 
   eventId, version, status: "final", ...(typeof result === "string" ? { segments: [], statistics: { answer: result } }
     : { segments: [{ segment: "game", ...result }] }) }, trader);
 
-describe("what is made", () => {
+describe("creation", () => {
   beforeEach(begin);
   afterEach(end);
 
@@ -76,7 +77,7 @@ describe("what is made", () => {
     expect((await world.answer(calendar.listEvents, { from: game().day, to: game().day, leagueId: game().leagueId }, trader)).rows).toHaveLength(2);
   });
 
-  test("a player's is called after him as the reader does, and renamed with him", async () => {
+  test("a player's event is named after the player in the reader's language, and renamed with them", async () => {
     const playerId = await player("Judge", "Yankees", { fr: "Le Juge" });
     const [eventId = 0] = await made([{ principalId: game().eventId, playerId }], { propType: 1, categoryId: 1, question: "2+", asks: "yesNo" });
     expect((await one(eventId)).title).toBe("Judge: Player hits 2+");
@@ -86,7 +87,7 @@ describe("what is made", () => {
     expect((await one(eventId)).title).toBe("Aaron Judge: Player hits 2+");
   });
 
-  test("a half has both teams, numbers of its own, and its mark after the game's name", async () => {
+  test("a half has both teams, its own numbers, and its mark after the game's name", async () => {
     const [eventId = 0] = await made([{ principalId: game().eventId }], { propType: null, asks: "period", part: "firstHalf", categoryId: null });
     expect(await one(eventId)).toMatchObject({ title: "Yankees @ Red Sox 1H", part: "firstHalf", propType: null, awayRotation: 1001, homeRotation: 1002 });
   });
@@ -100,7 +101,7 @@ describe("what is made", () => {
       { eventId: league, title: "mlb league: Season wins no-hitter", awayRotation: null }]);
   });
 
-  test("nothing is made twice: what stands is known, and one that is named twice", async () => {
+  test("nothing is created twice: existing events are recognised, and so is one listed twice", async () => {
     const about = { principalId: game().eventId, teamId: team("Yankees") };
     expect((await tried([about, about])).map(({ why }) => why)).toEqual([null, "twice"]);
     await made([about]);
@@ -109,7 +110,7 @@ describe("what is made", () => {
   });
 });
 
-describe("what is not made", () => {
+describe("what cannot be created", () => {
   beforeAll(begin);
   afterAll(end);
 
@@ -128,16 +129,16 @@ describe("what is not made", () => {
   });
 
   test.each<[rule: string, more: More, field: string]>([
-    ["a category of its kind", { categoryId: 1 }, "categoryId"], ["a category", { categoryId: null }, "categoryId"],
-    ["what its kind asks", { asks: "sides" }, "asks"], ["no part of a game", { part: "firstHalf" }, "part"],
-    ["a part, where it is one", { propType: null, asks: "period", categoryId: null }, "part"],
+    ["a category of another kind", { categoryId: 1 }, "categoryId"], ["a category", { categoryId: null }, "categoryId"],
+    ["a question that its kind does not ask", { asks: "sides" }, "asks"], ["a game without a part", { part: "firstHalf" }, "part"],
+    ["a part where there is none", { propType: null, asks: "period", categoryId: null }, "part"],
   ])("a prop has %s", async (_rule, more, field) => {
     expect(await make([{ principalId: game().eventId, teamId: team("Yankees") }], more))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
   });
 });
 
-describe("what stands under its game", () => {
+describe("a derived event", () => {
   let eventId: number;
   beforeEach(begin);
   afterEach(end);
@@ -148,7 +149,7 @@ describe("what stands under its game", () => {
     return world.answer(calendar.saveEvent, { eventId: game().eventId, ...was, was, ...more }, trader);
   };
 
-  test("moves with it; a number that the other day has is a former one", async () => {
+  test("moves with its game; a number that is taken on the other day becomes a former one", async () => {
     const other = { day: "2026-04-12", awayId: team("Mets"), homeId: team("Yankees") };
     await world.answer(calendar.saveEvent, {
       leagueId: game().leagueId, minute: 1_140, isLater: false, name: "", awayRotation: 1001, homeRotation: 1002, awayPitcher: "", homePitcher: "",
@@ -161,14 +162,14 @@ describe("what stands under its game", () => {
     expect(await world.asOwner((sql) => sql.row(former, [eventId]))).toEqual({ former: [1001] });
   });
 
-  test("is postponed and taken up with it", async () => {
+  test("is postponed and resumed with its game", async () => {
     await saveGame({ isPostponed: true });
     expect((await one(eventId)).status).toBe("postponed");
     await saveGame({ isPostponed: false });
     expect((await one(eventId)).status).toBe("scheduled");
   });
 
-  test("is suspended with it, and one that was by itself stays so when the game comes back", async () => {
+  test("is suspended with its game, and one suspended by itself stays so when the game resumes", async () => {
     const [alone = 0] = await made([{ principalId: game().eventId, teamId: team("Red Sox") }]);
     const suspend = (id: number, isSuspended: boolean) => world.answer(catalog.suspendEvent, { eventId: id, isSuspended }, trader);
     const states = async () => [(await one(eventId)).isSuspended, (await one(alone)).isSuspended];
@@ -179,7 +180,7 @@ describe("what stands under its game", () => {
     expect(await states()).toEqual([false, true]);
   });
 
-  test("keeps its game's teams, and a game without sold tickets takes it out with itself", async () => {
+  test("keeps its game's teams, and is deleted with a game that has no sold tickets", async () => {
     const problems = { responseType: responses.invalidPayload, data: { problems: [{ field: "awayId", code: "doesNotFit" }] } };
     const [row] = (await world.answer(calendar.listEvents, { eventId: game().eventId }, trader)).rows;
     const was = calendar.eventTerms.parse(Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name in calendar.eventTerms.shape)));
@@ -188,7 +189,7 @@ describe("what stands under its game", () => {
     expect(await one(eventId)).toMatchObject({ status: "cancelled" });
   });
 
-  test("is changed: start, question and number; −4 where another was quicker", async () => {
+  test("changes its start, question and number; −4 after a concurrent change", async () => {
     const { day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation } = await one(eventId);
     const was = { day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation };
     const save = (more: object) => world.send(calendar.saveDerived, { eventId, ...was, was, ...more }, trader);
@@ -198,7 +199,7 @@ describe("what stands under its game", () => {
     expect(await save({ question: "5.5" })).toMatchObject({ responseType: responses.changedMeanwhile, data: { question: "4.5" } });
   });
 
-  test("is sold and graded by its figure; what is no answer has no line", async () => {
+  test("is sold and graded by its figure; an invalid answer has no line", async () => {
     expect(await offer(eventId, [0, 0, null, -110])).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ code: "doesNotFit" }] } });
     expect(await offer(eventId, [3, 0, 18, -110], [4, 0, 18, -110])).toMatchObject({ ok: true });
     const [overs, unders] = [await sellTo(world, clerk, [{ game: asGame(eventId), betType: 3, side: 0 }], 1_100),
@@ -212,7 +213,7 @@ describe("what stands under its game", () => {
     expect(await one(eventId)).toMatchObject({ status: "official", result: { away: 5, home: 0, version: 1 } });
   });
 
-  test("a question is decided by its answer alone", async () => {
+  test("is decided by its answer alone where it asks a question", async () => {
     const [input = 0] = await made([{ principalId: game().eventId, teamId: team("Red Sox") }], { asks: "yesNo", categoryId: 6 });
     await offer(input, [0, 0, null, 150], [-1, 0, null, -180]);
     const [yes, no] = [await sellTo(world, clerk, [{ game: asGame(input), betType: 0, side: 0 }], 1_000),
@@ -224,7 +225,7 @@ describe("what stands under its game", () => {
     expect([(await currentOf(world, yes))[3], (await currentOf(world, no))[3]]).toEqual(["win", "lose"]);
   });
 
-  test("a half is graded by its game's score, and again when that is corrected", async () => {
+  test("is graded by its game's score where it is a half, and again after a correction", async () => {
     const [half = 0] = await made([{ principalId: game().eventId }], { propType: null, asks: "period", part: "firstHalf", categoryId: null });
     await offer(half, [1, 1, null, 120], [1, 2, null, -140]);
     const ticket = await sellTo(world, clerk, [{ game: asGame(half), betType: 1, side: 1 }], 1_000);
@@ -237,7 +238,7 @@ describe("what stands under its game", () => {
     expect(await one(half)).toMatchObject({ status: "official", result: { away: 1, home: 3, version: 2 } });
   });
 
-  test("is called off with its game, and comes back with it", async () => {
+  test("is cancelled with its game, and restored with it", async () => {
     await offer(eventId, [3, 0, 18, -110], [4, 0, 18, -110]);
     const ticket = await sellTo(world, clerk, [{ game: asGame(eventId), betType: 3, side: 0 }], 1_100);
     const orderId = await orderVoid(world, game().eventId);
@@ -251,7 +252,7 @@ describe("what stands under its game", () => {
   const classed = query({}, "update prop_category set limits_class = 'TEAM' where id = 7");
   test.each<[rule: string, selector: object]>([
     ["its kind", { propType: 3 }], ["its category", { propCategory: 7 }], ["its limits class", { limitsClass: "TEAM" }],
-  ])("a rule that leaves out %s is held", async (_rule, selector) => {
+  ])("a rule that leaves out %s is applied", async (_rule, selector) => {
     await offer(eventId, [3, 0, 18, -110], [4, 0, 18, -110]);
     await world.asOwner((sql) => sql.run(classed));
     await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "offered", { sold: false }, { selector }));

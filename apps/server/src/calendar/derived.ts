@@ -91,7 +91,7 @@ async function write(
   return eventIds;
 }
 
-/** Whom it is about, without what it is not. */
+/** The subject without the parts that do not apply. */
 function saidOf(about: About): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(about).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

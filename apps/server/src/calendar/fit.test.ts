@@ -2,7 +2,7 @@ import { calendar } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// The clock stands at noon in New York on Friday, 10 April 2026; the games of the house, 901 to 904, are on Saturday.
+// The clock is at noon in New York on Friday, 10 April 2026; the fixture's games, 901 to 904, are on Saturday.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -23,22 +23,22 @@ const moved = (eventId: number, more: Partial<calendar.EventTerms>) =>
   world.send(calendar.saveEvent, { ...terms(more), eventId, isFitted: true }, trader);
 
 test.each<[rule: string, before: Partial<calendar.EventTerms>, move: Partial<calendar.EventTerms>, stands: object]>([
-  ["on a day of its own keeps its numbers", {}, { day: "2026-04-13" }, { gameNumber: 1, awayRotation: 901, homeRotation: 902 }],
-  ["where another game has its numbers takes the next, and is the second game of its teams", {}, { day: saturday },
+  ["to a free day, keeps its numbers", {}, { day: "2026-04-13" }, { gameNumber: 1, awayRotation: 901, homeRotation: 902 }],
+  ["to a day that has its numbers, takes the next ones and is its teams' second game", {}, { day: saturday },
     { gameNumber: 2, awayRotation: 905, homeRotation: 906 }],
-  ["where other numbers are taken keeps its own", { awayRotation: 951, homeRotation: 952 }, { day: saturday },
+  ["to a day that has other numbers, keeps its own", { awayRotation: 951, homeRotation: 952 }, { day: saturday },
     { gameNumber: 2, awayRotation: 951, homeRotation: 952 }],
-  ["where one number is taken takes a pair", { awayRotation: 951, homeRotation: 904 }, { day: saturday },
+  ["to a day that has one of its numbers, takes a new pair", { awayRotation: 951, homeRotation: 904 }, { day: saturday },
     { gameNumber: 2, awayRotation: 905, homeRotation: 906 }],
-  ["that was the second of a day is the first of its own", { gameNumber: 2 }, { day: "2026-04-13", gameNumber: 2 }, { gameNumber: 1, awayRotation: 901 }],
-  ["on its own day stays what it is", { gameNumber: 2 }, { gameNumber: 2, minute: 20 * 60 }, { gameNumber: 2, awayRotation: 901, homeRotation: 902 }],
+  ["that was the second of a day, is the first of its own", { gameNumber: 2 }, { day: "2026-04-13", gameNumber: 2 }, { gameNumber: 1, awayRotation: 901 }],
+  ["on its own day, stays the same", { gameNumber: 2 }, { gameNumber: 2, minute: 20 * 60 }, { gameNumber: 2, awayRotation: 901, homeRotation: 902 }],
 ])("a game that moves, %s", async (_rule, before, move, stands) => {
   const eventId = await entered(before);
   expect(await moved(eventId, { ...before, ...move })).toMatchObject({ ok: true, data: { eventId, ...stands } });
   expect((await world.answer(calendar.listEvents, { eventId }, trader)).rows).toMatchObject([{ ...stands, day: move.day ?? "2026-04-12" }]);
 });
 
-test("a move that is not to fit is refused where another game has the number", async () => {
+test("a move without fitting is refused where another game has the number", async () => {
   const eventId = await entered();
   const { responseType } = await world.send(calendar.saveEvent, { ...terms({ day: saturday }), eventId }, trader);
   expect(responseType).not.toBe(0);

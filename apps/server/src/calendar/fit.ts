@@ -1,4 +1,4 @@
-// The place of a game on a day that has other games (docs/decisions/0391).
+// Fits a game into a day that has other games (docs/decisions/0391).
 import { calendar } from "@chalkboard/contract";
 import type { Day, EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -6,7 +6,7 @@ import * as queries from "./queries.ts";
 import type { Terms } from "./terms.ts";
 import { freeRotations } from "./write.ts";
 
-/** The next free pair of numbers of a league's day; null where the day's numbers are at their end. */
+/** The next free pair of numbers of a league's day; null where the day has no numbers left. */
 export async function nextRotations(sql: Sql, leagueId: LeagueId, day: Day): Promise<Pick<Terms, "awayRotation" | "homeRotation">> {
   const least = (await sql.row(queries.firstRotation, [leagueId, day]))?.rotation ?? 1;
   const [next = null] = await freeRotations(sql, leagueId, [day], least % 2 === 0 ? least + 1 : least);
@@ -14,8 +14,8 @@ export async function nextRotations(sql: Sql, leagueId: LeagueId, day: Day): Pro
 }
 
 /**
- * The terms of a game that comes to another day as that day has room for it: the first game of its teams that is free there, and the next free numbers where
- * another game has one of its own. On its own day nothing changes.
+ * The terms of a game that moves to another day, fitted into that day: its teams' first free game number, and the next free rotation numbers where another
+ * game has one of its own. On its own day nothing changes.
  */
 export async function fitted(sql: Sql, terms: Terms, before: Terms, eventId: EventId): Promise<Terms> {
   if (terms.day === before.day) return terms;

@@ -16,7 +16,7 @@ import { termsOf } from "./terms.ts";
 import { setTvChannel } from "./tv-channel.ts";
 import { weekGames } from "./week-games.ts";
 
-/** The games of all leagues by day, and what a person does to them. */
+/** The games of all leagues by day, and the actions on them. */
 export function scheduleHandlers({ database, random }: { readonly database: Database; readonly random: Random }): HandlersOf<typeof calendar> {
   return {
     listEvents: (payload, { session }) => database.read(allFor(session), (sql) => listEvents(sql, payload)),
@@ -43,7 +43,7 @@ async function listEvents(sql: Sql, input: PayloadOf<typeof calendar.listEvents>
   const { eventId = null, from = null, to = null, leagueId = null, sport = null, status = null, text = null, isWithoutLine = false } = input;
   const found = await answerList(sql, queries.listEvents, [eventId, from, to, leagueId, sport, status, text, isWithoutLine], input, (row) => row);
   if (isRefused(found)) return found;
-  // Counted for the games of the page alone, all of them at once.
+  // Counted only for the games of the page, all at once.
   const counts = new Map((await sql.rows(queries.countsOf, [found.rows.map(({ id }) => id)])).map((row) => [row.event_id, row]));
   return { ...found, rows: found.rows.map((row) => rowOf(row, counts.get(row.id))) };
 }

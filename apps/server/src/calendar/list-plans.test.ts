@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { listEvents } from "./queries.ts";
 
-// PostgreSQL plans a prepared statement for any values after it was asked five times; a list is planned for its own.
+// PostgreSQL makes a generic plan for a prepared statement after five executions; a list is planned for its own values.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -13,7 +13,7 @@ afterAll(async () => { await world.close(); });
 const kept = query({ statement: "text" }, "select statement from pg_prepared_statements");
 const plain = query({ one: "int4" }, "select 1 as one");
 
-test("a list is asked without a plan that is kept, any other query with one", async () => {
+test("a list runs without a cached plan, any other query with one", async () => {
   const statements = await world.asOwner(async (sql) => {
     for (let turn = 0; turn < 6; turn += 1) {
       await sql.rows(plain);
@@ -25,7 +25,7 @@ test("a list is asked without a plan that is kept, any other query with one", as
   expect([plain, listEvents.pages["startsAt up"], listEvents.sums].map(({ text }) => statements.includes(text))).toEqual([true, false, false]);
 });
 
-test("it answers every time as the first time", async () => {
+test("it answers every time as it did the first time", async () => {
   const input = { sort: "startsAt" as const, isAscending: true, limit: 10, withSums: true };
   const first = await world.answer(calendar.listEvents, input, logins.trader);
   expect(first.rows.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// What becomes of many games that are entered at once. Pure.
+// Plans many games that are entered at once. Pure.
 import type { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, TeamId } from "@chalkboard/kernel";
 import { isSamePairAndStart } from "./same-start.ts";
@@ -7,7 +7,7 @@ import { aheadMs, startOf, usualName } from "./terms.ts";
 
 type Why = calendar.NewGameWhy;
 export type NewGame = calendar.NewGame;
-/** A place of the list: a game, or why it is none. */
+/** One place in the list: a game, or why it is not one. */
 export type Wanted = {
   readonly line: number; readonly text: string; readonly game: NewGame | null; readonly why: Why | null;
   /** The column of a cell that cannot be read. */
@@ -16,7 +16,7 @@ export type Wanted = {
 /** The same with what follows from it. Without a `why` it has a start and is entered. */
 export type Planned = Wanted & { readonly startsAt: EpochMs | null; readonly title: string; readonly gameNumber: number };
 
-/** What a league's calendar has on the days of new games. */
+/** What a league's schedule has on the days of new games. */
 export type StoredGames = {
   readonly games: readonly { readonly day: Day; readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId }[];
   readonly rotations: readonly { readonly day: Day; readonly rotation: number }[];
@@ -25,7 +25,7 @@ export type Place = { readonly timeZone: string; readonly now: EpochMs; readonly
 
 const mostOfDay = 9;
 
-/** What each row of a schedule says of a game to enter. @param day of rows without a date */
+/** What each row of a schedule says about a game to enter. @param day of rows without a date */
 export function wantedOf(rows: readonly (SheetGame | NoGame)[], day: Day): readonly Wanted[] {
   return rows.map((row): Wanted => {
     const { line, text } = row;
@@ -42,7 +42,10 @@ export function wantedOf(rows: readonly (SheetGame | NoGame)[], day: Day): reado
   });
 }
 
-/** Each game beside those that stand and those before it in the list: its start, its name, or why it is not entered. */
+/**
+ * Compares each game with the existing ones and those before it in the list: its start, its name, or why it is not
+ * entered.
+ */
 export function planMany(wanted: readonly Wanted[], { games, rotations }: StoredGames, place: Place): readonly Planned[] {
   const [current, entered] = [[...games], [] as StoredGames["games"][number][]];
   const taken = new Set(rotations.map(numberKey));
@@ -81,7 +84,7 @@ const numberKey = ({ day, rotation }: { readonly day: Day; readonly rotation: nu
 const isOf = ({ day, awayId, homeId }: NewGame) => (other: StoredGames["games"][number]): boolean =>
   other.day === day && other.awayId === awayId && other.homeId === homeId;
 
-/** A game of which one number is said has the neighbour as its other one. */
+/** For a game with one number given, the neighbour is the other one. */
 function neighboured(game: NewGame): NewGame {
   const { awayRotation: away, homeRotation: home } = game;
   if (away === null) return { ...game, awayRotation: home === null || home === 1 ? null : home - 1 };

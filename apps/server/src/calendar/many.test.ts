@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// The clock stands at noon in New York on Friday, 10 April 2026. On Saturday are Yankees @ Red Sox and Cubs @ Mets.
+// The clock is at noon in New York on Friday, 10 April 2026. On Saturday are Yankees @ Red Sox and Cubs @ Mets.
 
 let world: TestServer;
 const begin = async (): Promise<void> => { world = await createTestServer(); };
@@ -29,7 +29,7 @@ const read = (payload: object) => world.answer(calendar.readGames, { leagueId: l
 const gamesOn = async (from: string, to = from) => (await world.answer(calendar.listEvents, { leagueId: league(), from, to }, trader)).rows;
 const withdraw = (eventIds: readonly number[]) => world.send(calendar.withdrawGames, { leagueId: league(), eventIds: [...eventIds] }, trader);
 
-describe("a list of games says of each", () => {
+describe("a list of games says for each", () => {
   beforeAll(begin);
   afterAll(end);
 
@@ -37,8 +37,8 @@ describe("a list of games says of each", () => {
     ["a series of three days", () => ["2026-04-20", "2026-04-21", "2026-04-22"].map((day) => game({ day })), [null, null, null]],
     ["a double-header: two hours apart", () => [game({ minute: 780 }), game({ minute: 900 })], [null, null]],
     ["one game twice: a minute less", () => [game({ minute: 780 }), game({ minute: 899 })], [null, "twice"]],
-    ["a game that stands, a minute less than two hours earlier", () => [current({ minute: -119 })], ["known"]],
-    ["the second of the day beside one that stands", () => [current({ minute: 120 })], [null]],
+    ["an existing game, a minute less than two hours earlier", () => [current({ minute: -119 })], ["known"]],
+    ["the second of the day after an existing one", () => [current({ minute: 120 })], [null]],
     ["now is past, a minute later is not", () => [game({ day: "2026-04-10", minute: 720 }), game({ day: "2026-04-10", minute: 721 })], ["past", null]],
     ["two years ahead and a day", () => [game({ day: "2028-04-13" })], ["unlikely"]],
     ["an hour that the clocks skip", () => [game({ day: "2027-03-14", minute: 150 })], ["skipped"]],
@@ -48,12 +48,12 @@ describe("a list of games says of each", () => {
     ["the neighbour of a number is taken as well", () => [current({ minute: 200 }, { awayRotation: null, homeRotation: 905 })], ["numberTaken"]],
     ["a number twice in the list", () => [game({ awayRotation: 7 }), game({ minute: 780, awayRotation: 6, homeRotation: 7 })], [null, "numberTaken"]],
     ["both sides with one number", () => [game({ awayRotation: 7, homeRotation: 7 })], ["numberTaken"]],
-    ["nine of a day, and no tenth", () => Array.from({ length: 10 }, (_, index) => game({ minute: 10 + 140 * index })), [...Array<null>(9).fill(null), "twice"]],
+    ["nine a day, and no tenth", () => Array.from({ length: 10 }, (_, index) => game({ minute: 10 + 140 * index })), [...Array<null>(9).fill(null), "twice"]],
   ])("%s", async (_rule, games, whys) => {
     expect((await read({ games: games() })).rows.map(({ why }) => why)).toEqual(whys);
   });
 
-  test("its numbers: the neighbour of one, else the next free after all that are given", async () => {
+  test("its numbers: the neighbour of a given one, else the next free after all given ones", async () => {
     const { rows } = await read({ games: [
       game(), game({ minute: 780, awayRotation: 921 }), game({ minute: 600, homeRotation: 932 }), game({ day: "2026-04-21" })] });
     expect(rows.map(({ game: of }) => [of?.awayRotation, of?.homeRotation])).toEqual([[933, 934], [921, 922], [931, 932], [901, 902]]);
@@ -66,30 +66,30 @@ function current({ minute }: { minute: number }, more: Partial<calendar.NewGame>
   return game({ day, minute: inDay + minute, awayId: team("Yankees"), homeId: team("Red Sox"), ...more });
 }
 
-describe("a schedule that was pasted", () => {
+describe("a pasted schedule", () => {
   beforeAll(begin);
   afterAll(end);
 
   test.each<[rule: string, text: string, rows: readonly object[]]>([
     ["a game in a row, with its date", "2026-04-23 7:05 PM Mets @ Cubs", [{ why: null, game: { day: "2026-04-23", minute: 1_145, awayRotation: 901 } }]],
-    ["a date that stands alone is that of the games under it", "4/24/2026\nMets @ Cubs 13:05\n4/25/2026\nMets @ Cubs 13:05",
+    ["a date on its own line applies to the games under it", "4/24/2026\nMets @ Cubs 13:05\n4/25/2026\nMets @ Cubs 13:05",
       [{ why: null, game: { day: "2026-04-24" } }, { why: null, game: { day: "2026-04-25" } }]],
-    ["without a date, the day that is looked at", "917 Mets @ 918 Cubs 7:05 PM", [{ why: null, game: { day: "2026-04-20", awayRotation: 917, homeRotation: 918 } }]],
+    ["without a date, the selected day", "917 Mets @ 918 Cubs 7:05 PM", [{ why: null, game: { day: "2026-04-20", awayRotation: 917, homeRotation: 918 } }]],
     ["cells of CSV", "2026-04-23,19:05,Mets,Cubs", [{ why: null, game: { day: "2026-04-23", minute: 1_145 } }]],
     ["neutral ground, as schedules mark it", "2026-04-23 7:05 PM Mets vs Cubs (N)", [{ why: null, game: { isNeutral: true, awayRotation: 901 } }]],
-    ["a date that no calendar has", "2/30/2026 Mets @ Cubs 19:05\n2026-13-01 Mets @ Cubs 19:05",
+    ["a date that does not exist", "2/30/2026 Mets @ Cubs 19:05\n2026-13-01 Mets @ Cubs 19:05",
       [{ line: 1, why: "cell", cell: "day", game: null }, { line: 2, why: "cell", cell: "day", game: null }]],
-    ["and the games under it", "2/30/2026\nMets @ Cubs 19:05\n4/25/2026\nMets @ Cubs 13:05",
+    ["the games under such a date", "2/30/2026\nMets @ Cubs 19:05\n4/25/2026\nMets @ Cubs 13:05",
       [{ line: 1, why: "cell" }, { line: 2, why: "cell", cell: "day" }, { why: null, game: { day: "2026-04-25" } }]],
     ["no time", "2026-04-23 Mets @ Cubs", [{ why: "noTime", game: null }]],
-    ["a team that nobody knows", "2026-04-23 7:05 PM Mets @ Sharks", [{ why: "noTeam", game: null }]],
-    ["a side alone", "7:05 PM 917 Mets", [{ why: "noOpponent", game: null }]],
+    ["an unknown team", "2026-04-23 7:05 PM Mets @ Sharks", [{ why: "noTeam", game: null }]],
+    ["a single side", "7:05 PM 917 Mets", [{ why: "noOpponent", game: null }]],
     ["good rows beside bad ones", "Mets @ Sharks 19:05\nMets @ Cubs 19:05", [{ line: 1, why: "noTeam" }, { line: 2, why: null }]],
   ])("%s", async (_rule, text, rows) => {
     expect((await read({ text })).rows).toMatchObject(rows);
   });
 
-  test("pasted again it is known and would enter nothing", async () => {
+  test("pasted again, it is recognised and would enter nothing", async () => {
     const text = "2026-04-27 19:05 Mets @ Cubs\n2026-04-27 19:05 Yankees @ Red Sox";
     const games = (await read({ text })).rows.flatMap(({ game: of }) => (of === null ? [] : [of]));
     await entered(games);
@@ -107,7 +107,7 @@ describe("many are entered", () => {
   beforeEach(begin);
   afterEach(end);
 
-  test("as one act: held, told to the boards, with a history; the second of a day numbered", async () => {
+  test("as one action: held, published, with a history; the day's second game numbered", async () => {
     const eventIds = await entered([game({ minute: 780 }), game(), game({ day: "2026-04-21", isNeutral: true, cutoffMinutes: 10 })]);
     const rows = await gamesOn("2026-04-20", "2026-04-21");
     expect(rows.map(({ eventId }) => eventId)).toEqual(eventIds);
@@ -121,13 +121,13 @@ describe("many are entered", () => {
     expect(history.rows).toEqual([expect.objectContaining({ before: null, after: stored })]);
   });
 
-  test("or none: a problem names its game", async () => {
+  test("all or none: a problem names its game", async () => {
     expect(await enter([game(), game({ day: "2026-04-21", homeId: team("Lakers") })]))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "games.1", code: "doesNotFit", problem: "noTeam" }] } });
     expect(await gamesOn("2026-04-20", "2026-04-21")).toEqual([]);
   });
 
-  test("two who enter the same list at once make it once", async () => {
+  test("two people who enter the same list at once create it once", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => enter([game(), game({ day: "2026-04-21" })])));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await gamesOn("2026-04-20", "2026-04-21")).toHaveLength(2);
@@ -138,14 +138,14 @@ describe("many are entered", () => {
     expect(await enter([game()], assistant)).toMatchObject({ data: { reason: "noDuty", task: "lines" } });
   });
 
-  test("and taken out again; their numbers and places are free", async () => {
+  test("deletion frees their numbers and places", async () => {
     const eventIds = await entered([game(), game({ day: "2026-04-21" })]);
     expect(await withdraw(eventIds)).toMatchObject({ ok: true, data: { withdrawn: 2 } });
     expect((await gamesOn("2026-04-20")).map(({ status }) => status)).toEqual(["cancelled"]);
     expect(await enter([game({ awayRotation: 901 })])).toMatchObject({ ok: true });
   });
 
-  test("a game that was sold stays, and with it all of them", async () => {
+  test("a game with sales stays, and so does the whole list", async () => {
     const [first = 0] = await entered([game({ day: "2026-04-21" })]);
     const [sold] = world.world.games.baseball;
     await world.asOwner((sql) => sql.run(query({}, "update event set source = 'desk' where id = $1::bigint"), [sold.eventId]));

@@ -1,4 +1,4 @@
-// Many games at once: a sheet of them, or a series (docs/decisions/0350).
+// Enters many games at once: from a sheet, or as a series (docs/decisions/0350).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert, type LeagueId, type Random } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -19,7 +19,7 @@ import { byHand, freeRotations, lockCalendar, writeEvents } from "./write.ts";
 
 type League = RowOf<typeof queries.league.columns>;
 
-/** What entering the games of a sheet, or those that are named, would do. */
+/** What entering the games of a sheet, or a given list, would do. */
 export async function readGames(
   sql: Sql, { leagueId, day, games, ...pasted }: PayloadOf<typeof calendar.readGames>, { now, session }: Context,
 ): Promise<AnswerOf<typeof calendar.readGames> | Refused> {
@@ -49,7 +49,10 @@ export async function enterMany(
   return { eventIds: await enter(sql, league, await numbered(sql, league, planned), context, random) };
 }
 
-/** Takes games out that a person entered and nobody bet on; a source's stays, for the source would bring it again. */
+/**
+ * Deletes games that a person entered and that have no bets; a source's games stay, because the source would bring them
+ * again.
+ */
 export async function withdrawGames(
   sql: Sql, { leagueId, eventIds }: PayloadOf<typeof calendar.withdrawGames>, context: Context,
 ): Promise<AnswerOf<typeof calendar.withdrawGames> | Refused> {
@@ -60,7 +63,7 @@ export async function withdrawGames(
   const locked = new Map((await sql.rows(own.lockEntered, [leagueId, wanted])).map((event) => [event.id, event]));
   const unknown = wanted.find((id) => !locked.has(id));
   if (unknown !== undefined) return refuse(responses.notFound, { field: "eventIds", eventId: unknown });
-  // Asked after the lock: a sale that was first is seen.
+  // Queried after the lock: a sale that came first is seen.
   const sold = new Set((await sql.rows(own.soldOf, [wanted])).map(({ id }) => id));
   const staying = wanted.filter((id) => sold.has(id) || locked.get(id)?.is_free !== true);
   if (staying.length > 0) return refuse(responses.notAllowed, { reason: "notWithdrawn", events: staying });
@@ -89,7 +92,7 @@ async function plan(sql: Sql, { id, time_zone: timeZone }: League, wanted: reado
   }, { timeZone, now, teams: new Map(teams.map((team) => [team.id, team.name])) });
 }
 
-/** Those without numbers get the next free ones of their days, after all that are given. */
+/** Games without numbers get the next free ones of their days, after all given ones. */
 async function numbered(sql: Sql, { id }: League, planned: readonly Planned[]): Promise<readonly Planned[]> {
   const ready = planned.flatMap(({ game, why }) => (game === null || why !== null ? [] : [game]));
   const given = ready.flatMap(({ day, awayRotation, homeRotation }) =>
@@ -128,7 +131,7 @@ async function enter(
   return eventIds;
 }
 
-/** What a person named he holds. */
+/** Fields that a person sets are held. */
 function heldOf({ awayPitcher, homePitcher }: NewGame): calendar.EventTerms["held"] {
   return awayPitcher === "" && homePitcher === "" ? ["start"] : ["start", "pitchers"];
 }

@@ -1,4 +1,4 @@
-// Which game of the day each row of the official sheet is about, and what its numbers would do. Pure.
+// Matches each row of the official sheet to a game of the day, and says what its numbers would change. Pure.
 import type { EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import type { calendar } from "@chalkboard/contract";
 import type { NoGame, SheetGame } from "./sheet-games.ts";
@@ -18,7 +18,7 @@ export type Reading = {
   readonly numbers: ReadonlyMap<EventId, Numbers>;
 };
 
-/** Rows and games together: by both teams, and where these play twice by the time, or by the order where the sheet has all of them and no times. */
+/** Matches rows and games: by both teams, and where these play twice by the time, or by the order where the sheet has all of them and no times. */
 export function matchSheet(rows: readonly (SheetGame | NoGame)[], games: readonly DayGame[], { day, timeZone }: { day: string; timeZone: string }): Reading {
   const matched: Matched[] = [];
   const whys = new Map<number, Why>();
@@ -53,13 +53,16 @@ export function matchSheet(rows: readonly (SheetGame | NoGame)[], games: readonl
   };
 }
 
-/** Our games of the two teams; those with the same one at home go first. */
+/** Our games of the two teams; those with the same home team come first. */
 function candidatesOf({ away, home }: SheetGame, games: readonly DayGame[]): readonly DayGame[] {
   const asSaid = games.filter(({ away_id, home_id }) => away.teams.includes(away_id) && home.teams.includes(home_id));
   return asSaid.length > 0 ? asSaid : games.filter(({ away_id, home_id }) => away.teams.includes(home_id) && home.teams.includes(away_id));
 }
 
-/** Games of the same two teams, each with its row: in order where there are as many rows, else each by the time that only one of them has. */
+/**
+ * Games of the same two teams, each with its row: in order where there are as many rows as games, else each by a time that only one of them
+ * has.
+ */
 function pairUp(rows: readonly SheetGame[], games: readonly DayGame[], timeZone: string): readonly Matched[] {
   const hasTimes = rows.every(({ minute }) => minute !== null);
   const inOrder = games.toSorted((one, other) => one.starts_at - other.starts_at);
@@ -73,13 +76,13 @@ function pairUp(rows: readonly SheetGame[], games: readonly DayGame[], timeZone:
   });
 }
 
-// A number is its team's, also where the sheet has the other one at home.
+// A number belongs to its team, also where the sheet has the other team at home.
 function numbersOf({ away, home }: SheetGame, { away_id }: DayGame): Numbers {
   const [first, second] = away.teams.includes(away_id) ? [away, home] : [home, away];
   return { away: first.rotation, home: second.rotation };
 }
 
-/** The titles of games that would have a number which another one has as well, by the game that it is taken from. */
+/** The titles of games that would get a number which another one has too, by the game that loses it. */
 export function takenBy(games: readonly DayGame[], numbers: ReadonlyMap<EventId, Numbers>): ReadonlyMap<EventId, string> {
   const after = games.flatMap((game) => {
     const { away, home } = numbers.get(game.id) ?? { away: game.away_rotation, home: game.home_rotation };

@@ -1,4 +1,4 @@
-// Games of ours that a source means as well: whose lines it supplies from now on, or of which it tells the score alone (docs/decisions/0375).
+// Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score (docs/decisions/0375).
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type BroughtGame, pairsOf } from "./pairs.ts";
@@ -6,8 +6,8 @@ import * as queries from "./queries.ts";
 import { isSamePairAndStart, sameStartMs } from "./same-start.ts";
 
 /**
- * Gives a source, as whose lines they follow, the games that a person entered before it brought them, and those of
- * a source that supplied the league before it. Of the ones by hand: same league, day and teams, in the order of their start.
+ * Makes a source the line supplier of the games that a person entered before the source listed them, and of those of the
+ * league's previous supplier. Games entered by hand match by league, day and teams, in the order of their start.
  * @returns the keys that have their game now
  */
 export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, games: readonly BroughtGame[]): Promise<ReadonlySet<string>> {
@@ -28,8 +28,9 @@ export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, gam
 }
 
 /**
- * Of new games of a source those whose two teams begin another game within two hours already: such a pair waits for a person.
- * @returns by key the title of the game that is there
+ * Of a source's new games, those whose two teams already have another game within two hours: a person must decide about such
+ * a pair.
+ * @returns by key the title of the existing game
  */
 export async function sameStarts(sql: Sql, leagueId: LeagueId, games: readonly BroughtGame[]): Promise<ReadonlyMap<string, string>> {
   if (games.length === 0) return new Map();
@@ -45,14 +46,14 @@ export async function sameStarts(sql: Sql, leagueId: LeagueId, games: readonly B
   return waiting;
 }
 
-/** Makes a source the one that supplies the games of ours which its keys stand for already. */
+/** Makes a source the supplier of those of our games that its keys already refer to. */
 export async function supply(sql: Sql, source: string, keys: readonly string[]): Promise<void> {
   await sql.run(queries.supply, [source, keys]);
 }
 
 /**
- * Notes which games of ours a source means by keys that stand for none yet; whose lines they follow stays.
- * @param hasTimes false where the source knows days and order alone
+ * Records which of our games a source means by keys not matched yet; the line supplier stays the same.
+ * @param hasTimes false where the source gives only days and order
  * @returns the keys that have their game now
  */
 export async function pairGames(

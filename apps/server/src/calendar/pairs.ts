@@ -1,4 +1,4 @@
-// Which games of ours another source means: by day, both teams and start, the games of a double-header in their order (docs/decisions/0375). Pure.
+// Matches another source's games to ours: by day, both teams and start, the games of a double-header in order (docs/decisions/0375). Pure.
 import type { Day, EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { sameStartMs } from "./same-start.ts";
 
@@ -7,7 +7,7 @@ export type OwnGame = Game & { readonly id: EventId };
 export type BroughtGame = Game & { readonly key: string };
 
 /**
- * Pairs games, first those that list home and visitor as we do, then of the rest those that list them the other way round.
+ * Pairs games: first those that list home and visitor as we do, then the rest turned round.
  * @returns our game by the source's key
  */
 export function pairsOf(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
@@ -18,9 +18,9 @@ export function pairsOf(ours: readonly OwnGame[], theirs: readonly BroughtGame[]
 }
 
 /**
- * Pairs games whose source's keys stand for none of ours yet. Where both sides have as many games of two teams on a day, they go by their order, each pair
- * near in time; else only what is near to one game alone, both ways. What is in doubt is not paired.
- * @param hasTimes false where the source knows days and order alone
+ * Pairs games for keys of the source that are not matched yet. Where both sides have as many games of two teams on a day, they are paired in order, each
+ * pair near in time; else only what is near exactly one game, both ways. Ambiguous games are not paired.
+ * @param hasTimes false where the source gives only days and order
  */
 function pairsInOrder(ours: readonly OwnGame[], theirs: readonly BroughtGame[], hasTimes: boolean): ReadonlyMap<string, EventId> {
   const groups = Map.groupBy(ours, teamsAndDay);

@@ -3,10 +3,13 @@ import { query } from "../database/query.ts";
 import { list } from "../database/list.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
-/** Who enters or renumbers games of a league does it one after the other, whatever day: so no two find the same number free. Before any event is locked. */
+/**
+ * Entering or renumbering games of a league is serialised, whatever the day, so that no two transactions find the same number free. Taken before any event
+ * is locked.
+ */
 export const lockCalendar = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard calendar'), $1::int)");
 
-/** SQL: what is no prop, and no part of a game that is an event of its own. */
+/** SQL: neither a prop nor a part of a game that is its own event. */
 export const isGame = "e.principal_id is null and e.prop_type is null";
 
 export const league = query({ id: "int4", time_zone: "text" }, "select id, time_zone from league where id = $1::int and is_active");
@@ -30,7 +33,7 @@ const eventFrom = `
   join event_side a on a.event_id = e.id and a.side = 1 join team ta on ta.id = a.team_id
   join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id`;
 
-/** No sale sees half of a change: sales share this lock. Props and races are other pages'. */
+/** No sale sees half of a change: sales share this lock. Props and races have their own pages. */
 export const eventForUpdate = query(eventColumns, `${eventSelect} ${eventFrom} where e.id = $1::bigint and ${isGame} for update of e`);
 
 export const setTvChannel = query({}, "update event set tv_channel = $2::text where id = $1::bigint");
@@ -58,7 +61,7 @@ export const listEvents = list({
   parameters: 8, sorts: { startsAt: "starts_at", title: "called", leagueName: "league_name", day: "day" }, by: [], sum: [],
 });
 
-/** Of some games the open lines, the tickets that were sold on each and not cancelled, and what is derived from it. */
+/** For some games: the open lines, the tickets sold and not cancelled, and the derived events. */
 export const countsOf = query({ event_id: "int8", open_lines: "int8", tickets: "int8", derived: "int8" }, `
   select given.event_id, coalesce(n.open_lines, 0) as open_lines, coalesce(g.tickets, 0) as tickets, coalesce(d.derived, 0) as derived
   from unnest($1::bigint[]) as given (event_id)
@@ -93,17 +96,17 @@ export const weekGames = query({
   where e.starts_at >= $1::timestamptz and e.starts_at < $2::timestamptz and ${isGame} and e.status <> 'cancelled'
   order by e.starts_at, l.sort, l.id, e.id`);
 
-/** Some leagues in the order in which the calendar has them. */
+/** Some leagues in the schedule's order. */
 export const weekLeagues = query({ league_id: "int4", name: "text", sport_code: "text", time_zone: "text" }, `
   select l.id as league_id, ${called("l")} as name, p.code as sport_code, l.time_zone from league l join sport p on p.id = l.sport_id
   where l.id = any($1::int[]) order by ${called("p")}, l.sort, name`);
 
-/** The numbers of days of a league. */
+/** The numbers in use on a league's days. */
 export const numbersOfDays = query({ day: "date", rotation: "int4", is_game: "bool" }, `
   select e.day, s.rotation, ${isGame} as is_game from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and e.day = any($2::date[]) and s.rotation is not null`);
 
-/** The number with which a league's days have begun of late. */
+/** The number with which a league's days have recently begun. */
 export const firstRotation = query({ rotation: "int4" }, `
   select coalesce(min(s.rotation), 1) as rotation from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and e.day between $2::date - 30 and $2::date + 30 and ${isGame}`);
@@ -113,13 +116,13 @@ export const takenRotations = query({ rotation: "int4" }, `
   select s.rotation from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and e.day = $2::date and e.id <> $3::bigint and e.status <> 'cancelled' and s.rotation = any($4::int[])`);
 
-/** Which games of the day of the same teams there are, but for one. */
+/** The game numbers of other games of the same teams on that day. */
 export const gamesOfTeams = query({ game_number: "int2" }, `
   select e.game_number from event e
   join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = $3::int join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = $4::int
   where e.league_id = $1::int and e.day = $2::date and e.id <> $5::bigint and ${isGame} and e.status <> 'cancelled'`);
 
-/** Another game of the same teams, day and number. */
+/** Another game with the same teams, day and number. */
 export const sameGame = query({ id: "int8" }, `
   select e.id from event e
   join event_side a on a.event_id = e.id and a.side = 1 and a.team_id = $3::int join event_side h on h.event_id = e.id and h.side = 2 and h.team_id = $4::int
@@ -132,14 +135,17 @@ export const hasDerived = query({ derived: "int8" }, `
 export const hasTickets = query({ tickets: "int8" }, `
   select count(*) as tickets from (select from ${ticketsOn("$1::bigint")} limit 1) as one`);
 
-/** Tickets that a past-post case would be about: as the sweep that opens it counts them. */
+/** Tickets that a past-post case would cover: as the sweep that opens it counts them. */
 export const lateTickets = query({ tickets: "int8" }, `
   select count(distinct l.ticket_id) as tickets from ${legsOn("$1::bigint")}
     join ticket t on t.id = l.ticket_id join ticket_state st on st.ticket_id = l.ticket_id
   where not l.in_play and t.sold_at >= $2::timestamptz and st.cancelled_at is null
     and not exists (select from past_post_ticket p join past_post c on c.id = p.case_id where c.event_id = $1::bigint and p.ticket_id = l.ticket_id)`);
 
-/** New games; of those whose number is not said, the next one of the same teams and day. What a source has brought before stays as it is. */
+/**
+ * Inserts new games; where no game number is given, the next one of the same teams and day. Games that the source brought before stay
+ * unchanged.
+ */
 export const addEvents = query({ id: "int8", key: "text" }, `
   insert into event (league_id, source, status, source_key, name, day, starts_at, cutoff_at, note, is_neutral, game_number, held)
   select $1::int, $2::text, $3::text, given.key, given.name, given.day, given.starts_at, given.cutoff_at, given.note, given.is_neutral,
@@ -160,7 +166,7 @@ export const changeEvent = query({}, `
   update event set name = $2::text, day = $3::date, starts_at = $4::timestamptz, cutoff_at = $5::timestamptz, status = $6::text, note = $7::text,
     is_neutral = $8::boolean, game_number = $9::smallint, held = $10::text[] where id = $1::bigint`);
 
-/** A number that a side gives up is a former one of it. */
+/** A number that a side loses becomes a former one. */
 export const formerAfter = (given: string): string => `
     case when s.rotation is null or s.rotation is not distinct from ${given} then array_remove(s.former, ${given})
       else (array_remove(array_remove(s.former, ${given}), s.rotation) || s.rotation)[greatest(1, cardinality(s.former) - 3):] end`;
@@ -172,12 +178,12 @@ export const changeSide = query({}, `
   where event_id = $1::bigint and side = $2::smallint
     and (team_id, rotation, coalesce(pitcher, '')) is distinct from ($3::int, $4::int, coalesce($5::text, ''))`);
 
-/** A start that a source moved, and with it the end of the sale; what has begun, was decided by the desk or is held by a person stays. */
+/** A start moved by a source, and with it the cut-off; a game that has begun, was decided by the desk or is held by a person stays. */
 export const moveBySource = query({ id: "int8" }, `
   update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz - (starts_at - cutoff_at), day = $3::date
   where id = $1::bigint and status = 'scheduled' and not 'start' = any(held) returning id`);
 
-/** Games that a person entered, and those of the other outside sources that are not over; none that the source has a key of. */
+/** Games entered by a person, and unfinished ones of other outside sources; none that the source has a key for. */
 export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", by_hand: "bool", away_id: "int4", home_id: "int4" }, `
   select e.id, e.day, e.starts_at, e.source = 'desk' as by_hand, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
@@ -186,14 +192,14 @@ export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", b
     and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
 
-/** Games of a league that begin within a span of time; not those that were taken back with the name of a league (docs/decisions/0389). */
+/** Games of a league that begin within a time span; not those withdrawn with the name of a league (docs/decisions/0389). */
 export const gamesBetween = query({ title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.name as title, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.starts_at between $2::timestamptz and $3::timestamptz and e.status <> 'cancelled' and ${isGame}
     and e.source_key not like 'taken back %' and a.team_id is not null and h.team_id is not null`);
 
-/** Games of some days that a source has no key of. */
+/** Games of some days that a source has no key for. */
 export const keyless = query({ id: "int8", day: "date", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.id, e.day, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
@@ -205,7 +211,7 @@ export const addKeys = query({}, `
   insert into event_key (source, key, event_id) select $1::text, given.* from unnest($2::text[], $3::bigint[]) as given (key, event_id)
   on conflict do nothing`);
 
-/** Games of other sources, and those by hand, that a source is known to have: it supplies them from now on. */
+/** Games of other sources, and manual ones, that a source is known to have: it supplies them from now on. */
 export const supply = query({}, `
   update event e set source = k.source, source_key = k.key from event_key k
   where k.source = $1::text and k.key = any($2::text[]) and e.id = k.event_id and e.source <> $1::text

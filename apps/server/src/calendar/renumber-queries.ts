@@ -2,7 +2,7 @@ import { json, query } from "../database/query.ts";
 import { formerAfter, isGame } from "./queries.ts";
 import { ticketsOn } from "../database/sold-on.ts";
 
-/** The games of a league's day that have two sides, with the tickets that were sold on them. */
+/** The games with two sides of a league's day, with the tickets sold on them. */
 export const gamesOfDay = query({
   id: "int8", title: "text", starts_at: "timestamptz", status: "text", away_id: "int4", home_id: "int4", away_name: "text", home_name: "text",
   away_rotation: "int4?", home_rotation: "int4?", tickets: "int8",
@@ -20,7 +20,7 @@ export const sheetTeams = query({ id: "int4", name: "text", print_name: "text", 
   select id, name, print_name, abbreviation, aliases || array(select value from jsonb_each_text(names)) as aliases
   from team where league_id = $1::int and merged_into is null order by id`);
 
-/** Some games of a day, in the order in which everybody locks events: no sale sees half of a change. */
+/** Some games of a day, in the common lock order of events: no sale sees half of a change. */
 export const lockGames = query({ id: "int8", away_rotation: "int4?", home_rotation: "int4?" }, `
   select e.id, a.rotation as away_rotation, h.rotation as home_rotation
   from event e join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
@@ -37,7 +37,7 @@ export const setRotations = query({}, `
   from unnest($1::bigint[], $2::smallint[], $3::int[]) as given (event_id, side, rotation)
   where s.event_id = given.event_id and s.side = given.side and s.rotation is distinct from given.rotation`);
 
-/** The last time that somebody renumbered a day. */
+/** The last renumbering of a day. */
 export const lastRenumbering = query({ at: "timestamptz", by: "text", after: json<unknown>() }, `
   select a.at, coalesce(p.name, '') as by, a.after from audit_entry a left join person p on p.id = a.person_id
   where a.service_id = $1::int and a.act = 'renumberDay' and a.subject = $2::text order by a.id desc limit 1`);

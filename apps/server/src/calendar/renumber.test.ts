@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// Saturday has Yankees @ Red Sox and Cubs @ Mets under two pairs of numbers; the clock stands on Friday.
+// Saturday has Yankees @ Red Sox and Cubs @ Mets under two pairs of numbers; the clock is on Friday.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -26,7 +26,7 @@ const swapped = (): Games => {
 };
 const sidesOf = async () => (await world.answer(catalog.sellingBoard, place(), clerk)).events.map(({ sides }) => sides.map(({ rotation, former }) => [rotation, ...former ?? []]));
 
-test("the sheet is applied as it was shown; the board has the former numbers", async () => {
+test("the sheet is applied as previewed; the board has the former numbers", async () => {
   const shown = await read("921 Yankees @ 922 Red Sox\n");
   expect(shown).toMatchObject({ isReadable: true, rows: [{ line: 1, why: null }], last: null });
   const games = shown.games.flatMap(({ eventId, was, now }) => (now === null ? [] : [{ eventId, was, now }]));
@@ -36,7 +36,7 @@ test("the sheet is applied as it was shown; the board has the former numbers", a
   expect(await sidesOf()).toEqual([[[921, 901], [922, 902]], [[903], [904]]]);
 });
 
-test("numbers change places in one act, are told to the boards, and its reverse undoes it", async () => {
+test("numbers are swapped in one action, published to the boards, and can be reversed", async () => {
   const games = swapped();
   expect(await renumber(games)).toMatchObject({ ok: true, data: { renumbered: 2 } });
   expect(await sidesOf()).toEqual([[[903, 901], [904, 902]], [[901, 903], [902, 904]]]);
@@ -52,7 +52,7 @@ test("numbers change places in one act, are told to the boards, and its reverse 
     .toMatchObject([{ before: { awayRotation: 903 }, after: { awayRotation: 901 } }, { before: { awayRotation: 901 }, after: { awayRotation: 903 } }]);
 });
 
-test("a sold ticket keeps its number, and the next one has the new", async () => {
+test("a sold ticket keeps its number, and the next one has the new number", async () => {
   const [game] = world.world.games.baseball;
   const bet = [{ game, betType: 1, side: 1 } as const];
   await sellTo(world, clerk, bet, 1_000);
@@ -63,7 +63,7 @@ test("a sold ticket keeps its number, and the next one has the new", async () =>
   expect((await world.asOwner((sql) => sql.rows(rotations))).map(({ rotation }) => rotation)).toEqual([901, 903]);
 });
 
-test("whoever gives a game a number by its form leaves the old one behind as well", async () => {
+test("changing a number in a game's form keeps the old one as a former number too", async () => {
   const [{ eventId }] = world.world.games.baseball;
   const [row] = (await world.answer(calendar.listEvents, { eventId }, trader)).rows;
   const terms = calendar.eventTerms.parse(Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name in calendar.eventTerms.shape)));
@@ -77,14 +77,14 @@ test.each<[rule: string, change: (games: Games) => Games, answer: object]>([
   ["one number for two sides", (games) => games.map((one) => ({ ...one, now: { away: 951, home: one.eventId } })), taken("games.1.now.away")],
   ["a game twice", ([one]) => (one === undefined ? [] : [{ ...one, now: { away: 951, home: 952 } }, { ...one, now: { away: 953, home: 954 } }]),
     { data: { problems: [{ field: "games.1.eventId", code: "twice" }] } }],
-  ["a game that has other numbers by now", (games) => games.map((one) => ({ ...one, was: { away: 1, home: 2 } })), { responseType: responses.changedMeanwhile, data: { away: 901 } }],
+  ["a game with new numbers", (games) => games.map((one) => ({ ...one, was: { away: 1, home: 2 } })), { responseType: responses.changedMeanwhile, data: { away: 901 } }],
   ["a game of another day or league", (games) => games.map((one) => ({ ...one, eventId: world.world.games.hockey.eventId })), { responseType: responses.notFound }],
 ])("all or nothing: %s", async (_rule, change, answer) => {
   expect(await renumber(change(swapped()))).toMatchObject(answer);
   expect(await sidesOf()).toEqual([[[901], [902]], [[903], [904]]]);
 });
 
-test("two traders who renumber at once: one of them is told what stands", async () => {
+test("of two traders who renumber at once, one gets the current numbers", async () => {
   const answers = await Promise.all([renumber(swapped()), renumber(swapped())]);
   expect(answers.map(({ responseType }) => responseType).sort((one, other) => one - other)).toEqual([responses.changedMeanwhile, responses.success]);
 });

@@ -1,4 +1,4 @@
-// A day's rotation numbers by the official sheet (docs/decisions/0342).
+// Renumbers a day's games by the official sheet (docs/decisions/0342).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
@@ -15,7 +15,7 @@ import { lockCalendar } from "./write.ts";
 
 type Reading = AnswerOf<typeof calendar.readSheet>;
 
-/** What the sheet would do; without one, how the day is numbered. */
+/** What the sheet would change; without a sheet, the day's current numbers. */
 export async function readSheet(
   sql: Sql, { leagueId, day, ...pasted }: PayloadOf<typeof calendar.readSheet>, { session }: Context,
 ): Promise<Reading | Refused> {
@@ -37,7 +37,7 @@ export async function readSheet(
   };
 }
 
-/** The last renumbering, where nobody has changed its numbers since. */
+/** The last renumbering, if its numbers have not changed since. */
 async function lastOf(sql: Sql, serviceId: number, subject: string, games: readonly DayGame[]): Promise<Reading["last"]> {
   const last = await sql.row(own.lastRenumbering, [serviceId, subject]);
   const renumbered = calendar.renumbering.array().safeParse(last?.after);

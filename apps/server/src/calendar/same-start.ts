@@ -1,8 +1,8 @@
-// When two games are one: a pair of teams does not begin twice within two hours, whoever of them is at home. One rule for what people enter, for sheets and
-// for sources (docs/decisions/0495). Pure.
+// When two games are the same: a pair of teams does not begin twice within two hours, whichever is at home. One rule for manual entry, sheets and sources
+// (docs/decisions/0495). Pure.
 import type { EpochMs, TeamId } from "@chalkboard/kernel";
 
-/** Starts that are nearer to one another than this are one game's. */
+/** Starts closer together than this belong to one game. */
 export const sameStartMs = 2 * 3_600_000;
 
 export type PairAndStart = { readonly startsAt: EpochMs; readonly awayId: TeamId | undefined; readonly homeId: TeamId | undefined };
@@ -12,7 +12,7 @@ export function isSamePair(one: Pick<PairAndStart, "awayId" | "homeId">, other: 
   return (one.awayId === other.awayId && one.homeId === other.homeId) || (one.awayId === other.homeId && one.homeId === other.awayId);
 }
 
-/** Whether a pair of teams would begin twice within two hours: one of the two games waits for a person. */
+/** Whether a pair of teams would begin twice within two hours: a person must decide about one of the two games. */
 export function isSamePairAndStart(one: PairAndStart, other: PairAndStart): boolean {
   return isSamePair(one, other) && Math.abs(one.startsAt - other.startsAt) < sameStartMs;
 }

@@ -1,4 +1,4 @@
-// A person enters a game or changes one (docs/decisions/0334).
+// Enters a game or changes one, on a person's request (docs/decisions/0334).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert, type EpochMs, type EventId, type Random } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -16,10 +16,10 @@ import { byHand, lockCalendar, writeEvents } from "./write.ts";
 
 type Answer = AnswerOf<typeof calendar.saveEvent>;
 type League = RowOf<typeof queries.league.columns>;
-/** What would be written: the terms with everything that follows from them. */
+/** The terms to write, with everything that follows from them. */
 type Plan = {
   readonly terms: Terms; readonly startsAt: EpochMs; readonly cutoffAt: EpochMs; readonly title: string; readonly status: string;
-  /** Tickets that were sold after the new end of the sale. */
+  /** Tickets sold after the new cut-off. */
   readonly late: number;
 };
 
@@ -83,7 +83,7 @@ async function write(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, titl
   return id;
 }
 
-/** Tickets that are sold after the new end of the sale; they are looked for only where it moves back, as the sweep does. */
+/** Tickets sold after the new cut-off; queried only where it moves earlier, as the sweep does. */
 async function lateTickets(sql: Sql, stored: Stored | undefined, { startsAt, cutoffAt }: Pick<Plan, "startsAt" | "cutoffAt">): Promise<number> {
   if (stored === undefined) return 0;
   const [before, after] = [Math.min(stored.starts_at, stored.cutoff_at), Math.min(startsAt, cutoffAt)];
@@ -133,7 +133,7 @@ function startProblems(startsAt: EpochMs, { isPostponed }: Terms, stored: Stored
   ];
 }
 
-/** A new game without numbers gets the next free ones of its day, one with one number the other. */
+/** A new game without numbers gets the next free ones of its day; one with one number given gets the other. */
 async function rotationsOf(sql: Sql, { leagueId, day, awayRotation, homeRotation }: Terms, before: Terms | undefined) {
   if (before !== undefined || (awayRotation !== null && homeRotation !== null)) return { awayRotation, homeRotation };
   if (awayRotation !== null) return { awayRotation, homeRotation: awayRotation + 1 };
@@ -141,7 +141,7 @@ async function rotationsOf(sql: Sql, { leagueId, day, awayRotation, homeRotation
   return nextRotations(sql, leagueId, day);
 }
 
-/** What a person sets he holds; what he lets go of he may not set at once. */
+/** Fields that a person sets are held; a field that they release cannot be set in the same request. */
 function heldOf({ held, awayPitcher, homePitcher }: Terms, before: Terms | undefined, isMoved: boolean): Terms["held"] {
   const isNamed = before === undefined ? awayPitcher !== "" || homePitcher !== "" : awayPitcher !== before.awayPitcher || homePitcher !== before.homePitcher;
   return [...held, ...(isMoved ? ["start" as const] : []), ...(isNamed ? ["pitchers" as const] : [])];

@@ -6,7 +6,8 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// A sheet of games whose first row names its columns: cell by cell, and back and forth as a file in every language.
+// A sheet of games whose first row names its columns: cell by cell, and written and read back as a file in every
+// language.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -25,37 +26,37 @@ const usual = {
 };
 const row = (more: Partial<typeof usual>): string => Object.values({ ...usual, ...more }).map((cell) => `"${cell}"`).join(",");
 
-describe("a row under heads", () => {
+describe("a row under column heads", () => {
   test.each<[rule: string, more: Partial<typeof usual>, said: object]>([
-    ["all that it may say", {
+    ["all fields", {
       number: "917", awayPitcher: "Senga", homePitcher: "Steele", neutral: "yes", cutoff: "10", note: "in Tokyo; gates at 5, \u00ABearly\u00BB" },
     { why: null, game: { awayRotation: 917, homeRotation: 918, awayPitcher: "Senga", homePitcher: "Steele", isNeutral: true, cutoffMinutes: 10,
       note: "in Tokyo; gates at 5, \u00ABearly\u00BB" } }],
-    ["the least that it must say", {}, { why: null, game: { day: "2026-04-21", minute: 1_145, isNeutral: false, cutoffMinutes: 0, awayPitcher: "", note: "" } }],
-    ["no date: the day that is looked at", { date: "" }, { why: null, game: { day: "2026-04-20" } }],
+    ["only the required fields", {}, { why: null, game: { day: "2026-04-21", minute: 1_145, isNeutral: false, cutoffMinutes: 0, awayPitcher: "", note: "" } }],
+    ["no date: the selected day", { date: "" }, { why: null, game: { day: "2026-04-20" } }],
     ["an American date and time", { date: "4/22/2026", time: "7:05 PM" }, { why: null, game: { day: "2026-04-22", minute: 1_145 } }],
     ["date and time in one cell", { date: "2026-04-22 13:05", time: "" }, { why: null, game: { day: "2026-04-22", minute: 785 } }],
     ["a cross for neutral ground", { neutral: "x" }, { why: null, game: { isNeutral: true } }],
     ["a no in another language", { neutral: "non" }, { why: null, game: { isNeutral: false } }],
     ["a note behind an apostrophe", { note: "'=sum of both" }, { why: null, game: { note: "=sum of both" } }],
     ["the most minutes before", { cutoff: "1440" }, { why: null, game: { cutoffMinutes: 1_440 } }],
-    ["a minute more", { cutoff: "1441" }, { why: "cell", cell: "cutoffMinutes", game: null }],
-    ["a date that no calendar has", { date: "2026-02-30" }, { why: "cell", cell: "day" }],
-    ["a date with something more", { date: "2026-04-21 or so" }, { why: "cell", cell: "day" }],
-    ["a time that is none", { time: "evening" }, { why: "cell", cell: "minute" }],
+    ["one minute more", { cutoff: "1441" }, { why: "cell", cell: "cutoffMinutes", game: null }],
+    ["a date that does not exist", { date: "2026-02-30" }, { why: "cell", cell: "day" }],
+    ["a date followed by other text", { date: "2026-04-21 or so" }, { why: "cell", cell: "day" }],
+    ["an invalid time", { time: "evening" }, { why: "cell", cell: "minute" }],
     ["no time", { time: "" }, { why: "noTime", cell: null }],
-    ["the last number that there is", { number: "99998" }, { why: null, game: { homeRotation: 99_999 } }],
+    ["the highest number", { number: "99998" }, { why: null, game: { homeRotation: 99_999 } }],
     ["a number of zero", { number: "0" }, { why: "cell", cell: "awayRotation" }],
     ["a number with a letter", { number: "917a" }, { why: "cell", cell: "awayRotation" }],
     ["a neutral ground that is neither yes nor no", { neutral: "Tokyo" }, { why: "cell", cell: "isNeutral" }],
-    ["the longest pitcher", { awayPitcher: "p".repeat(60) }, { why: null }],
-    ["a letter more", { awayPitcher: "p".repeat(61) }, { why: "cell", cell: "awayPitcher" }],
+    ["the longest pitcher's name", { awayPitcher: "p".repeat(60) }, { why: null }],
+    ["one letter more", { awayPitcher: "p".repeat(61) }, { why: "cell", cell: "awayPitcher" }],
     ["the longest note", { note: "n".repeat(500) }, { why: null }],
-    ["a letter more of it", { note: "n".repeat(501) }, { why: "cell", cell: "note" }],
+    ["a note with one letter more", { note: "n".repeat(501) }, { why: "cell", cell: "note" }],
     ["the first of two cells that cannot be read", { date: "soon", note: "n".repeat(501) }, { why: "cell", cell: "day" }],
-    ["a team that nobody knows", { home: "Sharks" }, { why: "noTeam" }],
-    ["a side alone", { home: "" }, { why: "noOpponent" }],
-    ["a team of which a pitcher's name reminds is not his", { awayPitcher: "Yankees" }, { why: null, game: { awayPitcher: "Yankees" } }],
+    ["an unknown team", { home: "Sharks" }, { why: "noTeam" }],
+    ["a single side", { home: "" }, { why: "noOpponent" }],
+    ["a team that only a pitcher's name resembles is not theirs", { awayPitcher: "Yankees" }, { why: null, game: { awayPitcher: "Yankees" } }],
   ])("%s", async (_rule, more, said) => {
     const { rows, ...sheet } = await read({ text: `${heads}\n${row(more)}` });
     expect(rows).toEqual([expect.objectContaining({ line: 2, cell: null, ...said, ...("game" in said && said.game !== null
@@ -63,12 +64,12 @@ describe("a row under heads", () => {
     expect(sheet).toEqual({ isReadable: true, isCut: false, unread: ["Umpire"], problems: [] });
   });
 
-  test("good rows stand beside bad ones", async () => {
+  test("good rows are read beside bad ones", async () => {
     const { rows } = await read({ text: [heads, row({ time: "late" }), row({}), row({ away: "Sharks" })].join("\n") });
     expect(rows.map(({ line, why }) => [line, why])).toEqual([[2, "cell"], [3, null], [4, "noTeam"]]);
   });
 
-  test("of more than a thousand the rest is not read, and that is told", async () => {
+  test("rows beyond a thousand are not read, and the result says so", async () => {
     const of = async (count: number) => {
       const { rows, isCut } = await read({ text: ["Away,Home", ...Array<string>(count).fill("Mets,Cubs")].join("\n") });
       return [rows.length, isCut];
@@ -79,7 +80,7 @@ describe("a row under heads", () => {
   });
 });
 
-describe("the sheet of the calendar's own games", () => {
+describe("the sheet of the schedule's own games", () => {
   const game = (more: Partial<calendar.NewGame>): calendar.NewGame => ({
     day: "2026-05-01", minute: 785, isLater: false, awayId: team("Mets"), homeId: team("Cubs"), awayRotation: 951, homeRotation: 952, isNeutral: false,
     cutoffMinutes: 0, awayPitcher: "", homePitcher: "", note: "", ...more,
@@ -100,7 +101,7 @@ describe("the sheet of the calendar's own games", () => {
     t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency: "HTG", zone: "Asia/Tokyo", isOnline: false,
   });
 
-  test.each(languages)("is read as what it was made of: in %s, as text and as a workbook", async (language) => {
+  test.each(languages)("is read back unchanged: in %s, as text and as a workbook", async (language) => {
     const [writer, columns] = [await writerIn(language), gameColumns(true)];
     const text = writeCsv([csvHeads(columns, writer), ...listed.map((one) => csvLine(columns, one, writer))].map((line) => [...line]), { headers: false });
     const bytes = await writeXlsx({ sheets: [{ name: "games", rows: [columns.map((column) => headingOf(column, writer)),
@@ -112,7 +113,7 @@ describe("the sheet of the calendar's own games", () => {
     }
   });
 
-  test("of a sport without pitchers has no columns of them", () => {
+  test("of a sport without pitchers has no pitcher columns", () => {
     expect(gameColumns(false).map(({ title }) => title).filter((title) => title.includes("itcher"))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// What the rows of a sheet with heads say, each cell by its column. Pure.
+// Reads the rows of a sheet with column heads, each cell by its column. Pure.
 import { calendar } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import { isUndecided, type TableRow } from "../tables/index.ts";
@@ -9,18 +9,18 @@ import type { TeamsNamed } from "./team-names.ts";
 type Field = calendar.GameField;
 type Words = DateReading & {
   readonly teamsOf: TeamsNamed;
-  /** What a word of a yes or no means; undefined where it is none. */
+  /** The value of a yes or no word; undefined where it is neither. */
   readonly isYes: (text: string) => boolean | undefined;
 };
 
 const { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } = calendar.newGame.shape;
-/** What the other cells must be. Of those that say nothing the empty text stands. */
+/** The formats of the other cells. Empty cells are the empty text. */
 const shapes = { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } as const;
 
-/** Every row as a game, or as what it lacks or where it cannot be read. @param columns the place of each field's cell */
+/** Every row as a game, or with what is missing or unreadable. @param columns the position of each field's cell */
 export function gamesInColumns(rows: readonly TableRow[], columns: ReadonlyMap<Field, number>, words: Words): readonly (SheetGame | NoGame)[] {
   return rows.map(({ line, cells }) => {
-    // A text that a spreadsheet would take for a formula stands behind an apostrophe.
+    // A text that a spreadsheet would take for a formula is stored behind an apostrophe.
     const cellOf = (field: Field): string => (cells[columns.get(field) ?? -1] ?? "").replace(/^'(?=[=+\-@])/, "");
     return gameIn({ line, text: rowText(cells) }, cellOf, words);
   });
@@ -52,7 +52,7 @@ function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) =>
   };
 }
 
-/** An empty cell is read; another where nothing of it is left over. */
+/** An empty cell is read; any other only where nothing of it is left over. */
 function isRead(cell: string, rest: string, value: Day | number | null): boolean {
   return cell === "" || (rest.trim() === "" && value !== null);
 }

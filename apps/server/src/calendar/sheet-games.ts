@@ -1,4 +1,4 @@
-// What the rows of a sheet say: a game in one row, or a side in each of two. Pure.
+// Reads the rows of a sheet without heads: a game in one row, or a side in each of two. Pure.
 import type { calendar } from "@chalkboard/contract";
 import type { Day, TeamId } from "@chalkboard/kernel";
 import type { TableRow } from "../tables/index.ts";
@@ -6,13 +6,13 @@ import { type DateReading, takeDay, takeWhen } from "./sheet-when.ts";
 import type { TeamsNamed } from "./team-names.ts";
 
 export type SheetSide = { readonly name: string; readonly teams: readonly TeamId[]; readonly rotation: number | null };
-/** What a sheet may say of a game beside who plays and when. */
+/** What a sheet may say about a game beside who plays and when. */
 export type SheetRest = Pick<calendar.NewGame, "awayPitcher" | "homePitcher" | "isNeutral" | "cutoffMinutes" | "note">;
 export type SheetGame = {
   readonly line: number; readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly away: SheetSide; readonly home: SheetSide;
   readonly rest: SheetRest;
 };
-/** `noTeam`: nobody is called so. `noOpponent`: one side alone. `cell`: what stands in that column says nothing. */
+/** `noTeam`: no team has that name. `noOpponent`: a single side. `cell`: that column cannot be read. */
 export type NoGame = { readonly line: number; readonly text: string } & (
   { readonly why: "noTeam" | "noOpponent"; readonly cell?: undefined } | { readonly why: "cell"; readonly cell: calendar.GameField });
 
@@ -21,19 +21,19 @@ type Said = TableRow & {
   readonly numbers: readonly number[];
   readonly isNeutral: boolean;
   readonly isNoDate: boolean;
-  /** Two teams stand in it, whoever they are. */
+  /** It names two teams, known or not. */
   readonly isGame: boolean;
 };
 
 /**
- * Every row that holds a number, a name or a time, as a game or as what it lacks.
+ * Every row with a number, a name or a time, as a game or with what is missing.
  * @param reading how dates are read
- * @param hasDays a date that stands alone is that of the games under it
+ * @param hasDays a date on its own line applies to the games under it
  */
 export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading: DateReading, hasDays = false): readonly (SheetGame | NoGame)[] {
   const found: (SheetGame | NoGame)[] = [];
   let heading: Day | null = null;
-  // Nobody knows the day of games under a date that is none.
+  // The day of games under an invalid date is unknown.
   let isLost = false;
   let waiting: Said | undefined;
   const leave = (): void => {
@@ -78,7 +78,7 @@ export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading:
   return found;
 }
 
-// One number in a row of two teams is the visitor's; the other follows it.
+// A single number in a row of two teams is the visitor's; the home number follows it.
 function gameOf({ line, text, day, minute, numbers, isNeutral }: Said, away: SheetSide, home: SheetSide): SheetGame {
   const [first = null, second = first === null ? null : first + 1] = numbers;
   return {
@@ -91,7 +91,7 @@ function restOf(isNeutral: boolean): SheetRest {
   return { awayPitcher: "", homePitcher: "", isNeutral, cutoffMinutes: 0, note: "" };
 }
 
-/** How schedules mark a game that nobody plays at home. */
+/** How schedules mark a game on neutral ground. */
 const neutral = /\(\s*n(?:eutral)?\s*\)/iu;
 const between = /\s+(?:@|vs?\.?|at|[-–])\s+|@/iu;
 
@@ -101,7 +101,7 @@ function readRow({ line, cells }: TableRow, teamsOf: TeamsNamed, reading: DateRe
   const numbers: number[] = [];
   const sides: SheetSide[] = [];
   let [isGame, isNeutral, isNoDate] = [false, false, false];
-  // A number stands before its team, in its cell or in one before it.
+  // A number comes before its team, in the same cell or in one before it.
   let next: number | null = null;
   for (const cell of cells) {
     const { rest, ...when } = takeCell(cell.replace(neutral, " "), reading);
@@ -127,18 +127,18 @@ function readRow({ line, cells }: TableRow, teamsOf: TeamsNamed, reading: DateRe
   };
 }
 
-/** A cell that holds a date and nothing else may write its month in letters; beside names of teams only figures are a date. */
+/** A cell with only a date may write its month in letters; beside team names only digits are read as a date. */
 function takeCell(cell: string, reading: DateReading): ReturnType<typeof takeWhen> {
   const alone = /\p{L}{3}/u.test(cell) && !/^\d{5}$/.test(cell) ? takeDay(cell, reading) : undefined;
   return alone?.day != null && alone.rest === "" ? alone : takeWhen(cell, reading);
 }
 
-/** A row as it is shown. */
+/** A row as it is displayed. */
 export function rowText(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== "").join(" ").slice(0, 120);
 }
 
-// Numbers that stand together, such as 901/902, are those of both teams in their order.
+// Numbers written together, such as 901/902, are those of both teams in order.
 function sided(sides: readonly SheetSide[], numbers: readonly number[]): readonly SheetSide[] {
   const isTogether = sides.length === 2 && sides.filter(({ rotation }) => rotation !== null).length < Math.min(2, numbers.length);
   return isTogether ? sides.map((side, index) => ({ ...side, rotation: numbers[index] ?? null })) : sides;

@@ -1,4 +1,4 @@
-// Which column of a sheet of games says what, whoever's language its heads are in.
+// Recognises the columns of a sheet of games by their heads, in any language.
 import { calendar } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { languages, loadMessages, translator } from "@chalkboard/messages";
@@ -6,11 +6,11 @@ import { gameFieldKeys } from "@chalkboard/sheets";
 
 export type SheetWords = {
   readonly fieldOf: (head: string) => calendar.GameField | undefined;
-  /** What a word of a yes or no means; undefined where it is none. */
+  /** The value of a yes or no word; undefined where it is neither. */
   readonly isYes: (text: string) => boolean | undefined;
 };
 
-/** The heads, and the yes and no, of all languages. */
+/** The heads, and yes and no, of all languages. */
 export async function sheetWords(): Promise<SheetWords> {
   const heads = new Map<string, calendar.GameField>();
   const answers = new Map([["true", true], ["false", false], ["1", true], ["0", false], ["x", true]]);

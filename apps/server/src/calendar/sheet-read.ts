@@ -1,4 +1,4 @@
-// A sheet of games that somebody pasted or chose: by its columns where its first row names them, else as it is written.
+// Reads a pasted or uploaded sheet of games: by columns where its first row names them, else as free text.
 import { calendar, type TableProblem } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import {
@@ -14,26 +14,26 @@ export type Pasted = { readonly text?: string | undefined; readonly workbook?: s
 
 export type ReadSheet = {
   readonly rows: readonly (SheetGame | NoGame)[];
-  /** False: the workbook is none. */
+  /** False: it is not a workbook. */
   readonly isReadable: boolean;
-  /** There is more than what is read at once. */
+  /** The sheet has more rows than are read at once. */
   readonly isCut: boolean;
-  /** Heads of columns that say nothing here. */
+  /** Heads of ignored columns. */
   readonly unread: string[];
-  /** Beside a fatal one there are no rows. */
+  /** With a fatal one there are no rows. */
   readonly problems: TableProblem[];
 };
 
-/** How a sheet is read: the names of teams, the day that dates without a year are nearest to, and the language of the person who reads it. */
+/** How a sheet is read: the names of teams, the day that dates without a year are closest to, and the reader's language. */
 export type SheetReading = { readonly teamsOf: TeamsNamed; readonly day: Day; readonly language: string };
 
 const mostRows = calendar.mostGames;
-/** A cell that is longer is cut: no column takes so much. */
+/** A longer cell is cut: no column accepts that much. */
 const limits = { rows: mostRows + 2, cell: 1_000 };
 
 /**
- * The games of a sheet, and what there is to say of it beside them.
- * @param hasDays without heads, a date that stands alone is that of the games under it
+ * The games of a sheet, and the remarks about it.
+ * @param hasDays without heads, a date on its own line applies to the games under it
  */
 export async function readPasted(pasted: Pasted, reading: SheetReading, hasDays = false): Promise<ReadSheet> {
   const table = pasted.workbook === undefined ? await readTable(pasted.text ?? "", limits) : await readTable(Buffer.from(pasted.workbook, "base64"), limits);
@@ -64,7 +64,7 @@ function readFreely({ text, workbook }: Pasted, whole: Table, { teamsOf, day, la
   };
 }
 
-/** In which order the whole sheet writes its dates; where none of them says so, as people do in the language of the person who reads it. */
+/** The order of day and month for the whole sheet; where no date shows it, the usual order of the reader's language. */
 function orderOf(cells: readonly string[], language: string, isNamed: boolean): { readonly order: DateOrder } | { readonly problem: TableProblem } {
   const dates = cells.flatMap((cell) => sheetDate(cell, isNamed) ?? []);
   const order = dateOrderOf(dates);

@@ -1,16 +1,16 @@
-// Dates and times of day in a sheet's cells. Pure.
+// Reads dates and times of day in a sheet's cells. Pure.
 import type { Day } from "@chalkboard/kernel";
 import { type DateOrder, dayOfDate, findDate, findTime, isUndecided, isWeekday, timeCell, withoutUndecided, type WrittenDate } from "../tables/index.ts";
 
-/** What a cell says of day and minute, and what stands in it besides. `isNoDate`: it has what looks like a date that no calendar has. */
+/** The day and minute of a cell, and the rest of its text. `isNoDate`: it has what looks like a date that does not exist. */
 export type When = { readonly rest: string; readonly day: Day | null; readonly minute: number | null; readonly isNoDate: boolean };
 
-/** How the dates of a sheet are read. `near`: those without a year are the nearest ones to it. */
+/** How the dates of a sheet are read. `near`: dates without a year are the closest ones to it. */
 export type DateReading = { readonly near: Day; readonly order: DateOrder };
 
 /**
- * Takes the first date and the first time out of a cell. Times that are to be announced are no times.
- * @param isNamed whether the cell holds a date alone, so that the name of a month is one
+ * Takes the first date and the first time out of a cell. Times to be announced are no times.
+ * @param isNamed whether the cell holds a date alone, so that a month may be a name
  */
 export function takeWhen(cell: string, { near, order }: DateReading, isNamed = false): When {
   const text = cell.normalize("NFKC");
@@ -24,7 +24,7 @@ export function takeWhen(cell: string, { near, order }: DateReading, isNamed = f
   };
 }
 
-/** The date of a cell under the heading of dates: a spreadsheet's number of a day (day 1 is 1 January 1900), or written out, with its day of the week. */
+/** The date of a cell under a date heading: a spreadsheet's day number (day 1 is 1 January 1900), or written out, with its day of the week. */
 export function takeDay(cell: string, reading: DateReading): When {
   const [, whole, part = "0"] = /^(\d{5})(?:[.,](\d+))?$/.exec(cell.normalize("NFKC")) ?? [];
   if (whole !== undefined) return ofSerial(Number(whole), Number(`0.${part}`), cell);
@@ -32,12 +32,12 @@ export function takeDay(cell: string, reading: DateReading): When {
   return { ...when, rest: rest.split(/[\s,.]+/).filter((word) => word !== "" && !isWeekday(word) && word !== "T").join(" ") };
 }
 
-/** The time of a cell under the heading of times; what is undecided is none, and so says nothing. */
+/** The time of a cell under a time heading; a time to be announced is none, so the cell says nothing. */
 export function takeTime(cell: string, reading: DateReading): When {
   return isUndecided(cell) ? { rest: "", day: null, minute: null, isNoDate: false } : takeWhen(timeCell(cell), reading);
 }
 
-/** What in a cell is written as a date. 901/902 are numbers. */
+/** The part of a cell that is written as a date. 901/902 are rotation numbers. */
 export function sheetDate(cell: string, isNamed: boolean): WrittenDate | undefined {
   const date = findDate(cell.normalize("NFKC"), isNamed);
   return date === undefined || (date.order === undefined && date.figures.every((figure) => figure > 12)) || date.figures.some((figure) => figure > 31)

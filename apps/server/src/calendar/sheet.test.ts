@@ -33,52 +33,52 @@ function look(text: string): readonly string[] {
 describe("a row of the official sheet", () => {
   test.each<[rule: string, text: string, said: readonly string[]]>([
     ["a game, each number before its team", "917 Mets @ 918 Cubs 7:10p", ["20: 917/918"]],
-    ["both numbers at the front", "917/918 Mets at Cubs", ["20: 917/918"]],
-    ["the visitor's number alone", "917 Mets vs. Cubs", ["20: 917/918"]],
+    ["both numbers first", "917/918 Mets at Cubs", ["20: 917/918"]],
+    ["only the visitor's number", "917 Mets vs. Cubs", ["20: 917/918"]],
     ["a side in each of two rows", "7:10 PM\t917\tMets\n\t918\tCubs", ["20: 917/918"]],
-    ["blank rows and headings say nothing", "MLB, Saturday\n\n917 Mets\n\n918 Cubs\n", ["20: 917/918"]],
+    ["blank rows and headings are ignored", "MLB, Saturday\n\n917 Mets\n\n918 Cubs\n", ["20: 917/918"]],
     ["cells of CSV, with pitchers between", "04/11/2026,7:10 PM,917,Mets,Senga,918,Cubs,Steele", ["20: 917/918"]],
     ["whole names", "917;New York Mets;918;Chicago Cubs", ["20: 917/918"]],
     ["abbreviations", "917 NYM @ CHC", ["20: 917/918"]],
     ["a name that ends like ours", "917 NY Mets @ 918 Chi Cubs", ["20: 917/918"]],
-    ["a town of two teams: the opponent says which", "917 New York @ 918 Chicago", ["20: 917/918"]],
-    ["an alias, and a number that is of the name", "921 Saint Louis @ 922 Schalke 04", ["30: 921/922"]],
-    ["the other one at home: a number is its team's", "917 Cubs @ 918 Mets", ["20: 918/917"]],
+    ["a city with two teams: the opponent decides", "917 New York @ 918 Chicago", ["20: 917/918"]],
+    ["an alias, and a number that is part of the name", "921 Saint Louis @ 922 Schalke 04", ["30: 921/922"]],
+    ["home and visitor swapped: a number is its team's", "917 Cubs @ 918 Mets", ["20: 918/917"]],
     ["a double-header by the times, whatever the order", "933 Yankees @ 934 Red Sox 7:05p\n931 Yankees @ 932 Red Sox 1:05p", ["11: 933/934", "10: 931/932"]],
     ["a double-header without times in its order", "931 Yankees @ Red Sox\n933 Yankees @ Red Sox", ["10: 931/932", "11: 933/934"]],
     ["one game of two by its time", "933 Yankees @ Red Sox 19:05", ["11: 933/934"]],
     ["one game of two without a time", "933 Yankees @ Red Sox", ["whichGame"]],
     ["one game of two at a time that neither has", "933 Yankees @ Red Sox 8:05p", ["whichGame"]],
-    ["a team that nobody knows", "917 Mets @ 918 Sharks", ["noTeam"]],
-    ["a team that nobody knows is not the next row's", "Mets @ Sharks\nCubs @ Whales", ["noTeam", "noTeam"]],
-    ["two sides with times of their own are two games", "Mets\t7:10p\nCubs\t8:10p", ["noOpponent", "noOpponent"]],
-    ["two that nobody knows", "917 Whales @ 918 Sharks", ["noTeam"]],
-    ["a side alone", "917 Mets\n921 Cardinals\n922 Schalke 04", ["noOpponent", "30: 921/922"]],
+    ["an unknown team", "917 Mets @ 918 Sharks", ["noTeam"]],
+    ["an unknown team does not join the next row", "Mets @ Sharks\nCubs @ Whales", ["noTeam", "noTeam"]],
+    ["two sides with different times are two games", "Mets\t7:10p\nCubs\t8:10p", ["noOpponent", "noOpponent"]],
+    ["two unknown teams", "917 Whales @ 918 Sharks", ["noTeam"]],
+    ["a single side", "917 Mets\n921 Cardinals\n922 Schalke 04", ["noOpponent", "30: 921/922"]],
     ["teams that do not play that day", "917 Mets @ 918 Yankees", ["notOnDay"]],
     ["a date of another day", "4/12 917 Mets @ 918 Cubs", ["otherDay"]],
     ["no number", "Mets @ Cubs", ["noNumber"]],
-    ["a game for the second time", "917 Mets @ Cubs\n919 Mets @ Cubs", ["20: 917/918", "twice"]],
+    ["a game listed twice", "917 Mets @ Cubs\n919 Mets @ Cubs", ["20: 917/918", "twice"]],
   ])("%s", (_rule, text, said) => {
     expect(look(text)).toEqual(said);
   });
 
-  test("a workbook is read like its text, its times of day too", async () => {
+  test("a workbook is read like its text, times of day included", async () => {
     const bytes = await writeXlsx({ sheets: [{ name: "MLB", rows: [["Time", "Rot", "Team"], [19 / 24 + 5 / 1_440, 933, "Yankees"], [null, 934, "Red Sox"]] }] });
     const { rows } = await readTable(bytes, limits);
     expect(rows).toEqual([
       { line: 1, cells: ["Time", "Rot", "Team"] }, { line: 2, cells: ["19:05", "933", "Yankees"] }, { line: 3, cells: ["", "934", "Red Sox"] }]);
   });
 
-  test("a packed file that is no workbook is named", async () => {
+  test("a zip file that is not a workbook is named", async () => {
     expect(await readTable(Buffer.from("PK\x03\x04hello"), limits)).toMatchObject({ rows: [], problems: [{ code: "workbook", isFatal: true }] });
   });
 });
 
 test.each<[rule: string, numbers: readonly (readonly [number, number])[], taken: readonly (readonly [number, string])[]]>([
-  ["two games change places", [[10, 903], [11, 901]], []],
-  ["a number of a game that the sheet lacks", [[10, 905]], [[10, "game 20"], [20, "game 10"]]],
+  ["two games swap numbers", [[10, 903], [11, 901]], []],
+  ["a number of a game that is missing from the sheet", [[10, 905]], [[10, "game 20"], [20, "game 10"]]],
   ["a number that the sheet gives twice", [[10, 931], [20, 932]], [[10, "game 20"], [20, "game 10"]]],
-  ["numbers that nobody has", [[10, 931], [11, 933]], []],
-])("after it each number is one side's: %s", (_rule, numbers, taken) => {
+  ["numbers that no game has", [[10, 931], [11, 933]], []],
+])("each number then belongs to one side: %s", (_rule, numbers, taken) => {
   expect([...takenBy(games, new Map(numbers.map(([id, away]) => [id, { away, home: away + 1 }])))]).toEqual(taken);
 });

@@ -5,12 +5,12 @@ export type SheetTeam = {
   readonly id: TeamId; readonly name: string; readonly print_name: string; readonly abbreviation: string; readonly aliases: readonly string[];
 };
 
-/** The teams that a text may mean; none where nobody is called so. */
+/** The teams that a text may mean; none where no team has that name. */
 export type TeamsNamed = (text: string) => readonly TeamId[];
 
 /**
- * A whole name, alias or abbreviation goes first; then one that ends like the other ("NY Yankees", "Yankees"), then one that begins like it ("Boston").
- * More than one is answered where more than one fits: the opponent says which.
+ * A full name, alias or abbreviation comes first; then a name that ends like the text ("NY Yankees", "Yankees"), then one that begins like it
+ * ("Boston"). All that fit are returned: the opponent decides.
  */
 export function teamsNamed(teams: readonly SheetTeam[]): TeamsNamed {
   const named = teams.map(({ id, name, print_name, abbreviation, aliases }) => ({ id, names: [name, print_name, ...aliases].map(wordsOf), abbreviation }));

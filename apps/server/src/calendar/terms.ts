@@ -1,4 +1,4 @@
-// A game as its form has it, made of the row that is stored. Pure.
+// The terms of a game as its form has them, made from the stored row. Pure.
 import { isDeepStrictEqual } from "node:util";
 import { calendar } from "@chalkboard/contract";
 import { type Day, type EpochMs, dayOf, instantsOf, localTime } from "@chalkboard/kernel";
@@ -9,15 +9,15 @@ export type Stored = RowOf<typeof queries.eventForUpdate.columns>;
 export type Terms = calendar.EventTerms;
 
 const minuteMs = 60_000;
-/** Nothing is entered farther ahead. */
+/** Nothing is entered further ahead. */
 export const aheadMs = 2 * 366 * 24 * 60 * minuteMs;
 
-/** What a game is called where nobody says it. */
+/** The default name of a game. */
 export function usualName(away: string, home: string, { isNeutral, gameNumber }: Pick<Terms, "isNeutral" | "gameNumber">): string {
   return `${away} ${isNeutral ? "vs" : "@"} ${home}${gameNumber > 1 ? ` (${String(gameNumber)})` : ""}`;
 }
 
-/** Day and minute of an instant on a league's clocks, and whether the minute came before on that day. */
+/** Day and minute of an instant in a league's time zone, and whether that minute already occurred that day. */
 export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; readonly minute: number; readonly isLater: boolean } {
   const { hour, minute } = localTime(at, timeZone);
   const day = dayOf(at, timeZone);
@@ -26,7 +26,7 @@ export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; rea
   return { day, minute: inDay, isLater: second !== undefined && at >= second };
 }
 
-/** The instant that a game's terms mean; undefined in an hour that the clocks skip. */
+/** The instant of a game's terms; undefined in an hour that the clocks skip. */
 export function startOf({ day, minute, isLater }: Pick<Terms, "day" | "minute" | "isLater">, timeZone: string): EpochMs | undefined {
   const [first, second] = instantsOf(day, minute, timeZone);
   return isLater ? second ?? first : first;
@@ -44,7 +44,7 @@ export function termsOf(row: Stored): Terms {
   });
 }
 
-/** The same terms are always the same text. */
+/** The same terms always give the same text. */
 export function inOrder(terms: Terms): Terms {
   const {
     leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
@@ -56,13 +56,14 @@ export function inOrder(terms: Terms): Terms {
   };
 }
 
-/** What is one thing to whoever changes it: of a start no part alone. */
+/** Fields that change together: a start is never changed in part. */
 const together: readonly (readonly (keyof Terms)[])[] = [["day", "minute", "isLater"]];
 
 /**
- * What a person means who changed a form: what he left as he saw it stays as it is stored, whatever a source wrote of it meanwhile.
+ * Merges a person's change with what is stored: fields that they left as they saw them keep their stored value, whatever a source
+ * wrote meanwhile.
  * @param was what the form was filled with
- * @returns the terms as they are to be, and as he saw those parts that he changed
+ * @returns the merged terms, and the values that the person saw in the fields they changed
  */
 export function meant(given: Terms, was: Terms, stored: Terms): { readonly terms: Terms; readonly was: Terms } {
   const names = Object.keys(stored) as (keyof Terms)[];

@@ -15,7 +15,7 @@ const set = (tvChannel: string, was?: string, login: string = trader) =>
 const onBoard = async () => (await world.answer(catalog.sellingBoard, { day: "2026-04-11" }, clerk)).events.find(({ eventId }) => eventId === game().eventId);
 const onPaper = async () => (await world.answer(catalog.printSheet, { day: "2026-04-11" }, clerk)).html;
 
-test("a channel stands on the desk's list, on the seller's board and on the lines sheet", async () => {
+test("a channel appears on the desk's list, on the seller's board and on the lines sheet", async () => {
   expect(await onBoard()).not.toHaveProperty("tvChannel");
   expect(await set("  ESPN 2 ")).toMatchObject({ ok: true });
   expect((await world.answer(calendar.listEvents, { eventId: game().eventId }, trader)).rows).toMatchObject([{ tvChannel: "ESPN 2" }]);
@@ -23,7 +23,7 @@ test("a channel stands on the desk's list, on the seller's board and on the line
   expect(await onPaper()).toContain("12:00p · ESPN 2");
 });
 
-test("whoever saw another channel stored is told, and one that is taken back is gone", async () => {
+test("a change based on another channel is refused, and a channel can be removed", async () => {
   await set("TNT");
   expect(await set("ABC", "ESPN 2")).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { tvChannel: "TNT" } });
   expect(await set("", "TNT")).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ test("whoever saw another channel stored is told, and one that is taken back is 
   expect(await onPaper()).not.toContain("TNT");
 });
 
-test("the game's history tells of it, once", async () => {
+test("the game's history shows it, once", async () => {
   const result = async () => (await world.answer(audit.recordHistory, { record: "event", entryId: game().eventId }, trader)).rows;
   const before = (await result()).length;
   await set("Fox");
@@ -39,7 +39,7 @@ test("the game's history tells of it, once", async () => {
   expect((await result()).slice(0, -before || undefined).map(({ after }) => after)).toEqual([{ tvChannel: "Fox" }]);
 });
 
-test("an assistant says it of the leagues whose lines are his", async () => {
+test("an assistant sets it for the leagues whose lines they manage", async () => {
   const give = async (leagueId: number): Promise<void> => {
     await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     const { assistantId: personId } = world.world.platform;
@@ -51,6 +51,6 @@ test("an assistant says it of the leagues whose lines are his", async () => {
   expect(await set("CBS", undefined, assistant)).toMatchObject({ ok: true });
 });
 
-test("a game that is none is not found", async () => {
+test("an unknown game is not found", async () => {
   expect(await world.send(calendar.setTvChannel, { eventId: 999_999, tvChannel: "CBS" }, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
 });

@@ -1,4 +1,4 @@
-// Where a game can be seen. It moves no start and no number, so the calendar is not locked for it: the game alone is.
+// Where a game is broadcast. It changes no start and no number, so only the game is locked, not the schedule.
 import { type AnswerOf, type calendar, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import { mayWork } from "../duties/index.ts";
@@ -8,7 +8,7 @@ import { publish } from "../live/index.ts";
 import { change } from "../operations/index.ts";
 import * as queries from "./queries.ts";
 
-/** Says on which channel a game is shown, or that none is known. */
+/** Sets the channel on which a game is shown, or that none is known. */
 export async function setTvChannel(
   sql: Sql, { eventId, tvChannel, was }: PayloadOf<typeof calendar.setTvChannel>, context: Context,
 ): Promise<AnswerOf<typeof calendar.setTvChannel> | Refused> {

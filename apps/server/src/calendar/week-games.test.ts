@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// The clock stands at noon in New York on Friday, 10 April 2026; the house's games are on Saturday.
+// The clock is at noon in New York on Friday, 10 April 2026; the fixture's games are on Saturday.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -17,7 +17,7 @@ const newGame = async (day: string, minute: number): Promise<number> => (await w
 }, trader)).eventId ?? 0;
 const week = async (firstDay: string) => world.answer(calendar.weekGames, { firstDay }, trader);
 
-test("games of the week stand by their start, short, with whether they have a line", async () => {
+test("games of the week are listed by start, in short form, with whether they have a line", async () => {
   const { games, leagues, today } = await week("2026-04-11");
   const { leagues: ids } = world.world;
   expect(today).toBe("2026-04-10");
@@ -38,7 +38,7 @@ test.each<[rule: string, day: string, minute: number, isShown: boolean]>([
   expect((await week("2026-05-01")).games.some((game) => game.eventId === eventId)).toBe(isShown);
 });
 
-test("it is the reader's clocks that make the days, whatever those of the league", async () => {
+test("the reader's time zone decides the days, whatever that of the league", async () => {
   await world.asOwner((sql) => sql.run(query({}, "update league set time_zone = 'America/Los_Angeles' where id = $1::int"), [world.world.leagues.hockey]));
   // Ten in the evening there is one in the morning of the next day here.
   const eventId = await newGame("2026-06-07", 22 * 60);
@@ -46,7 +46,7 @@ test("it is the reader's clocks that make the days, whatever those of the league
   expect((await week("2026-06-02")).games.map((game) => game.eventId)).toEqual([eventId]);
 });
 
-test("what was called off is left out", async () => {
+test("cancelled games are left out", async () => {
   const eventId = await newGame("2026-07-01", 720);
   await world.asOwner((sql) => sql.run(query({}, "update event set status = 'cancelled' where id = $1::bigint"), [eventId]));
   expect((await week("2026-07-01")).games).toEqual([]);

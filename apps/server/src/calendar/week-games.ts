@@ -1,4 +1,4 @@
-// The games of a week by the clocks of who looks.
+// The games of a week in the reader's time zone.
 import type { AnswerOf, calendar, PayloadOf } from "@chalkboard/contract";
 import { addDays, dayOf, instantOf } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// The one place where games begin, whoever brings them: a person, a source, a file.
+// The only place where games are created, whoever brings them: a person, a source, a file.
 import { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, EventId, LeagueId, TeamId } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
@@ -9,33 +9,33 @@ import * as queries from "./queries.ts";
 type NewSide = { readonly teamId: TeamId | undefined; readonly rotation: number | null; readonly pitcher?: string | null };
 
 export type NewEvent = {
-  /** The name of the game with whoever brings it. */
+  /** The key of the game at its source. */
   readonly key: string;
   readonly name: string;
   readonly day: Day;
   readonly startsAt: EpochMs;
-  /** The start itself where nothing is said. */
+  /** The start itself by default. */
   readonly cutoffAt?: EpochMs;
   readonly away: NewSide;
   readonly home: NewSide;
   readonly note?: string;
   readonly isNeutral?: boolean;
-  /** The next one of the same teams and day where nothing is said. */
+  /** The next one of the same teams and day by default. */
   readonly gameNumber?: number;
   readonly held?: readonly string[];
 };
 
-/** The source of what a person enters. */
+/** The source of manual entries. */
 export const byHand = "desk";
 
-/** Who enters games of a league, or changes when they are and their numbers, does it after everybody else who does. */
+/** Entering games of a league, or changing their time and numbers, is serialised. */
 export async function lockCalendar(sql: Sql, leagueId: LeagueId): Promise<void> {
   await sql.run(queries.lockCalendar, [leagueId]);
 }
 
 /**
  * Writes games that their source has not brought before, with their sides.
- * @returns those that are new
+ * @returns the new ones
  */
 export async function writeEvents(
   sql: Sql, { leagueId, source, status }: { readonly leagueId: LeagueId; readonly source: string; readonly status: "scheduled" | "official" },
@@ -57,11 +57,11 @@ export async function writeEvents(
 
 /**
  * The visitor's number of each new game: the one that its source names where both it and the host's are free, else the next odd one of its day; null where
- * a day's numbers are at their end.
- * @param days of the games, in the order in which they are numbered
+ * a day has no numbers left.
+ * @param days of the games, in the order of numbering
  * @param least where a day begins, if the league's own games do not show it
  * @param given numbers that other new games of these days have
- * @param named of the games, in the same order; absent or null where nobody names one
+ * @param named of the games, in the same order; absent or null where none is named
  */
 export async function freeRotations(
   sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number,
@@ -71,7 +71,7 @@ export async function freeRotations(
   const taken = new Set<string>();
   const take = (day: Day, rotation: number, isGame = true): void => {
     taken.add(`${day} ${String(rotation)}`);
-    // What is derived from games has numbers far above them: a game that comes later follows the other games.
+    // Events derived from games have numbers far above them: a game that comes later follows the other games.
     if (isGame) last.set(day, Math.max(last.get(day) ?? 0, rotation));
   };
   const stored = await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]);
@@ -98,7 +98,7 @@ export async function freeRotations(
   });
 }
 
-/** Moves starts as a source says, each with the end of its sale. @returns the events that moved; what a person holds or has begun does not */
+/** Moves starts as a source reports them, each with its cut-off. @returns the events that moved; games that are held or have begun do not */
 export async function moveBySource(
   sql: Sql, wanted: readonly { readonly id: EventId; readonly startsAt: EpochMs; readonly day: Day }[],
 ): Promise<readonly EventId[]> {
