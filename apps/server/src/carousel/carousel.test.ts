@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { createTestServer, deflated, logins, onePage, pdfOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Banners: who sees which, when, in which language and leading where; their order, and what a picture that is shown is kept from.
+// Banners: who sees which, when, in which language and with which link; their order, and what protects a picture in use.
 
 let world: TestServer;
 let pictureId: number;
@@ -47,15 +47,15 @@ describe("who sees a slide", () => {
     ["not before it begins", () => ({ startsAt: startOfTests + 1 }), false, false],
     ["not from its end on", () => ({ startsAt: startOfTests - hourMs, endsAt: startOfTests }), false, false],
     ["until just before its end", () => ({ startsAt: startOfTests - hourMs, endsAt: startOfTests + 1 }), true, true],
-    ["nobody while it is off", () => ({ isActive: false }), false, false],
+    ["hidden while it is off", () => ({ isActive: false }), false, false],
   ])("%s", async (_rule, more, atTill, onSite) => {
     await save(more());
     expect([(await seen(clerk)).length, (await seen(customer)).length]).toEqual([Number(atTill), Number(onSite)]);
   });
 });
 
-describe("what it says and opens", () => {
-  test("the reader's language, else the service's, else what there is", async () => {
+describe("texts and links", () => {
+  test("the reader's language, else the service's, else any", async () => {
     await save({ texts: { es: "Primera semana", fr: "Première semaine" } });
     const reads = async (language: "en" | "es") => {
       await world.answer(identity.setLanguage, { language }, clerk);
@@ -69,17 +69,17 @@ describe("what it says and opens", () => {
     ["a page by its address", () => ({ to: "address", address: "https://example.com/opening" }), () => ({ to: "address", address: "https://example.com/opening" })],
     ["a league that the service sells", () => ({ to: "league", leagueId: world.world.leagues.baseball }),
       () => ({ to: "board", leagueId: world.world.leagues.baseball, day: null })],
-    ["a league that it does not sell leads nowhere", () => ({ to: "league", leagueId: world.world.leagues.hockey }), () => ({ to: "nothing" })],
+    ["a league that it does not sell has no link", () => ({ to: "league", leagueId: world.world.leagues.hockey }), () => ({ to: "nothing" })],
     ["a document by its name", () => ({ to: "document", fileId: document.pictureId }),
       () => ({ to: "document", path: document.path, name: "Winter terms" })],
-    ["a game leads to its league and day", () => ({ to: "event", eventId: world.world.games.baseball[0].eventId }),
+    ["a game links to its league and day", () => ({ to: "event", eventId: world.world.games.baseball[0].eventId }),
       () => ({ to: "board", leagueId: world.world.leagues.baseball, day: "2026-04-11" })],
   ])("%s", async (_rule, link, shown) => {
     await save({ link: link() });
     expect((await seen(clerk))[0]?.link).toEqual(shown());
   });
 
-  test("a game that sells no longer leads nowhere", async () => {
+  test("a game that no longer sells has no link", async () => {
     const { eventId, startsAt } = world.world.games.baseball[0];
     await save({ link: { to: "event", eventId } });
     await world.time.set(startsAt);
@@ -87,19 +87,19 @@ describe("what it says and opens", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid slides", () => {
   test.each<[rule: string, more: () => object, refused: object]>([
     ["a page that is not on https", () => ({ link: { to: "address", address: "http://example.com" } }), { responseType: responses.invalidPayload }],
     ["an address that runs a program", () => ({ link: { to: "address", address: "javascript:alert(1)" } }), { responseType: responses.invalidPayload }],
     ["an end before the start", () => ({ endsAt: startOfTests }), { responseType: responses.invalidPayload, data: { problems: [{ field: "endsAt" }] } }],
-    ["a picture that is not there", () => ({ pictureId: 9_999 }), { responseType: responses.notFound, data: { field: "pictureId" } }],
+    ["a picture that does not exist", () => ({ pictureId: 9_999 }), { responseType: responses.notFound, data: { field: "pictureId" } }],
     ["a document as its picture", () => ({ pictureId: document.pictureId }), { responseType: responses.notFound, data: { field: "pictureId" } }],
-    ["a document that is not there", () => ({ link: { to: "document", fileId: 9_999 } }),
+    ["a document that does not exist", () => ({ link: { to: "document", fileId: 9_999 } }),
       { responseType: responses.notFound, data: { field: "fileId" } }],
     ["a picture as its document", () => ({ link: { to: "document", fileId: pictureId } }),
       { responseType: responses.notFound, data: { field: "fileId" } }],
-    ["a league that is not there", () => ({ link: { to: "league", leagueId: 9_999 } }), { responseType: responses.notFound, data: { field: "leagueId" } }],
-    ["a game that is not there", () => ({ link: { to: "event", eventId: 9_999_999 } }), { responseType: responses.notFound, data: { field: "eventId" } }],
+    ["a league that does not exist", () => ({ link: { to: "league", leagueId: 9_999 } }), { responseType: responses.notFound, data: { field: "leagueId" } }],
+    ["a game that does not exist", () => ({ link: { to: "event", eventId: 9_999_999 } }), { responseType: responses.notFound, data: { field: "eventId" } }],
     ["the platform's own service", () => ({ serviceIds: [world.world.platform.serviceId] }), { responseType: responses.notFound, data: { field: "serviceIds" } }],
   ])("%s", async (_rule, more, refused) => {
     expect(await world.send(carousel.saveSlide, { ...terms(), ...more() } as never, trader)).toMatchObject(refused);
@@ -107,7 +107,7 @@ describe("what is refused", () => {
   });
 });
 
-test("slides turn in their order; one moved keeps the others', and further than the last is last", async () => {
+test("slides rotate in order; moving one keeps the others', and a place past the end is last", async () => {
   const ids = [await save(), await save({ texts: { en: "two" } }), await save({ texts: { en: "three" } })];
   const order = async () => (await listed()).map(({ slideId }) => ids.indexOf(slideId) + 1);
   expect(await order()).toEqual([1, 2, 3]);
@@ -118,7 +118,7 @@ test("slides turn in their order; one moved keeps the others', and further than 
   expect((await seen(customer)).map(({ text }) => text)).toEqual(["Opening week", "two", "three"]);
 });
 
-test("who saw another slide stored is told so, and its history says who did what", async () => {
+test("a save over another's change is refused; the history says who did what", async () => {
   const slideId = await save();
   await world.answer(carousel.saveSlide, { slideId, ...terms({ texts: { en: "Second week" } }), was: terms() }, trader);
   expect(await world.send(carousel.saveSlide, { slideId, ...terms({ isActive: false }), was: terms() }, trader))
@@ -130,14 +130,14 @@ test("who saw another slide stored is told so, and its history says who did what
     [{ place: 1 }, { place: 2 }], [{ texts: { en: "Opening week" } }, { texts: { en: "Second week" } }], [null, { texts: { en: "Opening week" } }]]);
 });
 
-test("a picture that a slide shows is not taken away, and says where it is shown", async () => {
+test("a picture used by a slide cannot be removed, and the refusal says where it is used", async () => {
   await save({ isActive: false });
   expect(await world.send(pictures.removePicture, { pictureId }, trader))
     .toMatchObject({ responseType: responses.notAllowed, data: { reason: "inUse", uses: [{ as: "slide", name: "Opening week" }] } });
   expect((await world.answer(pictures.listPictures, { isUsed: true }, trader)).rows.map(({ uses }) => uses)).toEqual([1]);
 });
 
-test("its link is named in the reader's list", async () => {
+test("its link is named in the reader's language", async () => {
   await save({ link: { to: "league", leagueId: world.world.leagues.baseball } });
   const { leagues } = await world.answer(catalog.listLeagues, {}, trader);
   expect((await listed())[0]?.linkName).toBe(leagues.find(({ leagueId }) => leagueId === world.world.leagues.baseball)?.name);

@@ -1,4 +1,4 @@
-// Banners of sites and tills: written and put in order by the platform, shown by each service's screens for as long as they are meant to be.
+// Banners of sites and tills: written and ordered by the platform, shown on each service's screens for their period.
 import { type AnswerOf, carousel, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -10,7 +10,7 @@ import * as queries from "./queries.ts";
 
 type Terms = carousel.SlideTerms;
 
-/** What answers the calls about slides. */
+/** Handlers of the calls about slides. */
 export function carouselHandlers({ database }: { readonly database: Database }): HandlersOf<typeof carousel> {
   return {
     listSlides: (_payload, { session, now }) => database.read(allFor(session), async (sql) => ({
@@ -98,7 +98,7 @@ async function moveSlide(sql: Sql, { slideId, place }: PayloadOf<typeof carousel
   return {};
 }
 
-/** In one order, so that the same slide is always the same row. */
+/** In a fixed order, so that the same slide always gives the same row. */
 function inOrder(given: Terms): Terms {
   const { pictureId, texts, link, serviceIds, places, startsAt, endsAt, isActive } = given;
   return {

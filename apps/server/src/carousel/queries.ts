@@ -10,7 +10,7 @@ const columns = {
 } as const;
 const own = "s.id, s.picture_id, s.texts, s.link, s.service_ids, s.places, s.starts_at, s.ends_at, s.is_active";
 
-/** Order and places are one thing: who writes slides does it one after the other. */
+/** Order and places belong together: writing slides is serialised. */
 export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard slides'))");
 
 export const slides = query({ ...columns, hash: "text", picture_name: "text", link_name: "text", link_hash: "text?", services: "text[]" }, `
@@ -25,7 +25,7 @@ export const slide1 = query(columns, `select ${own} from slide s where s.id = $1
 
 export const order = query({ id: "int4" }, "select id from slide order by sort, id");
 
-/** A picture or document, held so that nobody takes it away meanwhile. */
+/** A picture or document, locked so that it cannot be removed meanwhile. */
 export const holdFile = query({ id: "int4" }, "select id from picture where id = $1::int and kind = $2::text for key share");
 
 export const linked = query({ league: "bool", event: "bool" }, `
@@ -46,7 +46,10 @@ export const changeSlide = query({}, `
 export const placeSlides = query({}, `
   update slide set sort = one.place from unnest($1::int[]) with ordinality as one(id, place) where slide.id = one.id and sort <> one.place`);
 
-/** What a service shows at a place now. A link to what it does not sell, or to a game that no longer sells, has no league. */
+/**
+ * What a service shows at a place now. A link to something that it does not sell, or to a game that no longer sells, has no
+ * league.
+ */
 export const shown = query({
   id: "int4", hash: "text", texts: json<Texts>(), link: json<carousel.SlideLink>(), league_id: "int4?", day: "date?", language: "text", document_hash: "text?",
   document_name: "text?",

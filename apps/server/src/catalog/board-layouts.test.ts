@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// How boards show leagues: site and till each by their own layout, in their order; what is not shown is sold all the same.
+// How boards show leagues: site and till each by their own layout, in their order; hidden leagues still sell.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -29,17 +29,17 @@ beforeEach(async () => {
   for (const leagueId of [world.world.leagues.baseball, world.world.leagues.basketball]) await save({}, leagueId);
 });
 
-describe("what a board is told of a league", () => {
+describe("what a board receives about a league", () => {
   test.each<[rule: string, terms: Partial<catalog.BoardLayoutTerms>, till: object | undefined, site: object | undefined]>([
     ["nothing where it is shown whole", {}, undefined, undefined],
-    ["the till's bets are the till's alone", { tillBetTypes: [3, 1, 3] }, { isShown: true, periods: [], betTypes: [1, 3] }, undefined],
-    ["the site's bets are the site's alone", { siteBetTypes: [1] }, undefined, { isShown: true, periods: [], betTypes: [1] }],
-    ["the till's periods are the till's alone, in their order", { tillPeriods: ["firstHalf", "game"] },
+    ["the till's bets apply to the till only", { tillBetTypes: [3, 1, 3] }, { isShown: true, periods: [], betTypes: [1, 3] }, undefined],
+    ["the site's bets apply to the site only", { siteBetTypes: [1] }, undefined, { isShown: true, periods: [], betTypes: [1] }],
+    ["the till's periods apply to the till only, in their order", { tillPeriods: ["firstHalf", "game"] },
       { isShown: true, periods: ["game", "firstHalf"], betTypes: [] }, undefined],
-    ["the site's periods are the site's alone, beside its bets", { sitePeriods: ["game"], siteBetTypes: [1] }, undefined,
+    ["the site's periods apply to the site only, with its bets", { sitePeriods: ["game"], siteBetTypes: [1] }, undefined,
       { isShown: true, periods: ["game"], betTypes: [1] }],
-    ["it is not shown at the till", { tillShown: false }, { isShown: false, periods: [], betTypes: [] }, undefined],
-    ["it is not shown on the site", { siteShown: false }, undefined, { isShown: false, periods: [], betTypes: [] }],
+    ["it is hidden at the till", { tillShown: false }, { isShown: false, periods: [], betTypes: [] }, undefined],
+    ["it is hidden on the site", { siteShown: false }, undefined, { isShown: false, periods: [], betTypes: [] }],
   ])("%s", async (_rule, terms, till, site) => {
     await save(terms);
     const result = async (login: string) => (await boardOf(login)).layouts.find(({ leagueId }) => leagueId === world.world.leagues.baseball);
@@ -48,7 +48,7 @@ describe("what a board is told of a league", () => {
   });
 });
 
-test("what is not shown is sold all the same, and stands on the board for who types it", async () => {
+test("a hidden bet still sells, and is on the board for a clerk who types it", async () => {
   await save({ tillShown: false, tillBetTypes: [1] });
   const { events } = await boardOf(clerk);
   expect(events.find(({ eventId }) => eventId === world.world.games.baseball[0].eventId)?.offers.some(({ betType }) => betType === 3)).toBe(true);
@@ -56,7 +56,7 @@ test("what is not shown is sold all the same, and stands on the board for who ty
   expect(legs).toHaveLength(1);
 });
 
-test("on the site leagues with a place of their own come first; the till keeps its order", async () => {
+test("on the site leagues with their own place come first; the till keeps its order", async () => {
   const order = async (login: string) => [...new Set((await boardOf(login)).events.map(({ leagueName }) => leagueName))];
   expect([await order(admin), await order(clerk)]).toEqual([["mlb league", "nba league"], ["mlb league", "nba league"]]);
   await save({ siteSort: 1 }, world.world.leagues.basketball);
@@ -72,7 +72,7 @@ test("the specification's call for sites follows it", async () => {
   expect(await site()).toEqual([["NBA", ["game"], [1, 2]]]);
 });
 
-test("without places of its own a site has the service's order and names, as its boards have", async () => {
+test("without its own places a site has the service's order and names, as its boards have", async () => {
   const { basketball } = world.world.leagues;
   await world.answer(catalog.arrangeLeague, { leagueId: basketball, place: 1, shownName: "Hoops" }, admin);
   const named = (leagues: readonly { name: string }[]) => leagues.map(({ name }) => name);
@@ -86,7 +86,7 @@ test("without places of its own a site has the service's order and names, as its
 });
 
 describe("a league's periods are those that its results have", () => {
-  test("each league says which", async () => {
+  test("each league lists them", async () => {
     const { baseball, basketball } = world.world.leagues;
     expect([await listed(baseball), await listed(basketball)].map((row) => row?.periods)).toEqual([
       ["game", "firstHalf", "secondHalf", "inning1", "inning2"],
@@ -99,7 +99,7 @@ describe("a league's periods are those that its results have", () => {
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "sitePeriods", code: "notAChoice" }] } });
   });
 
-  test("one that the league had stays where it stands, until it is taken off", async () => {
+  test("one that the league used to have is kept until it is removed", async () => {
     await save({ tillPeriods: ["inning1"] });
     const without = query({}, "update league set result_config = result_config || $2::jsonb where id = $1::int");
     await world.asOwner((sql) => sql.run(without, [world.world.leagues.baseball, '{"segments": ["2", "3", "4", "5", "6", "7", "8", "9"]}']));
@@ -111,8 +111,8 @@ describe("a league's periods are those that its results have", () => {
   });
 });
 
-describe("other leagues are shown in the same way where that is said", () => {
-  test("on the board that is meant, at their own places, with the periods that they have", async () => {
+describe("a layout can be copied to other leagues", () => {
+  test("on the chosen board, at their own places, with the periods that they have", async () => {
     const { baseball, basketball } = world.world.leagues;
     await save({ siteSort: 5 }, basketball);
     await save({ siteSort: 1, sitePeriods: ["game", "inning1"], siteBetTypes: [1, 37], tillShown: false, siteAlso: [basketball, baseball] });
@@ -125,8 +125,8 @@ describe("other leagues are shown in the same way where that is said", () => {
   });
 
   test.each<[rule: string, terms: Partial<catalog.BoardLayoutTerms> & Also, field: string, code: string]>([
-    ["not one that has none of the periods: it would be shown whole", { tillPeriods: ["inning1"], tillAlso: [2] }, "tillAlso", "doesNotFit"],
-    ["not one that the service does not sell", { siteAlso: [3] }, "siteAlso", "unknown"],
+    ["not to one that has none of the periods: it would be shown whole", { tillPeriods: ["inning1"], tillAlso: [2] }, "tillAlso", "doesNotFit"],
+    ["not to one that the service does not sell", { siteAlso: [3] }, "siteAlso", "unknown"],
   ])("%s", async (_rule, terms, field, code) => {
     const { leagues: { basketball, hockey } } = world.world;
     const real = (some: number[] | undefined) => some?.map((one) => (one === 2 ? basketball : hockey));
@@ -138,7 +138,7 @@ describe("other leagues are shown in the same way where that is said", () => {
   });
 });
 
-test("only leagues that the service sells are laid out", async () => {
+test("only leagues that the service sells can be laid out", async () => {
   expect(await listed(world.world.leagues.hockey)).toBeUndefined();
   expect(await save({}, world.world.leagues.hockey)).toMatchObject({ responseType: responses.notFound, data: { field: "leagueId" } });
 });
@@ -148,7 +148,7 @@ test("another service keeps its own", async () => {
   expect((await boardOf(logins.customers[0])).layouts).toEqual([]);
 });
 
-test("who saw another layout stored is told so, and the history says who changed what", async () => {
+test("a save over another's change is refused; the history says who did what", async () => {
   await save({ siteBetTypes: [1] });
   expect(await world.send(catalog.saveBoardLayout, { leagueId: world.world.leagues.baseball, ...usual, tillShown: false, was: usual }, admin))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: { siteBetTypes: [1] } });

@@ -1,4 +1,5 @@
-// How the boards of a service show its leagues: which, in which order, with which periods and bets. It says what is seen, never what is sold.
+// How the boards of a service show its leagues: which, in which order, with which periods and bets. It decides what is shown, never what is
+// sold.
 import { type AnswerOf, type catalog, type PayloadOf, type Problem, responses, type Role, roles } from "@chalkboard/contract";
 import { isSport, type Period, periods, periodsWith } from "@chalkboard/engine";
 import type { LeagueId } from "@chalkboard/kernel";
@@ -80,7 +81,7 @@ function termsOf({ site, till }: { readonly site: SiteJson; readonly till: TillJ
   });
 }
 
-/** The periods that a league's results have by the rules that the service grades by. */
+/** The periods of a league's results by the service's grading rules. */
 function periodsOf({ sport_code: sport, segments, house_rules: changes }: Pick<Stored, "sport_code" | "segments" | "house_rules">)
   : readonly Period[] {
   if (!isSport(sport)) return ["game"];
@@ -88,7 +89,7 @@ function periodsOf({ sport_code: sport, segments, house_rules: changes }: Pick<S
   return periodsWith(segments ?? rules.regulation, rules);
 }
 
-/** A period that the league does not have (any more) may stay where it stands, and nobody can choose it. */
+/** A period that the league does not (or no longer) have may stay in the layout, but cannot be chosen. */
 function problemsOf(terms: Terms, before: Terms, has: readonly Period[]): readonly Problem[] {
   return (["sitePeriods", "tillPeriods"] as const)
     .filter((field) => terms[field].some((period) => !has.includes(period) && !before[field].includes(period)))
@@ -102,7 +103,7 @@ function strangers(also: Also, all: readonly Stored[]): readonly Problem[] {
     .map((field) => ({ field, code: "unknown", problem: "not a league that the service sells" }));
 }
 
-/** A league that has none of the periods would be shown whole, which is the contrary. */
+/** A league that has none of the periods would be shown whole, the opposite of what is meant. */
 function unlike(also: Also, { sitePeriods, tillPeriods }: Terms, others: readonly Stored[]): readonly Problem[] {
   return ([["siteAlso", sitePeriods], ["tillAlso", tillPeriods]] as const).flatMap(([field, some]) => {
     const without = others.filter((other) => also[field].includes(other.id) && some.length > 0 && !periodsOf(other).some((period) => some.includes(period)));
@@ -111,7 +112,7 @@ function unlike(also: Also, { sitePeriods, tillPeriods }: Terms, others: readonl
   });
 }
 
-/** In one order, so that the same layout is always the same. */
+/** In a fixed order, so that the same layout always gives the same value. */
 function inOrder(terms: Terms): Terms {
   const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
   const inTime = (some: readonly Period[]): Period[] => periods.filter((period) => some.includes(period));
@@ -121,7 +122,7 @@ function inOrder(terms: Terms): Terms {
   };
 }
 
-/** How the screen of a role shows leagues; those that it shows whole are left out. */
+/** How the screen of a role shows leagues; those shown whole are left out. */
 export function layoutsFor({ layouts }: KnownService, role: Role): catalog.ShownLayout[] {
   return [...layouts].flatMap(([leagueId, { site, till }]) => {
     const { shown: isShown = true, periods: shown = [], betTypes = [] } = role === roles.clerk ? till : site;
@@ -129,7 +130,7 @@ export function layoutsFor({ layouts }: KnownService, role: Role): catalog.Shown
   });
 }
 
-/** The leagues in the order of somebody's screen: on the site those with a place of their own there come first. */
+/** The leagues in the order of a person's screen: on the site those with their own place come first. */
 export function orderFor({ layouts }: KnownService, role: Role, leagues: readonly LeagueId[]): readonly LeagueId[] {
   if (role === roles.clerk) return leagues;
   const placeOf = (league: LeagueId): number => layouts.get(league)?.site.sort ?? Number.MAX_SAFE_INTEGER;

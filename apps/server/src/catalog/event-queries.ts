@@ -4,7 +4,7 @@ import type { LineCells } from "./queries.ts";
 
 type TeamJson = { side: number; teamId: number; rotation: number | null; name: string; printName: string; abbreviation: string; number: number | null };
 
-/** Events by the filters of the specification, in the order of their start; one more than are shown tells that there are more. */
+/** Events by the filters of the specification, in the order of their start; one more than the page shows that there are more. */
 export const events = query({
   id: "int8", principal_id: "int8", league_id: "int4", sport_id: "int4", sport_code: "text", status: "text", name: "text", is_generated: "bool",
   prop_type: "int2?", prop_category_id: "int4?", limits_class: "text?", kind: "int2", starts_at: "timestamptz", created_at: "timestamptz", is_open: "bool",

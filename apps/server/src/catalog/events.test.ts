@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bumpRules } from "../services/index.ts";
 import { addTestRule, createTestServer, logins, openSealed, startOfTests, type TestServer } from "../testing/index.ts";
 
-// The specification's calls for events: every filter, who sees which prices, and who gets them sealed.
+// The specification's calls for events: every filter, who sees which prices, and who receives them sealed.
 
 let world: TestServer;
 let prop: number;
@@ -62,7 +62,7 @@ describe("the filters", () => {
     await world.time.set(startOfTests);
   });
 
-  test("getOdds brings open lines alone, closed_odds the closed ones too", async () => {
+  test("getOdds returns only open lines, closed_odds the closed ones too", async () => {
     const { eventId } = world.world.games.baseball[1];
     expect((await events({ eventId })).odds).toEqual([]);
     const close = query({}, "update line set is_open = false where event_id = $1::bigint and bet_type = 7");
@@ -75,7 +75,7 @@ describe("the filters", () => {
   });
 });
 
-test("getOdds brings what its service sells, not what a rule or no house rule leaves out", async () => {
+test("getOdds returns what its service sells, not what a rule or a grading rule leaves out", async () => {
   const { eventId, leagueId } = world.world.games.baseball[0];
   const { serviceId } = world.world.banca;
   const found = async (login?: string) => [...new Set((await events({ eventId, withOdds: true }, login)).odds.map(({ betType }) => betType))];
@@ -92,7 +92,7 @@ test("getOdds brings what its service sells, not what a rule or no house rule le
   await world.asOwner((sql) => bumpRules(sql, serviceId));
 });
 
-describe("what is answered", () => {
+describe("the response", () => {
   test("an event with its teams, league and odds, points in points", async () => {
     const { eventId, startsAt } = world.world.games.baseball[0];
     const data = await events({ eventId, withOdds: true });
@@ -105,7 +105,7 @@ describe("what is answered", () => {
     expect(data.updatedAt).toBeGreaterThan(0);
   });
 
-  test("a prop says what it is derived from, its type and category", async () => {
+  test("a prop shows what it is derived from, its type and category", async () => {
     const data = await events({ eventId: prop });
     expect(data.events[0]).toMatchObject({ principalId: world.world.games.baseball[0].eventId, isGenerated: true, propType: 1, kind: 3 });
     expect(data.categories.find(({ categoryId }) => categoryId === data.events[0]?.categoryId)).toMatchObject({ name: "Player hits" });
@@ -130,7 +130,7 @@ describe("what is answered", () => {
   });
 });
 
-describe("who gets it in the clear", () => {
+describe("who receives it unsealed", () => {
   const post = async (fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const response = await fetch(`${world.address}/${catalog.getPosJsonEvents.path}`, { method: "POST", body: new URLSearchParams(fields), headers });
     return await response.json() as { response_type: number; data: unknown };
@@ -141,14 +141,14 @@ describe("who gets it in the clear", () => {
     ["this machine has WebCrypto", {}, true],
     ["so has HTTPS", { "x-forwarded-proto": "https", "x-forwarded-host": "banca.example" }, true],
     ["a shop's network on plain HTTP has not", { "x-forwarded-host": "192.168.1.5" }, false],
-    ["whoever asks for it in the clear gets it so", { "x-event-data": "clear" }, false],
-    ["a name that only begins like this machine's is none", { "x-forwarded-host": "localhost.example" }, false],
+    ["a client that asks for plain text gets it", { "x-event-data": "clear" }, false],
+    ["a name that only begins like this machine's does not count", { "x-forwarded-host": "localhost.example" }, false],
   ])("%s", async (_rule, headers, isSealed) => {
     const { data } = await post({ token: await world.tokenOf(logins.clerks[0]), json: "{}" }, headers);
     expect(data).toEqual(isSealed ? expect.any(String) : inTheClear);
   });
 
-  test("the boards of a till and of the desk are sealed like them; what is no event data is not", async () => {
+  test("the boards of a till and of the desk are sealed too; other data is not", async () => {
     const { leagueId, day } = world.world.games.baseball[0];
     const ask = async (path: string, payload: object, login: string) => typeof (await world.sendRaw(path, payload, await world.tokenOf(login))).data;
     expect(await ask(catalog.sellingBoard.path, { day }, logins.clerks[0])).toBe("string");
@@ -156,7 +156,7 @@ describe("who gets it in the clear", () => {
     expect(await ask(catalog.listLeagues.path, {}, logins.clerks[0])).toBe("object");
   });
 
-  test("what was sealed for one session does not open for another, nor twice the same", async () => {
+  test("data sealed for one session does not open for another, nor seals to the same text twice", async () => {
     const token = await world.tokenOf(logins.clerks[0]);
     const [one, other] = [await post({ token, json: "{}" }), await post({ token, json: "{}" })];
     expect(one.data).not.toBe(other.data);
@@ -164,7 +164,7 @@ describe("who gets it in the clear", () => {
     await expect(openSealed(await world.tokenOf(logins.clerks[1]), String(one.data))).rejects.toThrow("");
   });
 
-  test("a visitor sees the board of the host's service or of a chosen one; who has ended is told", async () => {
+  test("a visitor sees the board of the host's or a chosen service; an ended session is refused", async () => {
     const { banca } = world.world;
     const addHost = query({}, "insert into service_host values ('banca.example', $1::int)");
     await world.asOwner((sql) => sql.run(addHost, [banca.serviceId]));
@@ -177,15 +177,15 @@ describe("who gets it in the clear", () => {
 
   test.each<[rule: string, spelled: object]>([
     ["texts and null", { getOdds: "1", closed_odds: "false", evento_abierto: null, fecha: "", idevento: "", idliga: "0", iddeporte: null, get_props: "0" }],
-    ["numbers, and a field that nobody knows", { getOdds: 1, closed_odds: 0, idevento: 0, idliga: 0, hq_odds: 0, pagina: 7 }],
-  ])("filters in %s are those that are absent", async (_rule, spelled) => {
+    ["numbers, and an unknown field", { getOdds: 1, closed_odds: 0, idevento: 0, idliga: 0, hq_odds: 0, pagina: 7 }],
+  ])("filters that are %s count as absent", async (_rule, spelled) => {
     const token = await world.tokenOf(logins.clerks[0]);
     const input = async (json: object) => (await post({ token, json: JSON.stringify(json) }, { "x-event-data": "clear" })).data;
     expect(await input(spelled)).toEqual(await input({ getOdds: true }));
     expect(await post({ token, json: JSON.stringify({ fecha: "tomorrow" }) })).toMatchObject({ data: { problems: [{ field: "fecha" }] } });
   });
 
-  test("all six paths are one call", async () => {
+  test("all six paths are the same call", async () => {
     const token = await world.tokenOf(logins.clerks[0]);
     const paths = [catalog.getEvents, catalog.getEventsData, catalog.getJsonEvents, catalog.getPosEvents, catalog.getPosEventsData, catalog.getPosJsonEvents];
     const seen = await Promise.all(paths.map(async ({ path }) => openSealed(token, String((await world.sendRaw(path, { getOdds: true }, token)).data))));

@@ -1,4 +1,4 @@
-// Events as the specification's calls answer them: by every filter, with the service's own offers or HQ's lines.
+// Events as the specification's calls return them: by every filter, with the service's own offers or HQ's lines.
 import { type AnswerOf, type catalog, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
@@ -62,7 +62,7 @@ async function eventDataOf(sql: Sql, configCache: ServiceConfigCache, input: Inp
   };
 }
 
-/** A service's prices; what it does not sell to whoever asks is closed. */
+/** A service's prices; what it does not sell to the caller is closed. */
 function offersHere(service: KnownService, session: Session | undefined, now: EpochMs): (event: EventRow, hq: readonly HqEventLine[]) => readonly EventLine[] {
   const seller = session?.serviceId === service.serviceId ? session : { zoneId: null, posId: null };
   const isSold = soldHere(service, sellerPath(service, seller), now);

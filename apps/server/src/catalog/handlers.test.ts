@@ -19,12 +19,12 @@ describe("leagues", () => {
     expect(leagues[0]?.segments).toHaveLength(9);
   });
 
-  test("the desk sees all", async () => {
+  test("the desk sees all leagues", async () => {
     const { leagues } = await world.answer(catalog.listLeagues, {}, logins.trader);
     expect(leagues.map(({ sportCode }) => sportCode)).toEqual(["baseball", "basketball", "hockey"]);
   });
 
-  test("days outside of the period asked for are left out", async () => {
+  test("days outside of the requested period are left out", async () => {
     for (const period of [{ from: "2026-04-12" }, { to: "2026-04-10" }]) {
       const { leagues } = await world.answer(catalog.listLeagues, period, clerk);
       expect(leagues.flatMap(({ days }) => days)).toEqual([]);
@@ -37,10 +37,10 @@ describe("finding an event", () => {
     (await world.answer(catalog.findEvents, { text }, login)).map(({ name }) => name);
 
   test.each([
-    ["the beginning of a team's name, whatever its case", "LAK", ["Lakers @ Celtics"]],
-    ["not what stands inside of a word", "akers", []],
-    ["nothing that means something to the database", "%%", []],
-    ["nothing for a league that the service does not sell", "bruins", []],
+    ["the beginning of a team's name, in any case", "LAK", ["Lakers @ Celtics"]],
+    ["not the middle of a word", "akers", []],
+    ["not a character that is special to the database", "%%", []],
+    ["not in a league that the service does not sell", "bruins", []],
   ])("%s", async (_, text, names) => expect(await found(text)).toEqual(names));
 
   test("the desk finds what no service sells, and a rotation finds its game", async () => {
@@ -62,7 +62,7 @@ describe("the selling board", () => {
     expect((await boardOf(logins.customers[0])).events[0]?.offers[0]?.price).toBe(120);
   });
 
-  test("says the service's own letters, at once and to its own tills alone", async () => {
+  test("shows the service's own colours, at once and at its own tills only", async () => {
     const { settingsVersion, settings } = await world.answer(services.getService, {}, logins.bancaAdmin);
     const save = (version: number, betLetters: OwnLetters) =>
       world.answer(services.saveService, { settingsVersion: version, settings: { ...settings, betLetters } }, logins.bancaAdmin);
@@ -86,7 +86,7 @@ describe("the selling board", () => {
     expect(await of(world.world.leagues.hockey)).toEqual([]);
   });
 
-  test("closes a market whose two numbers do not meet", async () => {
+  test("closes a market whose two numbers do not match", async () => {
     const { eventId } = world.world.games.baseball[1];
     const key = { eventId, betType: 2, side: 1, alternate: 0 };
     await world.answer(lines.moveLines, { moves: [{ key, version: 1, points: 10, price: -200 }] }, logins.trader);
@@ -115,7 +115,7 @@ describe("the selling board", () => {
 });
 
 describe("what a service sells", () => {
-  test("is switched by its admin, for this service alone", async () => {
+  test("is switched by its admin, for this service only", async () => {
     const { hockey } = world.world.leagues;
     const sold = async (login: string) => (await world.answer(catalog.listServiceLeagues, {}, login))
       .filter(({ isSold }) => isSold).map(({ sportName }) => sportName);
@@ -132,7 +132,7 @@ describe("what a service sells", () => {
     expect(await world.send(catalog.switchLeague, { leagueId: 999_999, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("many events are stopped and resumed together; what is so already, or is not there, stays", async () => {
+  test("several events are suspended and resumed together; unknown ones are skipped", async () => {
     const { baseball: [first, second], hockey } = world.world.games;
     const all = [first.eventId, second.eventId, hockey.eventId, 999_999];
     const stop = async (eventIds: readonly number[], isSuspended: boolean) =>

@@ -22,7 +22,7 @@ import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagu
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
-/** Leagues, the board that a service sells from, and what is on sale at all. */
+/** Leagues, the board that a service sells from, and what is on sale. */
 export function catalogHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof catalog> {
   const offersOf = boardOffers(database, configCache);
   return {
@@ -85,7 +85,7 @@ export function catalogHandlers({ database, configCache }: { database: Database;
   };
 }
 
-/** The first refusal of work on any of some events. */
+/** The first refusal of an assistant for some of the events. */
 async function mayWorkOn(sql: Sql, context: Context, call: TaskCall, eventIds: readonly EventId[]): Promise<Refused | undefined> {
   for (const eventId of eventIds) {
     const refused = await mayWork(sql, context, call, eventId);
@@ -94,7 +94,7 @@ async function mayWorkOn(sql: Sql, context: Context, call: TaskCall, eventIds: r
   return undefined;
 }
 
-/** Stops or resumes events. @returns those that were not so already; undefined where there is none of them */
+/** Suspends or resumes events. @returns those that changed; undefined where none of them exists */
 async function suspend(sql: Sql, eventIds: readonly EventId[], isSuspended: boolean, { session }: Context): Promise<readonly EventId[] | undefined> {
   const events = await sql.rows(queries.eventsForUpdate, [eventIds]);
   if (events.length === 0) return undefined;
@@ -108,7 +108,7 @@ async function suspend(sql: Sql, eventIds: readonly EventId[], isSuspended: bool
   return changed;
 }
 
-/** Circles events, or takes the circle off. No sale is between. @returns those that had another one */
+/** Circles events, or removes the circle. No sale runs in between. @returns those that changed */
 async function circle(sql: Sql, eventIds: readonly EventId[], percent: number | null, { session }: Context): Promise<readonly EventId[]> {
   const changed = (await sql.rows(queries.eventsForUpdate, [eventIds])).filter(({ circled }) => circled !== percent);
   if (changed.length === 0) return [];
@@ -121,11 +121,11 @@ async function circle(sql: Sql, eventIds: readonly EventId[], percent: number | 
   return ids;
 }
 
-/** Says that a game is offered in play, and that it has begun or ended. No sale is between: sales share the event's lock. */
+/** Marks a game as offered in play, begun or ended. No sale runs in between: sales share the event's lock. */
 async function setPlay(sql: Sql, { eventId, inPlay, status }: PayloadOf<typeof catalog.setPlay>, session: Session): Promise<Record<string, never> | Refused> {
   const event = await sql.row(queries.eventForUpdate, [eventId]);
   if (event === undefined) return refuse(responses.notFound);
-  // What is over by a result or was called off is not begun by hand.
+  // An event that is over by a result or cancelled cannot be begun by hand.
   if (status !== undefined && !["scheduled", "live", "ended"].includes(event.status)) {
     return refuse(responses.notAllowed, { reason: event.status as OwnReason });
   }

@@ -6,7 +6,7 @@ import type { SiteJson, TillJson } from "../services/index.ts";
 const configs = {
   site: json<SiteJson>(), till: json<TillJson>(), sport_code: "text", segments: json<string[] | null>(), house_rules: json<GradingRulesChange[]>(),
 } as const;
-/** A site's configuration begins with the platform's of the league; its place there is the service's own alone. */
+/** A site's configuration begins with the platform's layout of the league; its place there is the service's own. */
 const own = `(l.website_config - 'sort') || k.website_config as site, k.till_config as till, s.code as sport_code, l.result_config->'segments' as segments,
     coalesce((select jsonb_agg(newest.changes order by newest.service_id nulls first)
       from (select distinct on (h.service_id) h.service_id, h.changes from house_rules h

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// What paper calls a league: by its service's own name, else by its print name, else as whoever reads calls it. Boards keep the full name.
+// The name of a league on paper: the service's own name, else its print name, else the name in the reader's language. Boards keep the full
+// name.
 
 const { trader, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
@@ -33,9 +34,9 @@ const printed = async (): Promise<{ number: number; html: string }> => {
 };
 const ofTicket = (html: string): string | undefined => /([^<>]+) · Yankees @ Red Sox/.exec(html)?.[1]?.trim();
 
-describe("what paper calls a league", () => {
+describe("the name of a league on paper", () => {
   test.each<[rule: string, said: Said, language: string, onSheet: string, onTicket: string | undefined, board: string]>([
-    ["nothing is said: its name, and a ticket leaves it out", {}, "en", "mlb league", undefined, "mlb league"],
+    ["no print name: its name, and a ticket leaves it out", {}, "en", "mlb league", undefined, "mlb league"],
     ["the name of the paper's language", { es: "Grandes Ligas" }, "es", "Grandes Ligas", undefined, "mlb league"],
     ["a print name", { printName: "MLB" }, "en", "MLB", "MLB", "mlb league"],
     ["a print name in any language", { printName: "MLB", es: "Grandes Ligas" }, "es", "MLB", "MLB", "mlb league"],
@@ -50,13 +51,13 @@ describe("what paper calls a league", () => {
     expect(new Set(rows.map(({ leagueName }) => leagueName))).toEqual(new Set(["mlb league"]));
   });
 
-  test("two leagues of one print name stand apart on a sheet", async () => {
+  test("two leagues with the same print name are separate on a sheet", async () => {
     const { leagues } = world.world;
     for (const leagueId of [leagues.basketball, leagues.baseball]) await name(leagueId, { printName: "Majors" });
     expect(await heads()).toEqual(["Majors", "Majors"]);
   });
 
-  test("a ticket printed before says what it said", async () => {
+  test("a ticket printed earlier keeps its text", async () => {
     await name(game().leagueId, { printName: "MLB" });
     const { number } = await printed();
     await name(game().leagueId, { printName: "Big leagues" });

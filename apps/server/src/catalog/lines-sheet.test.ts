@@ -2,7 +2,7 @@ import { catalog, lines, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// The lines sheet: the prices of its seller's board, on his printer's paper, in the shape of the service's template.
+// The lines sheet: the prices of its seller's board, on their printer's paper, in the layout of the service's template.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -11,12 +11,12 @@ afterAll(async () => { await world.close(); });
 const [clerk, neighbour] = logins.clerks;
 const tomorrow = { day: "2026-04-11" };
 const sheet = (more: object = {}, login: string = clerk) => world.answer(catalog.printSheet, { ...tomorrow, ...more }, login);
-/** A paper's lines of text, its columns parted by bars. */
+/** A paper's lines of text, its columns separated by bars. */
 const text = (html: string): string[] => (html.split("<body>")[1] ?? "").replaceAll(/<\/b><span>|<\/span><span>/gu, " | ").replaceAll(/<[^>]+>/gu, "")
   .split("\n").map((line) => line.trim()).filter((line) => line !== "");
 
 describe("print_sheet", () => {
-  test("says leagues, starts in the service's zone, numbers, teams and prices", async () => {
+  test("has leagues, starts in the service's time zone, numbers, teams and prices", async () => {
     const { html, games, width } = await sheet();
     expect({ games, width }).toEqual({ games: 3, width: 80 });
     const lines = text(html);
@@ -36,7 +36,7 @@ describe("print_sheet", () => {
     expect(lines).toContain("Prices may change until the ticket is sold.");
   });
 
-  test("a league, an hour, a day: only what was asked for, and no paper's worth of nothing", async () => {
+  test("a league, an hour, a day: only what was requested, and no paper where nothing matches", async () => {
     const { games: { basketball, baseball } } = world.world;
     const hour = (at: number): number => new Date(at).getUTCHours() * 60 - 240 + new Date(at).getUTCMinutes();
     const input: [more: object, games: number][] = [
@@ -46,14 +46,14 @@ describe("print_sheet", () => {
     for (const [more, games] of input) expect([more, (await sheet(more)).games]).toEqual([more, games]);
   });
 
-  test("every bet where all is asked for: a period has lines of its own, the rest stands behind", async () => {
+  test("every bet where all are requested: a period has its own lines, the rest follows", async () => {
     const [main, whole] = [text((await sheet()).html), text((await sheet({ isWhole: true })).html)];
     expect(main.filter((line) => line.includes("1st half"))).toEqual([]);
     expect(whole.filter((line) => line.includes("1st half"))).toHaveLength(6);
     expect(whole.filter((line) => line.startsWith("TT "))).not.toEqual([]);
   });
 
-  test("says what the board says: a margin, a closed game, a shop's own rule", async () => {
+  test("matches the board: a margin, a closed game, a shop's own rule", async () => {
     const { baseball: [game], basketball } = world.world.games;
     await world.answer(catalog.suspendEvent, { eventId: basketball.eventId, isSuspended: true }, logins.trader);
     await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "offered", { sold: false }, { selector: { event: game.eventId } }));
@@ -64,7 +64,7 @@ describe("print_sheet", () => {
     for (const price of prices) expect(text((await sheet()).html).join("\n")).toContain(price);
   });
 
-  test("a hockey game's first period is called so, here and on a ticket", async () => {
+  test("a hockey game's first period has that name, here and on a ticket", async () => {
     const { hockey: game } = world.world.games;
     await world.answer(catalog.switchLeague, { leagueId: game.leagueId, isSold: true }, logins.bancaAdmin);
     const moves = ([[11, 1, null], [11, 2, null], [13, 0, 6], [14, 0, 6]] as const).map(([betType, side, points]) =>
@@ -81,7 +81,7 @@ describe("print_sheet", () => {
     expect([description.includes("1P o1½"), legs[0]?.sportCode]).toEqual([true, "hockey"]);
   });
 
-  test("is in the shape of the service's own template, which cannot leave out what matters", async () => {
+  test("has the layout of the service's own template, which cannot leave out required parts", async () => {
     const usual = (await world.answer(services.templates, {}, logins.bancaAdmin)).find((one) => one.kind === "sheet" && one.printerType === 1 && one.language === "en");
     const body = "Only today!\n{{service}}";
     await world.answer(services.saveTemplate, { kind: "sheet", printerType: 1, language: "en", was: usual?.body ?? "", body }, logins.bancaAdmin);

@@ -8,13 +8,15 @@ import { notesOf } from "./notes.ts";
 import { sellersBoard } from "./selling-board.ts";
 import { printNamesOf } from "./service-leagues.ts";
 
-/** What is left of a seller's board on paper: prices of a game in play are old before they are printed. */
+/**
+ * The part of a seller's board that goes on paper: prices of a game in play are out of date before they are printed.
+ */
 export async function printSheet(
   database: Database, configCache: ServiceConfigCache, { day: wanted, leagueIds, from, isWhole }: PayloadOf<typeof catalog.printSheet>, context: Context,
 ): Promise<AnswerOf<typeof catalog.printSheet>> {
   const { session, now } = context;
   const printout = await database.read(scopeOf(session), (sql) => printoutFor(sql, session, "sheet"));
-  // Paper speaks its service's language, whichever its clerk reads on the screen.
+  // Paper is in its service's language, whichever its clerk reads on the screen.
   const { day, events, said } = await database.read(scopeOf({ ...session, language: printout.language }), async (sql) => {
     const board = await sellersBoard(sql, configCache, { day: wanted, leagueIds }, context);
     const first = from === undefined ? now : instantOf(board.day, from, printout.timeZone);

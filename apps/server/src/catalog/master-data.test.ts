@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Sports, leagues, teams, groups and bet types as the specification's calls answer them.
+// Sports, leagues, teams, groups and bet types as the specification's calls return them.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ afterAll(async () => { await world.close(); });
 const clerk = logins.clerks[0];
 
 test.each<[rule: string, input: object, found: readonly string[]]>([
-  ["part of the name, whatever its case", { name: "yANK" }, ["Yankees"]],
+  ["part of the name, in any case", { name: "yANK" }, ["Yankees"]],
   ["part of the print name", { name: "bomb" }, ["Yankees"]],
   ["the abbreviation", { name: "cel" }, ["Celtics"]],
   ["the number", { name: "27" }, ["Yankees"]],
-  ["a sign that a pattern would know stands for itself", { name: "%" }, []],
-  ["nothing asked: all", {}, ["Cubs", "Mets", "Red Sox", "Yankees", "Celtics", "Lakers", "Bruins", "Rangers"]],
+  ["a pattern character stands for itself", { name: "%" }, []],
+  ["no filter: all", {}, ["Cubs", "Mets", "Red Sox", "Yankees", "Celtics", "Lakers", "Bruins", "Rangers"]],
   ["a day without games", { day: "2026-04-10" }, []],
 ])("teams by %s", async (_rule, input, found) => {
   expect((await world.answer(catalog.findTeams, input, clerk)).map(({ name }) => name).toSorted()).toEqual(found.toSorted());
@@ -56,7 +56,7 @@ describe("leagues", () => {
     expect(await found(input)).toEqual(expected);
   });
 
-  test("another service has rules and leagues of its own; the desk's state is the league's own", async () => {
+  test("another service has its own rules and leagues; for the desk the league's own state counts", async () => {
     expect(await found({ buysPoints: true }, logins.kliyanAdmin)).toEqual(["MLB", "NBA", "NHL"]);
     expect(await found({ isActive: true }, logins.trader)).toEqual(["MLB", "NBA"]);
     const [mlb] = await world.answer(catalog.findLeagues, { name: "mlb" }, clerk);
@@ -86,7 +86,7 @@ test("the tree counts open events by sport, league and day, and only what the se
   expect((await world.answer(catalog.eventTree, {}, clerk)).map(({ sportName }) => sportName)).toEqual(["Baseball"]);
 });
 
-test("groups of leagues are gathered in families; inactive ones only when asked for", async () => {
+test("groups of leagues belong to families; inactive ones only on request", async () => {
   const families = await world.answer(catalog.familyGroups, { isActive: true }, clerk);
   const groups = await world.answer(catalog.leagueGroups, {}, clerk);
   const majors = groups.find(({ name }) => name === "Major leagues");
@@ -96,11 +96,11 @@ test("groups of leagues are gathered in families; inactive ones only when asked 
 });
 
 test.each<[rule: string, input: object, ids: (ids: readonly number[]) => boolean]>([
-  ["all of the specification's", {}, (ids) => ids.length === betTypes.length && ids.includes(-1) && ids.includes(66)],
+  ["all types of the specification", {}, (ids) => ids.length === betTypes.length && ids.includes(-1) && ids.includes(66)],
   ["races only", { isRace: true }, (ids) => String(ids) === "61,62,63,64,65,66"],
   ["none of races", { isRace: false }, (ids) => !ids.includes(61) && ids.includes(1)],
   ["the first half's", { groupId: 2 }, (ids) => String(ids) === "7,8,9,10,30,31"],
-  ["a group of races that are none", { groupId: 9, isRace: false }, (ids) => ids.length === 0],
+  ["a group of races, which has none", { groupId: 9, isRace: false }, (ids) => ids.length === 0],
 ])("bet types: %s", async (_rule, input, isRight) => {
   expect((await world.answer(catalog.findBetTypes, input, clerk)).map(({ betType }) => betType)).toSatisfy(isRight);
 });
@@ -110,14 +110,14 @@ test("bet types count HQ's open lines", async () => {
   expect(types.find(({ betType }) => betType === 1)).toMatchObject({ alias: "ML", opposite: 1, hasPoints: false, lines: 4 });
 });
 
-test("in wire names: what the specification calls them", async () => {
+test("in wire names: as the specification has them", async () => {
   const token = await world.tokenOf(clerk);
   const { data } = await world.sendRaw(catalog.findTeams.path, { nombre: "yank", evento_fecha: "2026-04-11" }, token);
   expect(data).toEqual([{
     idequipo: expect.any(Number), equipo_nombre: "Yankees", nombre_impresion: "Bronx Bombers", equipo_abreviacion: "YAN", equipo_numero: 27,
     idliga: world.world.leagues.baseball, liga_nombre: "mlb league", iddeporte: expect.any(Number),
   }]);
-  // A name that is not the specification's says nothing, as if it were not there.
+  // A name that is not in the specification is ignored.
   const all = (await world.sendRaw(catalog.findTeams.path, {}, token)).data as unknown[];
   expect((await world.sendRaw(catalog.findTeams.path, { name: "yank" }, token)).data).toEqual(all);
   expect(all.length).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ type League = RowOf<typeof queries.leaguesById.columns>;
 type Sport = AnswerOf<typeof catalog.eventTree>[number];
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
-/** A visitor's day begins with the platform's clock: he has no service of his own whose zone could be meant. */
+/** A visitor's day begins by the platform's clock: they have no service whose time zone could apply. */
 const visitorZone = "UTC";
 
 /** Sports, leagues, teams, groups and bet types as the specification's calls show them. */

@@ -5,8 +5,8 @@ import { json, query } from "../database/query.ts";
 export type WebsiteJson = { shown: boolean; sort: number; periods: Period[]; betTypes: number[] };
 
 /**
- * Where nobody configured a site: every league is shown with all of its periods and bet types. A place of a service's site is the service's own; what
- * has none follows in its order, as on its boards. What it does not place at all is behind that, in the desk's.
+ * The default where a site is not configured: every league is shown with all of its periods and bet types. A place on a service's site is the
+ * service's own; leagues without one follow in the service's order, as on its boards, then the rest in the desk's order.
  */
 const website = `jsonb_build_object('shown', true, 'sort', l.sort, 'periods', '[]'::jsonb, 'betTypes', '[]'::jsonb) || l.website_config
     || case when $1::int is null then '{}'::jsonb
@@ -47,7 +47,7 @@ export const findSports = query({ id: "int4", code: "text", name: "text", is_act
   where ($1::boolean is null or s.is_active = $1::boolean) and ($2::text is null or position(lower($2::text) in lower(${localizedAndUsual("s")})) > 0)
   order by name`);
 
-/** The team-name rule: whatever the case, in the name, the print name, the abbreviation or the number. */
+/** The team search: in any case, in the name, the print name, the abbreviation or the number. */
 export const findTeams = query({
   id: "int4", name: "text", print_name: "text", abbreviation: "text", number: "int4?", league_id: "int4", league_name: "text", sport_id: "int4",
 }, `

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// Names in the reader's language: on every board and list in his, on paper in its service's, and as everybody calls them where something is kept.
+// Names in languages: boards and lists use the reader's, paper its service's, and stored records the default name.
 
 let world: TestServer;
 const clerk = logins.clerks[0];
@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Asks as somebody who reads another language for so long. */
+/** Makes requests as a person who reads another language. */
 async function reading<Answer>(language: "en" | "es" | "zh" | "fr", login: string, ask: () => Promise<Answer>): Promise<Answer> {
   await world.answer(identity.setLanguage, { language }, login);
   const answer = await ask();
@@ -49,22 +49,22 @@ const deskOf = async () => {
   return [game?.name, ...(game?.sides ?? []).map(({ name }) => name)];
 };
 
-describe("what stands on a screen", () => {
+describe("a name on a screen", () => {
   test.each<[rule: string, language: "en" | "es" | "zh" | "fr", login: string, ask: () => Promise<unknown>, shown: unknown]>([
     ["a till's board is in its clerk's language", "es", clerk, () => boardOf(clerk),
       ["Grandes Ligas", "Yankees @ Medias Rojas", "Yankees", "Medias Rojas"]],
-    ["a customer's in his", "zh", logins.customers[0], () => boardOf(logins.customers[0]), ["mlb league", "Yankees @ 红袜", "Yankees", "红袜"]],
-    ["a language without names has everybody's", "fr", clerk, () => boardOf(clerk), ["mlb league", "Yankees @ Red Sox", "Yankees", "Red Sox"]],
+    ["a customer's in theirs", "zh", logins.customers[0], () => boardOf(logins.customers[0]), ["mlb league", "Yankees @ 红袜", "Yankees", "红袜"]],
+    ["a language without names has the default", "fr", clerk, () => boardOf(clerk), ["mlb league", "Yankees @ Red Sox", "Yankees", "Red Sox"]],
     ["the line board", "es", logins.trader, deskOf, ["Yankees @ Medias Rojas", "Yankees", "Medias Rojas"]],
-    ["sports stand in it from the first day", "es", logins.trader,
+    ["sports have names from the first day", "es", logins.trader,
       async () => (await world.answer(catalog.listLeagues, {}, logins.trader)).leagues.find(({ sportCode }) => sportCode === "baseball")?.sportName, "Béisbol"],
     ["the calendar", "es", logins.trader, async () => (await world.answer(calendar.listEvents, { from: "2026-04-11", limit: 250 },
       logins.trader)).rows.find(({ title }) => title.startsWith("Yankees"))?.title, "Yankees @ Medias Rojas"],
-    ["what a rule may be about", "es", logins.bancaAdmin,
+    ["subjects of a rule", "es", logins.bancaAdmin,
       async () => (await world.answer(rules.findChoices, { of: "league", text: "grandes" }, logins.bancaAdmin)).choices.map(({ name }) => name), ["Grandes Ligas"]],
-    ["and it is found by everybody's name too", "es", logins.bancaAdmin,
+    ["search by the default name works too", "es", logins.bancaAdmin,
       async () => (await world.answer(rules.findChoices, { of: "league", text: "mlb" }, logins.bancaAdmin)).choices.map(({ name }) => name), ["Grandes Ligas"]],
-    ["a team is found by the name that stands there", "es", clerk,
+    ["a team is found by the name shown", "es", clerk,
       async () => (await world.answer(catalog.findEvents, { text: "medias" }, clerk)).map(({ name }) => name), ["Yankees @ Medias Rojas"]],
     ["a ticket's bets", "es", clerk, async () => (await world.answer(tickets.findTicket, { number: before }, clerk)).legs.map(({ teamName }) => teamName),
       ["Medias Rojas"]],
@@ -72,30 +72,30 @@ describe("what stands on a screen", () => {
     expect(await reading(language, login, ask)).toEqual(shown);
   });
 
-  test("a board of the same connection is English again for who reads English", async () => {
+  test("a board of the same connection is in English again for a reader of English", async () => {
     await reading("es", clerk, () => boardOf(clerk));
     expect(await boardOf(clerk)).toEqual(["mlb league", "Yankees @ Red Sox", "Yankees", "Red Sox"]);
   });
 
-  test("a service's own name of a league stays first", async () => {
+  test("a service's own name of a league comes first", async () => {
     const arranged = { leagueId: world.world.leagues.baseball, place: 1 };
     await world.answer(catalog.arrangeLeague, { ...arranged, shownName: "Pelota" }, logins.bancaAdmin);
     expect((await reading("es", clerk, () => boardOf(clerk)))[0]).toBe("Pelota");
     await world.answer(catalog.arrangeLeague, { ...arranged, shownName: "" }, logins.bancaAdmin);
   });
 
-  test("the specification's event call names them as everybody does", async () => {
+  test("the specification's event call uses the default names", async () => {
     const { events } = await reading("es", clerk, () => world.answer(catalog.getEvents, { eventId: world.world.games.baseball[0].eventId }, clerk));
     expect(events[0]?.teams.map(({ name }) => name)).toEqual(["Yankees", "Red Sox"]);
   });
 });
 
-describe("what stands on paper", () => {
+describe("a name on paper", () => {
   const speak = (language: string) => world.asOwner((sql) =>
     sql.run(query({}, "update service set language = $2::text where id = $1::int"), [world.world.banca.serviceId, language]));
   const printout = async (number: number) => (await world.answer(tickets.printTicket, { number }, clerk)).html;
 
-  test("is in the service's language; what was printed before says what it said", async () => {
+  test("is in the service's language; a printed paper keeps its text", async () => {
     await speak("es");
     expect((await world.answer(catalog.printSheet, tomorrow, clerk)).html).toContain("Medias Rojas");
     const { number } = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 2 }], 1_000);
@@ -107,13 +107,13 @@ describe("what stands on paper", () => {
     expect((await reading("es", clerk, () => world.answer(catalog.printSheet, tomorrow, clerk))).html).not.toContain("Medias Rojas");
   });
 
-  test("what was sold is kept as everybody calls it", async () => {
+  test("sold bets are stored under the default names", async () => {
     const kept = query({ names: "text[]" }, "select array_agg(distinct team_name) as names from leg");
     expect((await world.asOwner((sql) => sql.row(kept)))?.names).toEqual(["Red Sox"]);
   });
 });
 
-test("a message to the boards is plain, with the other languages' names beside it", async () => {
+test("a message to the boards has the default names, with the other languages' names", async () => {
   const { eventId } = world.world.games.baseball[0];
   for (const isSuspended of [true, false]) await world.answer(catalog.suspendEvent, { eventId, isSuspended }, logins.trader);
   const last = query({ data: "text" }, `select data::text as data from ${publishedMessages} where data::text like '%called%' order by id desc, place desc limit 1`);

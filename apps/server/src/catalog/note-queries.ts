@@ -26,7 +26,7 @@ export const changeNote = query({}, `
   update league_note set league_id = $3::int, texts = $4::jsonb, places = $5::text[], first_day = $6::date, last_day = $7::date, is_active = $8::boolean
   where service_id = $1::int and id = $2::int`);
 
-/** A service's notes that are read today by its own calendar, the oldest first. $2 its leagues, null for all. */
+/** A service's notes that are active today in its own time zone, the oldest first. $2 its leagues, null for all. */
 export const notesInForce = query({ league_id: "int4", texts: json<Texts>(), places: "text[]", language: "text" }, `
   select n.league_id, n.texts, n.places, s.language from league_note n join service s on s.id = n.service_id
   where n.service_id = $1::int and n.is_active and ($2::int[] is null or n.league_id = any($2::int[]))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, sellTo, type TestGame, type TestServer } from "../testing/index.ts";
 import { notesOf } from "./notes.ts";
 
-// What a service says of its leagues. The house's day is April 10, 2026; its games are the day after.
+// A service's notes about its leagues. The fixture's day is April 10, 2026; its games are the day after.
 
 const [clerk] = logins.clerks;
 const admin = logins.bancaAdmin;
@@ -25,7 +25,7 @@ const change = (more: object = {}, login: string = admin) => world.send(catalog.
 const onBoard = async (login: string = clerk) => (await world.answer(catalog.sellingBoard, { day: "2026-04-11" }, login)).notes;
 
 describe("a note of a league", () => {
-  test("stands on the board of the service's sellers, and on nobody else's", async () => {
+  test("appears on the board of the service's sellers, and on no other", async () => {
     expect(await onBoard()).toEqual([{ leagueId: note.leagueId, places: ["board", "paper"], text: "Seven innings." }]);
     expect(await onBoard(logins.customers[0])).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe("a note of a league", () => {
     expect(await printed(basketball)).not.toContain("Seven innings.");
   });
 
-  test("stands on the lines sheet, where it is meant for it", async () => {
+  test("appears on the lines sheet, where it is meant for it", async () => {
     const sheet = async (): Promise<string> => (await world.answer(catalog.printSheet, { day: "2026-04-11", leagueIds: [note.leagueId], isWhole: false },
       clerk)).html;
     expect(await sheet()).not.toContain("Seven innings.");
@@ -53,34 +53,34 @@ describe("a note of a league", () => {
     ["its last day is today", {}, true], ["its last day was yesterday", { firstDay: "2026-04-01", lastDay: "2026-04-09" }, false],
     ["it has no last day", { lastDay: null }, true], ["its first day is tomorrow", { firstDay: "2026-04-11", lastDay: null }, false],
     ["it is off", { isActive: false }, false],
-  ])("is read when %s: %o", async (_rule, more, isShown) => {
+  ])("is shown when %s: %o", async (_rule, more, isShown) => {
     expect((await change(more)).ok).toBe(true);
     expect((await onBoard()).length).toBe(isShown ? 1 : 0);
     expect((await change()).ok).toBe(true);
   });
 
   test.each([["in the reader's language", "es", "Siete entradas."], ["in the service's, where it has none in the reader's", "fr", "Seven innings."]])(
-    "is read %s", async (_rule, language, text) => {
+    "is shown %s", async (_rule, language, text) => {
       const { serviceId } = world.world.banca;
       expect(await world.database.read("all", (sql) => notesOf(sql, { serviceId, language, leagueIds: [note.leagueId] }))).toMatchObject([{ text }]);
     });
 
   test.each<[rule: string, more: object, code: number, data: object]>([
-    ["a note of nobody", { noteId: 999_999 }, responses.notFound, { field: "noteId" }], ["no such league", { leagueId: 999_999 }, responses.notFound,
+    ["an unknown note", { noteId: 999_999 }, responses.notFound, { field: "noteId" }], ["an unknown league", { leagueId: 999_999 }, responses.notFound,
       { field: "leagueId" }],
     ["no text", { texts: {} }, responses.invalidPayload, {}], ["an end before its beginning", { lastDay: "2026-04-09" }, responses.invalidPayload, {}],
-    ["what somebody else changed meanwhile", { isActive: false, was: { leagueId: 1, texts: {}, places: ["board"], firstDay: today, lastDay: null, isActive: true } }, responses.changedMeanwhile,
+    ["a concurrent change", { isActive: false, was: { leagueId: 1, texts: {}, places: ["board"], firstDay: today, lastDay: null, isActive: true } }, responses.changedMeanwhile,
       { firstDay: today }],
   ])("is refused: %s", async (_rule, more, code, data) => {
     expect(await change(more)).toMatchObject({ ok: false, responseType: code, data });
   });
 
-  test("of another service is as if it did not exist", async () => {
+  test("of another service is not found", async () => {
     expect(await change({}, logins.kliyanAdmin)).toMatchObject({ ok: false, responseType: responses.notFound });
     expect((await world.answer(catalog.listLeagueNotes, {}, logins.kliyanAdmin)).notes).toEqual([]);
   });
 
-  test("has a history of who changed it, which another service does not see", async () => {
+  test("has a history of its changes, which another service does not see", async () => {
     const history = (login: string) => world.answer(audit.recordHistory, { record: "leagueNote", noteId, limit: 50, withSums: false }, login);
     expect((await history(admin)).rows.length).toBeGreaterThan(1);
     expect((await history(logins.kliyanAdmin)).rows).toEqual([]);

@@ -1,4 +1,5 @@
-// What a service says of its leagues: written by its admin, read on boards, beside slips, on the lines sheet and on tickets.
+// A service's notes about its leagues: written by its admin, shown on boards, beside slips, on the lines sheet and on
+// tickets.
 import { type AnswerOf, catalog, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, dayOf, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -22,8 +23,8 @@ export function notesHandlers({ database }: { readonly database: Database }): Pi
 }
 
 /**
- * What a service says of its leagues today, in somebody's language.
- * @param leagueIds of these alone
+ * A service's notes about its leagues today, in a given language.
+ * @param leagueIds only these
  */
 export async function notesOf(
   sql: Sql, { serviceId, language, leagueIds }: { readonly serviceId: ServiceId; readonly language: string; readonly leagueIds?: readonly number[] },
@@ -75,5 +76,5 @@ const termsOf = (row: Row): Terms => ({
   leagueId: row.league_id, texts: row.texts, places: placesOf(row.places), firstDay: row.first_day, lastDay: row.last_day, isActive: row.is_active,
 });
 
-/** In one order, so that the same note is always the same row. */
+/** In a fixed order, so that the same note always gives the same row. */
 const placesOf = (some: readonly string[]): catalog.NotePlace[] => catalog.notePlaces.filter((place) => some.includes(place));

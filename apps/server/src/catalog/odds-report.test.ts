@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// The first baseball game: Yankees +120, Red Sox −140, total 8½ at −110 each way. What a source says of it stands beside.
+// The first baseball game: Yankees +120, Red Sox −140, total 8½ at −110 each way. The quotes of a source are compared
+// with it.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -27,18 +28,18 @@ const found = async (input: Partial<PayloadOf<typeof catalog.oddsReport>> = {}) 
     findings.map(({ kind, source, own, theirs, size, width }) => [betType, kind, source, own.price, theirs.price, size, width].join(" ")));
 
 test.each<[rule: string, said: readonly Said[], findings: readonly string[]]>([
-  ["nearly the same says nothing", [[1, 1, null, 118], [1, 2, null, -142]], []],
+  ["a small difference is no finding", [[1, 1, null, 118], [1, 2, null, -142]], []],
   ["a price above every source's", [[1, 1, null, 105], [1, 2, null, -142]], ["1 offMarket north 120 105 15 0"]],
-  ["who bets both wins", [[1, 2, null, -115]], ["1 arbitrage north 120 -115 107 0", "1 offMarket north -140 -115 -25 0"]],
+  ["betting both sides wins", [[1, 2, null, -115]], ["1 arbitrage north 120 -115 107 0", "1 offMarket north -140 -115 -25 0"]],
   ["a higher total elsewhere: over ours and under theirs may both win", [[3, 0, 38, -110], [4, 0, 38, -110]], ["3 middle north -110 -110 455 4"]],
-  ["a source that is silent for ten minutes", [[1, 1, null, 120, 10], [1, 2, null, -140, 11]], ["1 stale north 120 120 10 0"]],
-  ["for nine it is not", [[1, 1, null, 120, 9], [1, 2, null, -140, 9]], []],
+  ["a source that was silent for ten minutes", [[1, 1, null, 120, 10], [1, 2, null, -140, 11]], ["1 stale north 120 120 10 0"]],
+  ["silent for nine, it is not reported", [[1, 1, null, 120, 9], [1, 2, null, -140, 9]], []],
 ])("%s", async (_rule, said, findings) => {
   await say("north", ...said);
   expect(await found({ middleCost: 500 })).toEqual(findings);
 });
 
-test("a service is held against the sources by its own offers", async () => {
+test("a service is compared with the sources by its own offers", async () => {
   await say("north", [1, 1, null, 105], [1, 2, null, -142]);
   const { serviceId } = world.world.banca;
   const offers = (await report({ serviceId, isWhole: true })).markets.find(({ eventId, betType }) => eventId === game().eventId && betType === 1)?.quotes;
@@ -48,14 +49,14 @@ test("a service is held against the sources by its own offers", async () => {
   expect((await report({ serviceId, isWhole: true })).markets.filter(({ eventId, betType }) => eventId === game().eventId && betType === 1)).toEqual([]);
 });
 
-test("whole, every market of ours has its margin, and what is closed is not ours", async () => {
+test("unfiltered, every market of ours has its margin, and closed ones are not ours", async () => {
   const markets = async () => (await report({ isWhole: true })).markets.filter(({ eventId }) => eventId === game().eventId);
   expect((await markets()).find(({ betType }) => betType === 3)?.margin).toBe(476);
   await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: false, keys: [{ eventId: game().eventId, betType: 3, side: 0, alternate: 0 }] }, logins.trader);
   expect((await markets()).find(({ betType }) => betType === 3)).toMatchObject({ margin: null, quotes: [{ betType: 4 }] });
 });
 
-test("services that sell may be asked for, and a game that is over is not reported", async () => {
+test("services that sell may be chosen, and a game that is over is not reported", async () => {
   expect((await report()).services.map(({ serviceId }) => serviceId)).toContain(world.world.kliyan.serviceId);
   await world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
   expect((await report({ isWhole: true })).markets.filter(({ eventId }) => eventId === game().eventId)).toEqual([]);

@@ -1,4 +1,4 @@
-// Our markets beside everybody else's: what a trader looks for before others find it.
+// Our markets compared with the sources': what a trader should find before others do.
 import type { AnswerOf, catalog, PayloadOf } from "@chalkboard/contract";
 import { compareQuotes, knownBetType, marginOf, type PointsKind, type QuoteFinding } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
@@ -13,7 +13,7 @@ type Named = Report["quotes"][number];
 type Quote = Named & { readonly alternate: number; readonly source: string | null; readonly seenAt: EpochMs };
 type Input = Required<Pick<PayloadOf<typeof catalog.oddsReport>, "offMarketCents" | "middleCost" | "staleMinutes" | "isWhole">>;
 
-/** A day's markets of HQ or of a service, with what stands out against each source; a market without anything only where all are asked for. */
+/** A day's markets of HQ or of a service, with the findings against each source; a market without findings only on request. */
 export async function oddsReport(
   database: Database, offersOf: BoardOffers, payload: PayloadOf<typeof catalog.oddsReport>, { session, now }: Context,
 ): Promise<AnswerOf<typeof catalog.oddsReport>> {
@@ -77,13 +77,13 @@ function marketsOf(quotes: readonly Quote[], input: Input, now: EpochMs): readon
   });
 }
 
-/** Answers of one market have one name: of a team's total its side is part of it. */
+/** Answers of one market share a name: the side of a team's total is part of it. */
 function marketOf({ betType, side, alternate }: Quote): string {
   const { pick, opposite } = knownBetType(betType);
   return (pick === "team" ? [betType, "", alternate] : [Math.min(betType, opposite ?? betType), side, alternate]).join("/");
 }
 
-/** In the order in which all quote them: the teams and the draw, or over and under. */
+/** In the usual order of quotes: the teams and the draw, or over and under. */
 function answersOf(all: readonly Quote[]): readonly Pick<Quote, "betType" | "side">[] {
   const [any] = all;
   if (any === undefined) return [];
@@ -110,7 +110,7 @@ function said(
 
 const minuteMs = 60_000;
 
-/** A source's market of which no answer was heard again for so long. */
+/** A source's market without any update for this long is silent. */
 function staleOf(quoted: MaybeQuoted, ours: MaybeQuoted, source: string, staleMinutes: number, now: EpochMs): Report["findings"] {
   const answer = quoted.findIndex((quote) => quote !== undefined);
   const [own, quote] = [ours[answer], quoted[answer]];

@@ -1,4 +1,4 @@
-// A day's board as a service would sell it after a change that is not saved yet (docs/decisions/0410).
+// Previews a day's board as a service would sell it after an unsaved change (docs/decisions/0410).
 import { type AnswerOf, type catalog, conversionSettings, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
 import { distanceFromEven, marginOf, type Rule, settingProblems, type UnsellableReason } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
@@ -19,7 +19,7 @@ type Event = RowOf<typeof queries.eventsOfDay.columns>;
 const rowsAtMost = 200;
 const winsAtMost = 20;
 
-/** The board of one service before and after, and what would be won for certain among all services that the session may look at. */
+/** The board of one service before and after, and the sure wins among all services that the session may see. */
 export async function previewConversion(sql: Sql, configCache: ServiceConfigCache, input: Input, { session, now }: Context): Promise<Preview | Refused> {
   const problems = rulesOf(input).flatMap(({ place, control, value }) => settingProblems(control, value).map((one) => ({ ...one, place })));
   if (problems.length > 0) {
@@ -54,15 +54,15 @@ export async function previewConversion(sql: Sql, configCache: ServiceConfigCach
   };
 }
 
-/** Its rules, each with its place in what is asked. */
+/** Its rules, each with its position in the request. */
 const rulesOf = ({ rule, more = [] }: Pick<Input, "rule" | "more">) =>
   [...(rule === undefined ? [] : [{ place: "rule", ...rule }]), ...more.map((one, index) => ({ place: `more.${index}`, ...one }))];
 
-/** A service as it would be known after the change. */
+/** A service as its configuration would be after the change. */
 function drafted(service: KnownService, { table, ...input }: Input, session: Session): KnownService {
   const isOurs = isPlatform(session.serviceKind);
   const conversions = new Map(service.tables.conversions);
-  // A table of the service's own stands before the platform's.
+  // A table of the service's own comes before the platform's.
   if (table !== undefined && (!isOurs || conversions.get(table.name)?.isOwn !== true)) {
     if (table.isSold) conversions.set(table.name, { tableId: 0, version: 0, isOwn: !isOurs, settings: conversionSettings(table.content) });
     else conversions.delete(table.name);
@@ -70,7 +70,7 @@ function drafted(service: KnownService, { table, ...input }: Input, session: Ses
   return { ...service, rules: withRules(service, rulesOf(input), isOurs), tables: { ...service.tables, conversions } };
 }
 
-/** A service's rules with some more, the platform's or its own, which act at once. */
+/** A service's rules with some more, the platform's or its own, in force at once. */
 function withRules({ rules, serviceId }: KnownService, drafts: readonly DraftRule[], isOurs: boolean): readonly Rule[] {
   const scope = isOurs ? { level: "platform", id: 0 } : { level: "service", id: serviceId };
   const replaced = new Set(drafts.map(({ ruleId }) => ruleId));
@@ -96,12 +96,12 @@ function openOffers(board: readonly Converted[]) {
 
 type Compared = Pick<Preview, "markets" | "changed" | "margin" | "unsold" | "rows">;
 
-/** @param isDraft what a draft changes is shown, else what the service makes of HQ's */
+/** @param isDraft show what a draft changes, else what the service makes of HQ's */
 function comparison(was: readonly Converted[], would: readonly Converted[], isDraft: boolean): Compared {
   const markets = was.flatMap(({ event, hq, offers }, place) => {
     const changed = would[place]?.offers ?? [];
     return [...Map.groupBy(hq.map((line, index) => ({ line, index })), ({ line }) => marketOf(line)).values()]
-      // What HQ has closed says nothing of a conversion.
+      // HQ's closed lines say nothing about a conversion.
       .filter((sides) => sides.some(({ line }) => line.isOpen))
       .map((sides) => ({ event, sides: sides.flatMap(({ line, index }) => {
         const [one, other] = [offers[index], changed[index]];
@@ -129,7 +129,7 @@ function comparison(was: readonly Converted[], would: readonly Converted[], isDr
 type Line = { readonly points: number | null; readonly price: number; readonly unsellable?: UnsellableReason | undefined };
 type Side = { readonly hq: Line; readonly before: Line; readonly after: Line };
 
-/** What is sold no more, or again, stands before what moves; a quarter of a point counts as five cents. */
+/** Markets that open or close come before those that move; a quarter of a point counts as five cents. */
 function differenceOf(sides: readonly Side[], from: "hq" | "before"): number {
   const [first] = sides;
   const sold = first !== undefined && (first[from].unsellable === undefined) !== (first.after.unsellable === undefined) ? 1_000_000 : 0;

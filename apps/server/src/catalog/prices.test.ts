@@ -2,7 +2,7 @@ import { catalog, type PayloadOf, responses, rules } from "@chalkboard/contract"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// What a change would make of a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110 each way.
+// What a change would do to a day's board, and a day's own lines. The first baseball game: +120 −140, total 8½ at −110 each way.
 
 let world: TestServer;
 const made: { readonly ruleId: number; readonly login: string }[] = [];
@@ -28,7 +28,7 @@ async function own(points: number, cents: number, login: string = logins.bancaAd
   return ruleId;
 }
 
-describe("a conversion that is not saved", () => {
+describe("an unsaved conversion", () => {
   test("shows each market before and after, the most changed first, and the margin", async () => {
     const found = await preview({ table: table({ twoWay: { kind: "addedCents", cents: 20 } }), rule: everywhere });
     expect(found).toMatchObject({ serviceId: banca(), unsold: [], sureWins: [], sureWinCount: 0 });
@@ -38,7 +38,7 @@ describe("a conversion that is not saved", () => {
     expect(row?.sides.map(({ hq, before, after }) => [hq.price, before.price, after.price])).toEqual([[120, 120, 110], [-140, -140, -150]]);
   });
 
-  test("that no rule names changes nothing", async () => {
+  test("without a rule that names it, changes nothing", async () => {
     expect(await preview({ table: table({ ladder: 5 }) })).toMatchObject({ changed: 0, rows: [] });
   });
 
@@ -48,18 +48,18 @@ describe("a conversion that is not saved", () => {
     expect(found.rows[0]?.after).toBe("booksumTooLow");
   });
 
-  test("one bet type's rule changes that alone", async () => {
+  test("of one bet type changes only that type", async () => {
     const found = await preview({ table: table({ twoWay: { kind: "addedCents", cents: 20 } }), rule: { ...everywhere, selector: { betType: 3 } } });
     expect(new Set(found.rows.map(({ betType }) => betType))).toEqual(new Set([3]));
   });
 
-  test("an admin sees his own service, and no other", async () => {
+  test("is visible to an admin for their own service only", async () => {
     expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).services).toEqual([{ serviceId: banca(), name: "Banca" }]);
     const others = { day: game().day, serviceId: world.world.kliyan.serviceId };
     expect(await world.send(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("two services that lean apart are a sure win; each alone is none", async () => {
+  test("two services with opposite leans are a sure win; each alone has none", async () => {
     await own(0, 16);
     await own(0, -16, logins.kliyanAdmin);
     const found = await preview({});
@@ -69,12 +69,12 @@ describe("a conversion that is not saved", () => {
     expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).sureWinCount).toBe(0);
   });
 
-  test("a value that is none is told", async () => {
+  test("an invalid value is reported", async () => {
     const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: "two", cents: 0 } };
     expect(await world.send(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("several are tried together, and one that says nothing is told by its place", async () => {
+  test("several are tried together, and an invalid one is reported by its position", async () => {
     const of = (betType: number, cents: unknown) => ({ control: "ownLine" as const, selector: { event: game().eventId, betType }, value: { points: 0, cents } });
     const found = await preview({ serviceId: undefined, rule: of(1, 5), more: [of(2, 5), of(3, -5)] }, logins.bancaAdmin);
     expect([found.changed, found.rows.map(({ betType }) => betType).toSorted()]).toEqual([3, [1, 2, 3]]);
@@ -82,7 +82,7 @@ describe("a conversion that is not saved", () => {
     expect(data).toMatchObject({ problems: [{ field: "more.0.value.cents" }] });
   });
 
-  test("an own line is tried before it is saved, in the place of the one that stands", async () => {
+  test("an own line is tried before it is saved, in place of the current one", async () => {
     const ruleId = await own(0, 5);
     const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: 0, cents: -100 }, ruleId };
     const found = await preview({ serviceId: undefined, rule }, logins.bancaAdmin);
@@ -94,7 +94,7 @@ describe("a day's own lines", () => {
   const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
     (await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)).markets.filter(({ eventId }) => eventId === game().eventId);
 
-  test("are beside HQ's, with who wrote them and until when", async () => {
+  test("are shown beside HQ's, with their author and end", async () => {
     const until = world.time.now() + 3_600_000;
     const ruleId = await own(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
     const total = (await markets()).find(({ betType }) => betType === 3);
@@ -103,18 +103,18 @@ describe("a day's own lines", () => {
     expect((await markets({}, logins.kliyanAdmin)).find(({ betType }) => betType === 3)?.own).toBeNull();
   });
 
-  test("of a market that may not be sold so say why", async () => {
+  test("of a market that may not be sold say why", async () => {
     await own(0, -100);
     expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ unsellable: "favouriteChanged", sides: [{ isOpen: false }, { isOpen: false }] });
   });
 
-  test("planned ones stand there before they act", async () => {
+  test("are listed before they take effect", async () => {
     const startsAt = world.time.now() + 1_000;
     await own(0, 5, logins.bancaAdmin, 1, { startsAt });
     expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ own: { startsAt }, sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }] });
   });
 
-  test("are of the period that is asked for", async () => {
+  test("are of the requested period", async () => {
     expect((await markets({ period: "quarter1" }))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export const leagues = query({
   where l.is_active and ($1::int is null or exists (select from service_league k where k.service_id = $1::int and k.league_id = l.id and k.is_sold))
   order by (select k.sort from service_league k where k.service_id = $1::int and k.league_id = l.id) nulls last, l.sort, s.name, l.name`);
 
-/** A line in a row of a board: bet type, side, alternate, points, price, open, and the source that set it; null: a person did. */
+/** A line in a row of a board: bet type, side, alternate, points, price, open, and the source that set it; null for a person. */
 export type LineCells = readonly [
   betType: number, side: number, alternate: number, points: number | null, price: number, isOpen: boolean, setBy: string | null,
 ];
@@ -57,7 +57,7 @@ export const eventsOfDay = query(boardColumns, `${boardSelect}
 /** Some events, whatever their state. */
 export const boardEvents = query(boardColumns, `${boardSelect} where e.id = any($1::bigint[]) order by e.starts_at, e.id`);
 
-/** No sale sees half of it: sales share this lock. */
+/** No sale sees half of a change: sales share this lock. */
 export const eventForUpdate = query({ id: "int8", is_suspended: "bool", in_play: "bool", status: "text" }, `
   select id, is_suspended, in_play, status from event where id = $1::bigint for update`);
 
@@ -70,7 +70,7 @@ export const suspend = query({}, "update event set is_suspended = $2::boolean wh
 
 export const circle = query({}, "update event set circled = $2::int2 where id = any($1::bigint[])");
 
-/** Events about now with a team whose name, its words or its rotation begin with a text. */
+/** Events near now with a team whose name, a word of it or its rotation number begins with a text. */
 export const findEvents = query({
   id: "int8", league_id: "int4", league_name: "text", name: "text", day: "date", starts_at: "timestamptz", status: "text",
 }, `
@@ -83,7 +83,7 @@ export const findEvents = query({
         or position(' ' || $1::text in ' ' || lower(concat_ws(' ', ${called("t")}, t.name, t.print_name))) > 0))
   order by abs(extract(epoch from e.starts_at - $3::timestamptz)), e.id limit 10`);
 
-/** The services that sell, by name; none where an event is asked that there is not. */
+/** The services that sell, by name; none for an unknown event. */
 export const sellingServices = query({ id: "int4", name: "text" }, `
   select s.id, s.name from service s
   where s.kind > 0 and s.is_active and ($1::bigint is null or exists (select from event e where e.id = $1::bigint)) order by s.name, s.id`);
@@ -101,7 +101,7 @@ export const reportedEvents = query({
   where e.day = $1::date and ($2::int is null or e.league_id = $2::int) and e.status = 'scheduled' and e.starts_at > app.clock()
   order by e.starts_at, e.id`);
 
-/** HQ's open lines, and what each source says, of events. */
+/** HQ's open lines of events, and each source's quotes. */
 export const reportedQuotes = query({
   event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", source: "text?", points: "int4?", price: "int4", seen_at: "timestamptz",
 }, `

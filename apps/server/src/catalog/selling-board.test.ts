@@ -7,7 +7,7 @@ import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "
 import { boardOffers } from "./index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has a house of its own.
+// The board lists what its seller sells, and nothing that a sale would refuse as not sold here. Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -23,7 +23,7 @@ const rule = (control: string, value: object, selector: object = {}, serviceId =
 const play = (inPlay = true) => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay, status: "live" }, logins.trader);
 const leftOut = (event: Event | undefined) => event?.offers.filter(({ notSold }) => notSold === true).map(({ betType, isOpen }) => [betType, isOpen]);
 
-/** The exclusion that a quote gives on a line of the board; undefined where it sells. */
+/** The exclusion that a quote returns for a line of the board; undefined where it sells. */
 async function refusedAs({ betType, side, alternate, points, price }: Event["offers"][number], login: string = clerk) {
   const key = { eventId: game().eventId, betType, side, alternate };
   const { refusals } = await world.answer(tickets.quote, { mode: "straight", amount: 500, amountIs: "risk", legs: [{ key, points, price }] }, login);
@@ -31,10 +31,10 @@ async function refusedAs({ betType, side, alternate, points, price }: Event["off
   return found?.legs[0]?.reason;
 }
 
-describe("what each service offers, for the desk", () => {
+describe("each service's offers, for the desk", () => {
   const offered = async (eventId = game().eventId) => (await world.answer(catalog.serviceOffers, { eventId }, logins.trader)).services;
 
-  test("is what its own board says, with what its rules leave out", async () => {
+  test("are what its own board shows, with what its rules leave out", async () => {
     await rule("offered", { sold: false }, { betType: 1 });
     const { banca, kliyan } = world.world;
     const services = new Map((await offered()).map(({ serviceId, offers }) => [serviceId, offers]));
@@ -42,11 +42,11 @@ describe("what each service offers, for the desk", () => {
     expect(services.get(kliyan.serviceId)).toEqual((await eventOf(logins.customers[0]))?.offers);
   });
 
-  test("is nothing of a league that it does not sell", async () => {
+  test("are empty for a league that it does not sell", async () => {
     expect((await offered(world.world.games.hockey.eventId)).flatMap(({ offers }) => offers)).toEqual([]);
   });
 
-  test("of no event is not answered", async () => {
+  test("are refused without an event", async () => {
     expect(await world.send(catalog.serviceOffers, { eventId: 987_654_321 }, logins.trader)).toMatchObject({ responseType: -3 });
   });
 });
@@ -57,7 +57,7 @@ describe("numbers that are off sale", () => {
     return { offSale: board.offSale, sold: board.events.flatMap(({ sides }) => sides.map(({ rotation }) => rotation)) };
   };
 
-  test("are those of the day's games that the board lacks, and of no others", async () => {
+  test("are the numbers of the day's games that the board lacks, and no others", async () => {
     const before = await numbers();
     const own = (await eventOf())?.sides.map(({ rotation }) => rotation) ?? [];
     expect(before.offSale.filter((number) => before.sold.includes(number))).toEqual([]);
@@ -69,7 +69,7 @@ describe("numbers that are off sale", () => {
 });
 
 describe("what the rules leave out", () => {
-  test("a bet type is closed and says that it is not sold", async () => {
+  test("a bet type is closed and marked as not sold", async () => {
     await rule("offered", { sold: false }, { betType: 1 });
     expect(leftOut(await eventOf())).toEqual([[1, false], [1, false]]);
     expect(leftOut(await eventOf(logins.customers[0]))).toEqual([]);
@@ -81,7 +81,7 @@ describe("what the rules leave out", () => {
     expect(await eventOf(logins.customers[0])).toBeDefined();
   });
 
-  test("what every line of the board says is what a sale would say", async () => {
+  test("every line of the board matches what a sale would answer", async () => {
     await rule("offered", { sold: false }, { period: "firstHalf" });
     await rule("offered", { sold: false }, { betType: 3 });
     for (const offer of (await eventOf())?.offers ?? []) expect(await refusedAs(offer)).toBe(offer.notSold === true ? "notSold" : undefined);
@@ -96,9 +96,9 @@ describe("what the rules leave out", () => {
   });
 });
 
-describe("what the house rules cannot decide", () => {
+describe("what the grading rules cannot decide", () => {
   const all = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-  /** The league, or a service for it, plays the whole game and these first innings, and no other period. */
+  /** The league, or a service for it, grades the whole game and these first innings, and no other period. */
   async function playsHalf(segments: readonly string[] | undefined, serviceId: number | null) {
     const { leagueId } = game();
     const { versions } = await world.answer(results.listGradingRules, { leagueId }, logins.trader);
@@ -110,13 +110,13 @@ describe("what the house rules cannot decide", () => {
   const customer = logins.customers[0];
 
   test.each<[rule: string, change: () => Promise<void>, banca: unknown, kliyan: unknown]>([
-    ["a period that its service does not play", () => playsHalf(undefined, world.world.banca.serviceId), halves, []],
-    ["a period that the league does not play", () => playsHalf(undefined, null), halves, halves],
-    ["a service may play what its league does not", async () => {
+    ["a period that its service does not grade", () => playsHalf(undefined, world.world.banca.serviceId), halves, []],
+    ["a period that the league does not grade", () => playsHalf(undefined, null), halves, halves],
+    ["a service may grade a period that its league does not", async () => {
       await playsHalf(undefined, null);
       await playsHalf(["1", "2", "3", "4", "5"], world.world.banca.serviceId);
     }, [], halves],
-    ["and plays it no more when it says so", async () => {
+    ["and stops when its rules say so", async () => {
       await playsHalf(["1"], world.world.banca.serviceId);
       await playsHalf(undefined, world.world.banca.serviceId);
     }, halves, []],
@@ -130,7 +130,7 @@ describe("what the house rules cannot decide", () => {
     expect(live.get(world.world.banca.serviceId)?.get(game().eventId)).toEqual((await eventOf())?.offers);
   });
 
-  test("what a source quotes and its sport has not", async () => {
+  test("a quote of a source that the sport does not have", async () => {
     const { eventId, leagueId, day } = world.world.games.hockey;
     const move = (betType: number) => ({ key: { eventId, betType, side: 1 as const, alternate: 0 }, version: 0, points: null, price: 110 });
     await world.asOwner((sql) => applyMoves(sql, {
@@ -142,7 +142,7 @@ describe("what the house rules cannot decide", () => {
     expect(leftOut(board.events.find((event) => event.eventId === eventId))).toEqual([[7, false]]);
   });
 
-  test("a ticket that was sold before stays, and the boards are told to ask again", async () => {
+  test("a ticket sold earlier stays, and the boards are refreshed", async () => {
     const ticket = await sellTo(world, clerk, [{ game: game(), betType: 7, side: 1 }], 1_000);
     const result = query({ told: "int8" }, `select count(*) as told from ${publishedMessages} where data = '{}'::jsonb`);
     const before = await world.asOwner((sql) => sql.row(result));
@@ -167,7 +167,7 @@ describe("a game in play", () => {
     expect(await eventOf(logins.customers[0])).toBeUndefined();
   });
 
-  test("is on it after its cut-off too, and gone when HQ offers it no more or it is over", async () => {
+  test("stays on it after its cut-off, and leaves when HQ stops offering it or it is over", async () => {
     await rule("inPlay", { allowed: true, delaySeconds: 5 });
     await play();
     await world.time.set(game().startsAt + 3_600_000);
@@ -187,7 +187,7 @@ describe("a game in play", () => {
   });
 });
 
-test("the live boards say the same as the board, service by service", async () => {
+test("the live boards match the board, service by service", async () => {
   await rule("offered", { sold: false }, { betType: 1 });
   const { serviceId } = world.world.banca;
   const others = world.world.kliyan.serviceId;
@@ -198,7 +198,7 @@ test("the live boards say the same as the board, service by service", async () =
   expect([serviceId, others].map((id) => later.get(id)?.get(game().eventId)?.every(({ notSold }) => notSold === true))).toEqual([true, true]);
 });
 
-test("a team is also found by its full name, where the paper has a shorter one, and its number", async () => {
+test("a team is also found by its full name where its print name is shorter, and by its number", async () => {
   await world.asOwner((sql) => sql.run(query({}, "update team set name = 'New York Yankees', number = 77 where print_name = 'Yankees'")));
   const [away, home] = (await eventOf())?.sides ?? [];
   expect([away, home]).toMatchObject([{ name: "Yankees", also: "New York Yankees 77" }, { also: "" }]);

@@ -14,7 +14,7 @@ type BoardRow = RowOf<typeof queries.sellingEvents.columns>;
 export type SellingEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number];
 type Offer = SellingEvent["offers"][number];
 
-/** Events as a seller sells them now; those of which it sells nothing are left out. @param path from the platform down to whoever sells */
+/** Events as a seller sells them now; events without anything on sale are left out. @param path from the platform down to the seller */
 function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: readonly Scope[], now: EpochMs): SellingEvent[] {
   const offersOf = offersFor(service, path, now);
   return rows.flatMap((row) => {
@@ -32,7 +32,7 @@ function sellingEvents(rows: readonly BoardRow[], service: KnownService, path: r
 
 type NumberRow = RowOf<typeof queries.numbersOfDay.columns>;
 
-/** The numbers of a day's games that nothing on the board has. */
+/** The numbers of a day's games that are not on the board. */
 function offSaleOf(numbers: readonly NumberRow[], events: readonly SellingEvent[]): number[] {
   const sold = new Set(events.flatMap(({ sides }) => sides.map(({ rotation }) => rotation)));
   return [...new Set(numbers.map(({ rotation }) => rotation).filter((rotation) => !sold.has(rotation)))];
@@ -40,7 +40,9 @@ function offSaleOf(numbers: readonly NumberRow[], events: readonly SellingEvent[
 
 type Input = { readonly day: Day | undefined; readonly leagueIds: readonly LeagueId[] | undefined };
 
-/** The board of whoever is signed in: what his service sells of a day, in all leagues or some, league by league in its order. */
+/**
+ * The board of the signed-in person: what their service sells of a day, in all leagues or some, league by league in its order.
+ */
 export async function sellersBoard(
   sql: Sql, configCache: ServiceConfigCache, { day, leagueIds }: Input, { session, now }: Context,
 ): Promise<{ day: Day; events: SellingEvent[]; offSale: number[]; layouts: catalog.ShownLayout[]; letters: OwnLetters }> {
@@ -58,7 +60,7 @@ export async function sellersBoard(
   return { day: shown, events, offSale, layouts, letters };
 }
 
-/** A service's prices of an event; what it does not sell is closed and says so. */
+/** A service's prices of an event; what it does not sell is closed and marked so. */
 export function offersFor(service: KnownService, path: readonly Scope[], now: EpochMs): (row: BoardRow) => readonly Offer[] {
   const isSold = soldHere(service, path, now);
   return (row) => {
@@ -68,7 +70,7 @@ export function offersFor(service: KnownService, path: readonly Scope[], now: Ep
   };
 }
 
-/** HQ's lines of a game out of what is read of them; of a game that is not up none is open. */
+/** HQ's lines of a game from what was read of them; a game that is not up has no open line. */
 export function hqLines(cells: BoardRow["lines"], isUp: boolean): readonly HqEventLine[] {
   return cells.map(([betType, side, alternate, points, price, isOpen, setBy]) => ({ betType, side, alternate, points, price, isOpen: isOpen && isUp, setBy }));
 }
@@ -81,7 +83,7 @@ export function gameOf({ id, league_id, sport_code, status }: Pick<BoardRow, "id
 export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly EventId[], now: EpochMs) =>
   Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, readonly Offer[]>>>;
 
-/** What services offer on events now, for the live boards; no offers on what does not sell (any more, or there). */
+/** What services offer on events now, for the live boards; no offers on what does not (or no longer) sell there. */
 export function boardOffers(database: Database, configCache: ServiceConfigCache): BoardOffers {
   return (serviceIds, eventIds, now) => database.read("all", async (sql) => {
     const services = await configCache.load(sql, serviceIds);

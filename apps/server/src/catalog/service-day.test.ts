@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importSchedule } from "../imports/index.ts";
 import { createTestServer, logins, type TestServer, type TestGame } from "../testing/index.ts";
 
-// A day's events as one service sells them, and one closed and opened again for it alone.
+// A day's events as one service sells them, and one closed and reopened for that service alone.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -19,7 +19,7 @@ const close = async (selector: object) => (await world.answer(rules.saveRule, {
   scope: { level: "service", id: world.world.banca.serviceId }, control: "offered", kind: "ceiling", selector, value: { sold: false }, expiresAt: null,
 }, bancaAdmin)).rule.ruleId;
 
-test("what it sells of a day, in its leagues only", async () => {
+test("lists what it sells of a day, in its leagues only", async () => {
   const { events, leagues, day } = await world.answer(catalog.serviceDay, { day: game().day }, bancaAdmin);
   expect(day).toBe(game().day);
   expect(leagues.map(({ leagueId }) => leagueId)).not.toContain(world.world.leagues.hockey);
@@ -38,7 +38,7 @@ test("a period closed here is off sale here, and the rest is not", async () => {
   expect(await eventOf()).toMatchObject({ state: "open", closures: [] });
 });
 
-test("an event closed here is off sale here and on sale elsewhere, until it is opened", async () => {
+test("an event closed here is off sale here and on sale elsewhere, until it is reopened", async () => {
   const [clerk] = logins.clerks;
   const [customer] = logins.customers;
   const ruleId = await close({ event: game().eventId });
@@ -49,7 +49,7 @@ test("an event closed here is off sale here and on sale elsewhere, until it is o
   expect(await isOnBoard(clerk)).toBe(true);
 });
 
-test("other rules about one event are exceptions, the platform's for this service among them", async () => {
+test("other rules about one event are exceptions, including the platform's for this service", async () => {
   await world.answer(rules.saveRule, {
     scope: { level: "platform", id: 0 }, control: "offered", kind: "ceiling", selector: { service: world.world.banca.serviceId, event: game().eventId, betType: 1 },
     value: { sold: false }, expiresAt: null,
@@ -58,7 +58,7 @@ test("other rules about one event are exceptions, the platform's for this servic
   expect(await eventOf(game(), kliyanAdmin)).toMatchObject({ state: "open", exceptions: [] });
 });
 
-test("suspended by the platform, circled, and begun", async () => {
+test("shows events suspended by the platform, circled, and begun", async () => {
   const other = world.world.games.baseball[1];
   await world.answer(catalog.suspendEvent, { eventId: other.eventId, isSuspended: true }, trader);
   await world.answer(catalog.circleEvents, { eventIds: [other.eventId], percent: 50 }, trader);
@@ -67,11 +67,11 @@ test("suspended by the platform, circled, and begun", async () => {
   await world.answer(catalog.setPlay, { eventId: other.eventId, inPlay: false, status: "live" }, trader);
   expect(await eventOf(other)).toMatchObject({ state: "started", open: 0 });
   await world.answer(catalog.setPlay, { eventId: other.eventId, inPlay: true, status: "live" }, trader);
-  // No rule of this service says that it sells what is played.
+  // This service has no rule that sells in play.
   expect(await eventOf(other)).toMatchObject({ state: "notSold", open: 0 });
 });
 
-test("a game without a line has none yet until it begins", async () => {
+test("a game without a line is shown as such until it begins", async () => {
   const side = (name: string, rotation: number) => ({ team: { code: name.toLowerCase(), name, abbreviation: name, aliases: [] }, rotation, pitcher: null });
   const [stored] = await world.asOwner((sql) => importSchedule(sql, game().leagueId, "test",
     [{ key: "without lines", day: game().day, startsAt: game().startsAt, away: side("Cubs", 905), home: side("Red Sox", 906) }], "scheduled"));
@@ -81,6 +81,6 @@ test("a game without a line has none yet until it begins", async () => {
   expect(await eventOf(without)).toMatchObject({ state: "started", lines: 0 });
 });
 
-test("it is an admin's to see", async () => {
+test("only an admin may see it", async () => {
   expect(await world.send(catalog.serviceDay, {}, trader)).toMatchObject({ ok: false });
 });

@@ -1,4 +1,4 @@
-// A day's events as one service sells them: what is on sale of each, what is not, and why.
+// A day's events as one service sells them: what is on sale for each, what is not, and why.
 import type { AnswerOf, catalog, PayloadOf } from "@chalkboard/contract";
 import { knownBetType, type Rule } from "@chalkboard/engine";
 import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
@@ -52,14 +52,14 @@ export async function serviceDay(
   };
 }
 
-/** The rules in force that speak of one event and no other. */
+/** The rules in force about one event and no other. */
 function rulesByEvent(service: KnownService, now: EpochMs): ReadonlyMap<number, readonly Rule[]> {
   const acting = service.rules.filter(({ selector, expiresAt }) => selector.event !== undefined && (expiresAt === undefined || expiresAt > now)
     && (selector.service === undefined || selector.service === service.serviceId));
   return Map.groupBy(acting, ({ selector }) => selector.event ?? 0);
 }
 
-/** Whether a rule is the service's own that takes the event, or a period of it, off sale whatever else is asked. */
+/** Whether a rule is the service's own and takes the event, or a period of it, off sale unconditionally. */
 function isClosure({ scope, control, selector, value }: Rule, serviceId: ServiceId): boolean {
   const parts = Object.entries(selector).filter(([, part]) => part !== undefined).map(([name]) => name);
   const isOwn = scope.level === "service" && scope.id === serviceId;

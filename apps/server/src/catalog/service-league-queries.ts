@@ -1,7 +1,7 @@
 import { called } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
-/** Leagues with a place of the service's own first, the others after them as the platform orders them. */
+/** Leagues with the service's own place first, the others after them in the platform's order. */
 const order = "(k.sort is null), k.sort, l.sort, s.name, l.name, l.id";
 const from = `
   from league l join sport s on s.id = l.sport_id left join service_league k on k.league_id = l.id and k.service_id = $1::int where l.is_active`;
@@ -34,7 +34,7 @@ export const nameLeague = query({}, `
   insert into service_league (service_id, league_id, is_sold, shown_name) values ($1::int, $2::int, false, $3::text)
   on conflict (service_id, league_id) do update set shown_name = excluded.shown_name`);
 
-/** What a service's paper calls some leagues, where that is said: by a name of the service's own, else by the print name. */
+/** The printed names of some leagues for a service, where there is one: the service's own name, else the print name. */
 export const printNames = query({ league_id: "int4", print_name: "text" }, `
   select l.id as league_id, coalesce(nullif(k.shown_name, ''), l.print_name) as print_name
   from league l left join service_league k on k.league_id = l.id and k.service_id = $1::int

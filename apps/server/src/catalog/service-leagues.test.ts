@@ -2,7 +2,7 @@ import { audit, catalog, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// A service's leagues: their order and their names, on its boards, sheets and tickets, and on nobody else's.
+// A service's leagues: their order and names, on its own boards, sheets and tickets only.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -31,7 +31,7 @@ describe("the order of a service's leagues", () => {
     ["first", "hockey", 1, ["nhl league", "mlb league", "nba league"]],
     ["in the middle", "baseball", 2, ["nba league", "mlb league", "nhl league"]],
     ["last", "baseball", 3, ["nba league", "nhl league", "mlb league"]],
-    ["more than there are is last", "baseball", 9_999, ["nba league", "nhl league", "mlb league"]],
+    ["past the end is last", "baseball", 9_999, ["nba league", "nhl league", "mlb league"]],
     ["its own place changes nothing", "basketball", 2, ["mlb league", "nba league", "nhl league"]],
   ])("%s", async (_rule, league, place, expected) => {
     await arrange(world.world.leagues[league], { place });
@@ -39,7 +39,7 @@ describe("the order of a service's leagues", () => {
     expect((await listed()).map((one) => one.place)).toEqual([1, 2, 3]);
   });
 
-  test("stands on its board, its sheet and its list of leagues, and nowhere else", async () => {
+  test("applies to its board, its sheet and its list of leagues, and nowhere else", async () => {
     const elsewhere = await onBoard(logins.customers[0]);
     expect(await onBoard()).toEqual(["mlb league", "nba league"]);
     await arrange(world.world.leagues.basketball, { place: 1 });
@@ -61,7 +61,7 @@ describe("the order of a service's leagues", () => {
 });
 
 describe("a league's name at a service", () => {
-  test("stands on its boards, sheets and tickets; a ticket printed before keeps the old one", async () => {
+  test("appears on its boards, sheets and tickets; a ticket printed earlier keeps the old one", async () => {
     const { leagues, games: { baseball } } = world.world;
     const sold = await sellTo(world, clerk, [{ game: baseball[0], betType: 1, side: 2 }], 1_000);
     expect((await world.answer(tickets.printTicket, { number: sold.number }, clerk)).html).not.toContain("Grandes Ligas");
@@ -75,7 +75,7 @@ describe("a league's name at a service", () => {
   });
 
   test.each<[rule: string, name: string, taken: boolean]>([
-    ["another's own name is taken", "NBA league", true], ["a new one is not", "La Liga", false], ["its own name is none of its own", "mlb league", false],
+    ["another's own name is taken", "NBA league", true], ["a new one is free", "La Liga", false], ["its default name is none", "mlb league", false],
   ])("%s", async (_rule, shownName, isTaken) => {
     const { responseType, data } = await arrange(world.world.leagues.baseball, { shownName });
     if (isTaken) expect({ responseType, data }).toMatchObject({ responseType: responses.invalidPayload });
@@ -83,7 +83,7 @@ describe("a league's name at a service", () => {
   });
 });
 
-test("what another changed meanwhile is answered, and who changed what is told", async () => {
+test("a concurrent change is returned, and the history says who changed what", async () => {
   const { baseball } = world.world.leagues;
   const was = { place: 1, shownName: "" };
   await world.answer(catalog.arrangeLeague, { leagueId: baseball, ...was, shownName: "Pelota", was }, admin);

@@ -1,4 +1,4 @@
-// The leagues of one service: which it sells, in which order, and what it calls them.
+// The leagues of one service: which it sells, in which order, and under which names.
 import { type AnswerOf, type catalog, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -32,7 +32,7 @@ export async function switchLeague(sql: Sql, { leagueId, isSold }: PayloadOf<typ
 
 type Terms = catalog.ServiceLeagueTerms;
 
-/** Gives a league its place among the service's, and its name there. The others keep their order. */
+/** Sets the place of a league among the service's, and its name there. The others keep their order. */
 export async function arrangeLeague(
   sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof catalog.arrangeLeague>, session: Session,
 ): Promise<Done> {
@@ -40,7 +40,7 @@ export async function arrangeLeague(
   const all = await sql.rows(queries.arrangement, [session.serviceId]);
   const stored = all.find(({ id }) => id === leagueId);
   if (stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
-  // What is called as it is called anyway has no name of its own.
+  // A name equal to the default is not stored as an own name.
   const terms = { place: Math.min(given.place, all.length), shownName: given.shownName === stored.name ? "" : given.shownName };
   const before: Terms = { place: stored.place, shownName: stored.shown_name };
   const written = await change<Terms, true>(sql, session, {
@@ -53,7 +53,7 @@ export async function arrangeLeague(
     write: async () => {
       const others = all.filter((one) => one !== stored).map(({ id }) => id);
       const order = others.toSpliced(terms.place - 1, 0, leagueId);
-      // A place is written only where there is an order of its own: a new name alone leaves the platform's.
+      // A place is written only where the order is the service's own: a new name alone keeps the platform's order.
       if (terms.place !== before.place) await sql.run(queries.placeLeagues, [session.serviceId, order]);
       await sql.run(queries.nameLeague, [session.serviceId, leagueId, terms.shownName]);
       await result(sql, session);
@@ -64,7 +64,7 @@ export async function arrangeLeague(
   return isRefused(written) ? written : {};
 }
 
-/** What a service's paper calls some leagues, by the league: by a name of its own, else by the print name; absent where neither is said. */
+/** The printed names of some leagues for a service, by league: its own name, else the print name; absent where there is neither. */
 export async function printNamesOf(sql: Sql, serviceId: number, leagueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   return new Map((await sql.rows(queries.printNames, [serviceId, leagueIds])).map(({ league_id, print_name }) => [league_id, print_name]));
 }

@@ -9,8 +9,8 @@ type Game = {
 };
 
 /**
- * Says of a game's lines whether a service sells them: its rules do not leave them out, and its house rules can decide them.
- * @param path from the platform down to whoever sells
+ * Marks which of a game's lines a service sells: its rules do not leave them out, and its grading rules can decide them.
+ * @param path from the platform down to the seller
  */
 export function soldHere(
   service: KnownService, path: readonly Scope[], now: EpochMs,

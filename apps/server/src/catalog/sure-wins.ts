@@ -1,4 +1,4 @@
-// What a customer wins for certain who bets at two services, or on two lines of one: whatever happens one of the bets wins, and they cost less than that pays.
+// Finds arbitrage for a customer who bets at two services, or on two lines of one: whatever happens one of the bets wins and pays more than all of them cost.
 import { impliedBy, knownBetType } from "@chalkboard/engine";
 import type { EventId, ServiceId } from "@chalkboard/kernel";
 import { marketOf } from "../lines/index.ts";
@@ -12,7 +12,10 @@ export type SoldQuote = {
 /** `profit`: ten-thousandths of the stakes. */
 export type SureWin = { readonly bets: readonly SoldQuote[]; readonly profit: number };
 
-/** Collects what services sell, of each answer and number the best price alone; `found` are the sure wins among it, the best of each market, the best first. */
+/**
+ * Collects the lines that services sell, keeping only the best price of each answer and number; `found` are the sure wins among them, the best of each market,
+ * the best first.
+ */
 export function createSureWins(): { readonly add: (quote: SoldQuote) => void; readonly found: () => readonly SureWin[] } {
   const markets = new Map<string, Map<string, SoldQuote>>();
   return {
@@ -44,7 +47,7 @@ function bestOf(quotes: readonly SoldQuote[]): SureWin | undefined {
       if (!coversAll(first, second)) continue;
       for (const draw of draws.length === 0 ? [undefined] : draws) {
         const bets = draw === undefined ? [first, second] : [first, second, draw];
-        // What a unit of payment costs, whichever wins.
+        // The cost of one unit of payout, whichever wins.
         const costs = bets.reduce((sum, { price }) => sum + impliedBy(price), 0);
         const profit = Math.floor((1 / costs - 1) * 10_000 + 1e-6);
         if (costs < 1 - 1e-12 && profit > (best?.profit ?? -1)) best = { bets, profit };
@@ -54,7 +57,7 @@ function bestOf(quotes: readonly SoldQuote[]): SureWin | undefined {
   return best;
 }
 
-/** Whether no result loses both: a half point between them is nobody's. */
+/** Whether no result loses both bets: no result falls between two adjacent half points. */
 function coversAll(first: SoldQuote, second: SoldQuote): boolean {
   if (first.points === null || second.points === null) return true;
   return knownBetType(first.betType).pick === "team" ? first.points + second.points >= 0 : first.points <= second.points;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Customers of an online service: registered, changed, approved, by their agent or the admin.
+// Customers of an online service: registered, changed and approved by their agent or the admin.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -23,7 +23,7 @@ const save = (input: Input, login: string = kliyanAgent) => world.send(customers
 const list = (filters: object = {}, login: string = kliyanAdmin) => world.answer(customers.listCustomers, filters, login);
 const signIn = (user: string, pass: string) => world.sendRaw(identity.login.path, { user, pass });
 
-test("who was registered has an account below his agent, signs in, and is listed whole", async () => {
+test("a registered customer has an account below their agent, signs in, and is listed in full", async () => {
   const input = somebody();
   const { posId, firstPassword } = await world.answer(customers.saveCustomer, input, kliyanAgent);
   expect(await signIn(input.login, firstPassword ?? "")).toMatchObject({ response_type: 1, data: { idpos: posId, roll_usuario: 6, cambiar_clave: true } });
@@ -31,22 +31,22 @@ test("who was registered has an account below his agent, signs in, and is listed
 });
 
 test.each<[rule: string, more: () => Partial<Input>, login: string, code: number]>([
-  ["an admin registers customers as well", () => ({}), kliyanAdmin, responses.success],
-  ["nobody with a login that is taken", () => ({ login: "CLERK1" }), kliyanAgent, responses.invalidPayload],
-  ["nobody below another service's zone", () => ({ zoneId: world.world.banca.zones.nord }), kliyanAgent, responses.notFound],
-  ["a shop has no customers to register", () => ({ zoneId: world.world.banca.zones.nord }), logins.bancaAdmin, responses.notAllowed],
-  ["two of one name have two accounts", () => ({ name: "Woody 1" }), kliyanAgent, responses.success],
+  ["an admin may register customers too", () => ({}), kliyanAdmin, responses.success],
+  ["a login that is taken is refused", () => ({ login: "CLERK1" }), kliyanAgent, responses.invalidPayload],
+  ["a zone of another service is refused", () => ({ zoneId: world.world.banca.zones.nord }), kliyanAgent, responses.notFound],
+  ["a shop cannot register customers", () => ({ zoneId: world.world.banca.zones.nord }), logins.bancaAdmin, responses.notAllowed],
+  ["two of the same name have two accounts", () => ({ name: "Woody 1" }), kliyanAgent, responses.success],
 ])("%s", async (_rule, more, login, code) => {
   expect(await save(somebody(more()), login)).toMatchObject({ responseType: code });
 });
 
-test("what was refused left nothing behind", async () => {
+test("a refused registration leaves nothing behind", async () => {
   const before = (await list({ withSums: true })).sums;
   await save(somebody({ login: "CLERK1" }));
   expect((await list({ withSums: true })).sums).toEqual(before);
 });
 
-test("of two who change one customer the second is shown what the first stored", async () => {
+test("of two people who change one customer, the second is shown what the first saved", async () => {
   const input = somebody();
   const { posId } = await world.answer(customers.saveCustomer, input, kliyanAgent);
   expect(await save({ ...input, posId, riskProfile: "sharp", was: input }, kliyanAdmin)).toMatchObject({ ok: true, data: { firstPassword: null } });
@@ -55,7 +55,7 @@ test("of two who change one customer the second is shown what the first stored",
   expect(rows[0]).toMatchObject({ by: "Kliyan", before: { riskProfile: "normal" }, after: { riskProfile: "sharp" } });
 });
 
-test("a suspended customer is signed out at once, and in again when he may", async () => {
+test("a suspended customer is signed out at once, and can sign in again when reactivated", async () => {
   const input = somebody();
   const { posId, firstPassword } = await world.answer(customers.saveCustomer, input, kliyanAgent);
   const { token } = (await signIn(input.login, firstPassword ?? "")).data as { token: string };
@@ -67,7 +67,7 @@ test("a suspended customer is signed out at once, and in again when he may", asy
   expect(await signIn(input.login, firstPassword ?? "")).toMatchObject({ response_type: responses.success });
 });
 
-describe("somebody who registered himself", () => {
+describe("a customer who registered themselves", () => {
   const requested = async () => {
     const input = somebody({ isActive: false });
     const { posId, firstPassword } = await world.answer(customers.saveCustomer, input, kliyanAgent);
@@ -77,7 +77,7 @@ describe("somebody who registered himself", () => {
   const request = query({}, "update customer set request = 'requested' where pos_id = $1::int");
   const decide = (posId: number, isApproved: boolean, login: string = kliyanAgent) => world.send(customers.decideCustomer, { posId, isApproved }, login);
 
-  test("plays once he is approved, and is asked about once", async () => {
+  test("plays once approved, and cannot be decided on twice", async () => {
     const { posId, asked: input, firstPassword } = await requested();
     expect((await list({ state: "requested" })).rows).toMatchObject([{ posId }]);
     await world.answer(customers.saveCustomer, { ...input, posId, isActive: true }, kliyanAgent);
@@ -88,7 +88,7 @@ describe("somebody who registered himself", () => {
     expect(await signIn(input.login, firstPassword)).toMatchObject({ response_type: responses.success });
   });
 
-  test("who was refused does not sign in, and may be approved later", async () => {
+  test("cannot sign in when refused, and may be approved later", async () => {
     const { posId, asked: input, firstPassword } = await requested();
     expect(await decide(posId, false)).toMatchObject({ ok: true });
     expect(await signIn(input.login, firstPassword)).toMatchObject({ response_type: responses.notFound });
@@ -98,6 +98,6 @@ describe("somebody who registered himself", () => {
 });
 
 test.each<[rule: string, filters: object, found: readonly string[]]>([
-  ["a part of the name", { text: "omer2" }, ["customer2"]], ["a state", { state: "refused" }, []], ["a risk", { riskProfile: "risky" }, []],
+  ["part of the name", { text: "omer2" }, ["customer2"]], ["a state", { state: "refused" }, []], ["a risk", { riskProfile: "risky" }, []],
 ])("found by %s", async (_rule, filters, found) => expect((await list(filters)).rows.map(({ login }) => login)).toEqual(found));
 

@@ -1,4 +1,4 @@
-// Customers: registered by whoever looks after them, approved where they registered themselves, changed by several people.
+// Customers: registered by their agent or admin, approved where they registered themselves, changed by several people.
 import { type AnswerOf, customers, identity, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { assert, type PosId, type Random } from "@chalkboard/kernel";
 import type { z } from "zod";
@@ -74,7 +74,7 @@ async function saveCustomer(
   if (stored !== undefined && payload.was !== undefined && JSON.stringify(inOrder(payload.was)) !== JSON.stringify(termsOf(stored))) {
     return refuse(responses.changedMeanwhile, { ...termsOf(stored) });
   }
-  // Who waits for a yes, or heard a no, signs in by no other way.
+  // A customer who is pending or refused cannot sign in any other way either.
   const waits = stored?.state === "requested" || stored?.state === "refused";
   const terms = inOrder({ ...payload, isActive: payload.isActive && !waits });
   if (terms.language !== stored?.language && !await offersLanguage(sql, session.serviceId, terms.language)) return notOffered;
@@ -103,14 +103,14 @@ function accountOf({ zoneId, address, isActive, allowToPlay, creditLimit }: Term
   return { name, zoneId, address, isActive, allowToPlay, creditLimit, printerWidth: 80 as const };
 }
 
-/** A customer within a session's reach, as he is stored. */
+/** The stored customer, where the session may see them. */
 async function seenCustomer(sql: Sql, posId: PosId, session: Session): Promise<Stored | undefined> {
   const stored = await sql.row(queries.customer, [session.serviceId, posId]);
   const { zones } = await boundsOf(sql, session);
   return stored === undefined || zones?.includes(stored.zone_id) === false ? undefined : stored;
 }
 
-/** What stands in the customer's own row. */
+/** The fields stored in the customer's own row. */
 function factsOf({ phone, bornOn, riskProfile, notes, documents }: Terms): Partial<Terms> {
   return { phone, bornOn, riskProfile, notes, documents };
 }

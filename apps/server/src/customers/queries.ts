@@ -19,7 +19,7 @@ const shown = `
   case when c.request in ('requested', 'refused') then c.request when p.is_active and h.is_active then 'active' else 'suspended' end as state,
   ${moneyOf("p")}::int8 as balance, coalesce(c.registered_at, p.created_at) as registered_at, l.seen_at as last_seen,
   coalesce(l.seen_at, 'epoch') as seen_order, coalesce(d.name, '') as decided_by`;
-/** An account is a customer's where somebody plays with it: the first who does is he. */
+/** An account is a customer's when a person plays with it: the first person is the customer. */
 const joined = `
   from pos p join lateral (select * from person where pos_id = p.id and role = 6 order by id limit 1) h on true
   left join zone z on z.id = p.zone_id left join customer c on c.pos_id = p.id left join person d on d.id = c.decided_by

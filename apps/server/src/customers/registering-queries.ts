@@ -18,7 +18,7 @@ export const openDoors = query({ id: "int4", name: "text", language: "text", tim
     and app.is_place_active(null, (registration->>'zoneId')::int)
   order by name`);
 
-/** Counts a try, unless there were too many of its address or at its service; older ones are forgotten. */
+/** Counts an attempt, unless there were too many from its address or at its service; older ones are deleted. */
 export const takeTry = query({ at: "timestamptz" }, `
   with forgotten as (delete from registration_try where at < $3::timestamptz)
   insert into registration_try (service_id, address, at)

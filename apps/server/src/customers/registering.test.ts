@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Strangers who open an account themselves, by the rule of an online service.
+// People who open an account themselves, by the rule of an online service.
 
 const { kliyanAdmin, kliyanAgent, bancaAdmin } = logins;
 const phrase = "violet evening lamp";
@@ -34,18 +34,18 @@ const waiting = async (login: string = kliyanAdmin) => (await world.answer(custo
 
 describe("the rule", () => {
   test.each<[rule: string, changed: () => Partial<Rule>, was: () => Rule, login: string, code: number]>([
-    ["on without an agent is none", () => ({ mode: "atOnce" }), () => closed, kliyanAdmin, responses.invalidPayload],
-    ["under another service's zone is none", () => ({ mode: "atOnce", zoneId: world.world.banca.zones.nord }), () => closed, kliyanAdmin, responses.notFound],
-    ["from what is no longer stored is refused", () => ({}), () => ({ ...closed, leastAge: 21 }), kliyanAdmin, responses.changedMeanwhile],
-    ["is no rule of shops", () => ({}), () => closed, bancaAdmin, responses.notAllowed],
+    ["on without an agent is refused", () => ({ mode: "atOnce" }), () => closed, kliyanAdmin, responses.invalidPayload],
+    ["under another service's zone is refused", () => ({ mode: "atOnce", zoneId: world.world.banca.zones.nord }), () => closed, kliyanAdmin, responses.notFound],
+    ["based on values that are no longer stored is refused", () => ({}), () => ({ ...closed, leastAge: 21 }), kliyanAdmin, responses.changedMeanwhile],
+    ["is not available to shops", () => ({}), () => closed, bancaAdmin, responses.notAllowed],
   ])("%s", async (_rule, changed, was, login, code) => expect(await save(changed(), was(), login)).toMatchObject({ responseType: code }));
 
-  test("off opens no door", async () => {
+  test("switched off, lets no one register", async () => {
     expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({ response_type: 1, data: [] });
     expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
   });
 
-  test("on opens the door of its own service, whatever somebody says of another", async () => {
+  test("switched on, applies to its own service only, whatever the request says", async () => {
     await open({ terms: "You are of age." });
     expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({
       data: [{ serviceId: world.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 12 }] });
@@ -53,8 +53,8 @@ describe("the rule", () => {
   });
 });
 
-describe("a stranger", () => {
-  test("waits for a yes, is told so at the door, and plays once he has it", async () => {
+describe("a new visitor", () => {
+  test("is pending, sees that at sign-in, and plays once approved", async () => {
     await open();
     const input = stranger();
     expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "requested" } });
@@ -66,7 +66,7 @@ describe("a stranger", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("plays at once where the rule says so; what he agreed to is kept as it was", async () => {
+  test("plays at once where the rule says so; the terms they accepted are stored unchanged", async () => {
     await open({ mode: "atOnce", terms: "You are of age." });
     const input = stranger({ acceptsTerms: true });
     expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "active" } });
@@ -75,26 +75,26 @@ describe("a stranger", () => {
     expect(await world.asOwner((sql) => sql.row(kept))).toEqual({ text: "You are of age." });
   });
 
-  // The clock of the tests stands on 2026-04-10, in New York as everywhere.
+  // The clock of the tests is at 2026-04-10, in New York as everywhere.
   test.each<[rule: string, changed: object, problem: object]>([
     ["must agree to the terms", { acceptsTerms: false }, { field: "acceptsTerms", code: "required" }],
-    ["a day short of the age is too young", { bornOn: "2008-04-11" }, { field: "bornOn", code: "tooYoung", minimum: 18 }],
-    ["was not born tomorrow", { bornOn: "2026-04-11" }, { field: "bornOn", code: "invalid" }],
-    ["nor in another century", { bornOn: "1899-12-31" }, { field: "bornOn" }],
-    ["has no login of somebody else", { login: "CLERK1" }, { field: "login", code: "taken" }],
-    ["types the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
-    ["takes none of eleven characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
+    ["is one day too young", { bornOn: "2008-04-11" }, { field: "bornOn", code: "tooYoung", minimum: 18 }],
+    ["cannot be born tomorrow", { bornOn: "2026-04-11" }, { field: "bornOn", code: "invalid" }],
+    ["cannot be born in another century", { bornOn: "1899-12-31" }, { field: "bornOn" }],
+    ["cannot take someone else's login", { login: "CLERK1" }, { field: "login", code: "taken" }],
+    ["must type the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
+    ["cannot use 11 characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
   ])("%s", async (_rule, changed, problem) => {
     await open({ terms: "You are of age." });
     expect(await register(stranger({ acceptsTerms: true, ...changed }))).toMatchObject({ response_type: responses.invalidPayload, data: { problems: [problem] } });
   });
 
-  test("of the very age comes in", async () => {
+  test("of exactly the minimum age may register", async () => {
     await open({ mode: "atOnce" });
     expect(await register(stranger({ bornOn: "2008-04-10" }))).toMatchObject({ response_type: 1 });
   });
 
-  test("of an address tries twenty times within an hour, and again after it", async () => {
+  test("may try twenty times within an hour per address, and again after it", async () => {
     await open();
     const tries = query({}, `
       insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock() from generate_series(1, $2::int)`);

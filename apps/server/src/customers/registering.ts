@@ -1,4 +1,4 @@
-// Opening an account oneself: by the service's rule, bounded for strangers, waiting for somebody's yes where the rule says so (docs/decisions/0322).
+// Self-registration: by the service's rule, rate-limited, and pending approval where the rule says so (docs/decisions/0322).
 import { type AnswerOf, customers, isOnline, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -44,7 +44,10 @@ export function registeringHandlers({ database, hashing }: Tools): Calls {
   };
 }
 
-/** Lets people open an account with a service by a rule, whoever decides it: the one place where it is written. */
+/**
+ * Lets people register with a service by a rule, whether the service or the platform sets it: the only place that
+ * writes the rule.
+ */
 export async function putRegistration(sql: Sql, serviceId: ServiceId, rule: customers.RegistrationRule): Promise<void> {
   await sql.run(queries.saveRegistration, [serviceId, JSON.stringify(rule)]);
 }
@@ -74,7 +77,7 @@ type OpenDoor = Omit<Door, "registration"> & {
   readonly registration: customers.RegistrationRule; readonly passwordLength: number; readonly ofService: readonly string[];
 };
 
-/** The services that take people in themselves at a host's doors: an active one with an active agent to come under. */
+/** The services of a host that accept registrations: active, with an active agent for the new customers. */
 async function doorsAt(database: Database, host: string): Promise<readonly OpenDoor[]> {
   const hosted = await serviceOfHost(database, host);
   return database.read("all", async (sql) => {
@@ -88,7 +91,7 @@ async function doorsAt(database: Database, host: string): Promise<readonly OpenD
   });
 }
 
-/** What is wrong with what somebody says of himself, beside its shapes. */
+/** What is wrong with the details that a person gives, apart from their format. */
 function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTerms }: Input, door: OpenDoor, now: EpochMs): Refused | undefined {
   const { registration: { leastAge, terms }, passwordLength, ofService } = door;
   const today = dayOf(now, door.time_zone);
@@ -100,16 +103,16 @@ function faultOf({ login, name, newPassword, newPasswordAgain, bornOn, acceptsTe
   return problem === undefined ? undefined : invalidRequest("newPassword", problem, passwordLength);
 }
 
-/** Writes who opens an account himself, and whether he waits; a refusal where he may not. */
+/** Writes a customer who registers, pending or not; a refusal where registration is not possible. */
 export async function registerCustomer(sql: Sql, input: Input, serviceId: ServiceId, passwordHash: string, now: EpochMs)
   : Promise<AnswerOf<typeof customers.register> | Refused> {
   await lockPeople(sql);
   await lockPlaces(sql, serviceId);
-  // As it is now: the admin may have closed the door meanwhile.
+  // Read now: the admin may have switched registration off meanwhile.
   const { mode, zoneId, terms } = await registrationOf(sql, serviceId);
   if (mode === "off" || zoneId === null) return refuse(responses.notFound, { reason: "service" });
   const spoken = await languagesOf(sql, serviceId);
-  // At the door of a host that names no service he may have read another language.
+  // At a host that names no service, they may have read another language.
   const language = spoken.languages.includes(input.language) ? input.language : spoken.language as Input["language"];
   const { login, name, email, phone, address, bornOn } = input;
   if (await isLoginTaken(sql, login, null, null)) return loginTaken;
