@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { isDatabaseUnavailable } from "./away.ts";
 import { cloneDatabase } from "./test-cluster.ts";
 
-/** What a statement fails with. */
+/** The error with which a statement fails. */
 const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
 
-test("nobody listens there: away", async () => {
+test("no server listens there: the database is unavailable", async () => {
   const port = await new Promise<number>((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port: free } = probe.address() as { port: number };
@@ -17,7 +17,7 @@ test("nobody listens there: away", async () => {
   expect(isDatabaseUnavailable(await faultOf(new pg.Client({ host: "127.0.0.1", port }).connect()))).toBe(true);
 });
 
-test("a connection that was ended is away, with all asked on it; a faulty statement is not", async () => {
+test("an ended connection fails all its queries as unavailable; a faulty statement does not", async () => {
   const { url, drop } = await cloneDatabase();
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -30,7 +30,7 @@ test("a connection that was ended is away, with all asked on it; a faulty statem
 
 test.each([
   ["the cause of a fault counts", new Error("the batch failed", { cause: Object.assign(new Error("x"), { code: "57P03" }) }), true],
-  ["a bug of ours is none", new TypeError("x is not a function"), false], ["what is no error is none", "57P01", false],
+  ["a bug of ours is not", new TypeError("x is not a function"), false], ["a value that is no error is not", "57P01", false],
 ])("%s", (_rule, error, away) => {
   expect(isDatabaseUnavailable(error)).toBe(away);
 });

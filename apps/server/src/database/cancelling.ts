@@ -1,11 +1,12 @@
 import pg from "pg";
 
-/** What is done once a piece of work is given up; `end` belongs before its connection is used by others, and says whether it may be. */
+/** What to do when work is cancelled; call `end` before its connection is reused; it returns whether the connection may be. */
 export type Cancelling = { readonly end: () => Promise<boolean> };
 
 /**
- * Ends the statement that a connection is at when the signal comes, so that nobody waits for it, in PostgreSQL neither.
- * @throws the signal's reason when it has come already
+ * Cancels the statement that a connection runs when the signal fires, so that neither the caller nor PostgreSQL goes on
+ * with it.
+ * @throws the signal's reason when it has fired already
  */
 export function cancelOn(until: AbortSignal | undefined, url: string, client: pg.ClientBase): Cancelling {
   if (until === undefined) return { end: () => Promise.resolve(true) };
@@ -16,17 +17,17 @@ export function cancelOn(until: AbortSignal | undefined, url: string, client: pg
   return {
     end: async () => {
       until.removeEventListener("abort", cancel);
-      // PostgreSQL may hear of it late, when the connection is at something else.
+      // PostgreSQL may receive it late, when the connection runs something else.
       await cancelled?.catch(() => undefined);
       return cancelled === undefined;
     },
   };
 }
 
-/** By a connection of its own, of whoever signed in: the role that the pool's connections work as may not. */
+/** On its own connection, as the login user: the role of the pool's connections has no right to cancel. */
 async function cancelStatement(url: string, client: pg.ClientBase): Promise<void> {
   const own = new pg.Client({ connectionString: url });
-  // The types of the driver do not know the number of the connection's process.
+  // The driver's types lack the process id of the connection.
   const { processID } = client as pg.ClientBase & { readonly processID: number };
   await own.connect();
   await own.query("select pg_cancel_backend($1)", [processID]).finally(() => own.end());

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
 import { json, query } from "./query.ts";
 
-// Names that were stored apart and are one since they are folded: every kind that is matched by its name is told.
+// Names that were stored as different and are equal since names are folded: every kind that is matched by name is
+// reported.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -20,7 +21,7 @@ test.each<[kind: string, stored: string]>([
     select league_id, called, called, called from (select league_id from team order by id limit 1) t, unnest(array['Atlético', 'ATLETICO']) as called`],
   ["track", `insert into track (code, name, time_zone, kind)
     select name, name, 'UTC', 'harness' from unnest(array['Hípica', 'Hipica']) as name`],
-])("two of a kind that are called alike are found: %s", async (kind, stored) => {
+])("two of a kind with the same name are found: %s", async (kind, stored) => {
   const before = (await world.asOwner((sql) => sql.rows(colliding))).map((row) => row.kind);
   expect(before).not.toContain(kind);
   await world.asOwner((sql) => sql.run(query({}, stored)));

@@ -1,17 +1,17 @@
-// Columns of many rows as PostgreSQL's binary arrays. The driver can make arrays too, but looks at every value as if it might be anything, and PostgreSQL
-// reads numbers as text letter by letter: for a batch of tickets each was an eighth of that side's work. A column in which nothing stands is null: beside
-// others that are unnested together it is filled up with nulls, which costs nothing.
+// Encodes columns of many rows as PostgreSQL's binary arrays. The driver's own arrays inspect every value, and PostgreSQL then parses numbers from text:
+// for a batch of tickets, each took an eighth of its side's work. A column with only nulls is sent as null: unnested beside others, it is filled with
+// nulls at no cost.
 
 /** An array as it is sent. */
 export type Column = Uint8Array | null;
 type Rows<Row> = readonly Row[];
 type Value<Row, Kind> = (row: Row, index: number) => Kind | null;
 
-/** PostgreSQL's numbers of the types (pg_type.oid). */
+/** PostgreSQL's type numbers (pg_type.oid). */
 const types = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, date: 1_082, timestamptz: 1_184, jsonb: 3_802 } as const;
 
 const headBytes = 20;
-/** A null is a length and no bytes. */
+/** A null is a length without bytes. */
 const noBytes = -1;
 const lengthBytes = 4;
 
@@ -40,7 +40,7 @@ export function days<Row>(rows: Rows<Row>, valueOf: Value<Row, string>): Column 
   return written(types.date, rows, (row, index) => {
     const value = valueOf(row, index);
     if (value === null) return null;
-    // Nearly all of a batch are of one day.
+    // Nearly all dates of a batch are the same day.
     if (value !== day) [day, number] = [value, (Date.parse(value) - epoch) / dayMs];
     return number;
   }, int);
@@ -59,7 +59,7 @@ export function booleans<Row>(rows: Rows<Row>, valueOf: Value<Row, boolean>): Co
   return written(types.bool, rows, valueOf, flag);
 }
 
-/** How many bytes a value has, and how it is written. */
+/** The size of a value in bytes, and how to write it. */
 type Width<Kind> = { readonly bytes: number; readonly write: (view: DataView, at: number, value: Kind) => void };
 
 const long: Width<number> = {
@@ -74,7 +74,7 @@ const int: Width<number> = { bytes: 4, write: (view, at, value) => { view.setInt
 const short: Width<number> = { bytes: 2, write: (view, at, value) => { view.setInt16(at, value); } };
 const flag: Width<boolean> = { bytes: 1, write: (view, at, value) => { view.setInt8(at, value ? 1 : 0); } };
 
-/** The head, then each value behind its length. */
+/** The header, then each value after its length. */
 function written<Row, Kind>(type: number, rows: Rows<Row>, valueOf: Value<Row, Kind>, { bytes: width, write }: Width<Kind>): Column {
   const bytes = Buffer.allocUnsafe(headBytes + rows.length * (lengthBytes + width));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -94,7 +94,7 @@ function written<Row, Kind>(type: number, rows: Rows<Row>, valueOf: Value<Row, K
   return isAnything ? bytes.subarray(0, at) : null;
 }
 
-/** No dimension is how an empty array is written. */
+/** An empty array is written with no dimensions. */
 function headOf(type: number, count: number): readonly number[] {
   return count === 0 ? [0, 0, type] : [1, 1, type, count, 1];
 }
@@ -109,7 +109,9 @@ export function jsons<Row>(rows: Rows<Row>, valueOf: Value<Row, string>): Column
   return spelled(types.jsonb, "\u0001", rows, valueOf);
 }
 
-/** One letter a byte makes one string, and one call to the buffer: most texts are ASCII, and the others are spelled in their bytes. */
+/**
+ * One character per byte makes one string and one call to the buffer: most texts are ASCII, and the others are spelled in their bytes.
+ */
 function spelled<Row>(type: number, before: string, rows: Rows<Row>, valueOf: Value<Row, string>): Column {
   let all = headOf(type, rows.length).map(word).join("");
   let isAnything = rows.length === 0;
@@ -127,7 +129,7 @@ function spelled<Row>(type: number, before: string, rows: Rows<Row>, valueOf: Va
 
 const foreign = /[^\0-\u007f]/;
 
-/** Four bytes as four letters. */
+/** Four bytes as four characters. */
 function word(value: number): string {
   const known = knownWords[value];
   if (known !== undefined) return known;

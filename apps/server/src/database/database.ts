@@ -8,7 +8,7 @@ import { parserOf } from "./types.ts";
 
 type Services = "all" | readonly ServiceId[];
 
-/** Whose rows a piece of work may see: every service (the platform and jobs) or those named; and in which language it reads names, English unless it says. */
+/** The scope of work: whose rows it may see, every service (the platform and jobs) or the given ones, and the language of names, English by default. */
 export type ServiceScope = Services | { readonly of: Services; readonly language: string };
 
 type Columns = Query["columns"];
@@ -19,7 +19,7 @@ export type Sql = {
   readonly rows: <C extends Columns>(query: Query<C>, values?: readonly unknown[]) => Promise<RowOf<C>[]>;
   /** The first row of a query, if there is one. */
   readonly row: <C extends Columns>(query: Query<C>, values?: readonly unknown[]) => Promise<RowOf<C> | undefined>;
-  /** Runs a statement for its effect; answers how many rows it touched. */
+  /** Runs a statement for its effect; returns the number of affected rows. */
   readonly run: (query: Query, values?: readonly unknown[]) => Promise<number>;
 };
 
@@ -29,42 +29,45 @@ export type Database = {
   /** Work without a transaction, on rows of the scope. */
   readonly read: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**
-   * Work in one transaction: commits when it answers, rolls back when it throws. What it started and did not wait for is part of it: the commit goes out
-   * behind it, and does not happen when any of it failed.
-   * @param until given up when it comes: the statement under way fails
+   * Work in one transaction: commits when it returns, rolls back when it throws. Queries that it started without awaiting are part of it: the commit is
+   * sent after them, and does not happen when any of them failed.
+   * @param until cancels the work when it fires: the running statement fails
    */
   readonly transaction: <T>(scope: ServiceScope, work: (sql: Sql) => Promise<T>, until?: AbortSignal) => Promise<T>;
   /**
-   * Work that reads all of it as it was at one moment, however long it takes, and writes nothing.
-   * @param work given a database that reads so, for as long as the work lasts
+   * Read-only work on one snapshot, however long it takes.
+   * @param work receives a database that reads the snapshot, for the duration of the work
    */
   readonly snapshot: <T>(work: (then: Database) => Promise<T>) => Promise<T>;
-  /** Answers when all that was committed before is on the disk, for those whose commits do not wait for it (synchronous_commit off). */
+  /**
+   * Resolves when everything committed before the call is on the disk, for transactions whose commits do not wait for it
+   * (synchronous_commit off).
+   */
   readonly whenDurable: () => Promise<void>;
-  /** Hears NOTIFY on a channel, with a reconnect when the connection is lost (`onLost` first). */
+  /** Listens to NOTIFY on a channel, and reconnects when the connection is lost (calling `onLost` first). */
   readonly listen: (channel: string, onNotice: (payload: string) => void, onLost: () => void) => Promise<Listener>;
   readonly close: () => Promise<void>;
 };
 
 const connectWithinMs = 30_000;
-/** So long a statement of a call waits for what another holds, such as a table that somebody locked: a till that asks for it is told. */
+/** Lock timeout of a call's statement: a till that waits for a lock gets an answer. */
 export const callSettings = { lock_timeout: "30s" } as const;
 
 export type DatabaseOptions = {
   readonly url: string;
   readonly connections: number;
   readonly log: Log;
-  /** How long whoever asks waits for a connection that is free or new; 30 s unless it says. */
+  /** How long a caller waits for a free or new connection; 30 s by default. */
   readonly waitMs?: number;
   /** Extra settings of each connection, such as the planner's for the sale batcher. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Work as this role; the application's own unless a job must own the tables. */
+  /** The role to work as; the application's own unless a job must own the tables. */
   readonly role?: string;
 };
 
-/** Hears of lost connections for as long as the pool lives: a loss that nobody hears takes the whole process with it. */
+/** Listens for lost connections as long as the pool lives: an unhandled loss would end the process. */
 export function watchLosses(pool: pg.Pool, log: Log): void {
-  // While a connection is lent out the pool does not listen to it.
+  // While a connection is checked out the pool does not listen to it.
   pool.on("connect", (client) => void client.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost")));
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
 }
@@ -75,13 +78,14 @@ export function watchLosses(pool: pg.Pool, log: Log): void {
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const settings = { role: options.role ?? "chalkboard_app", ...options.settings };
-  // Queries that are started together go out together: one round trip. (The types of the driver do not know the setting yet.)
+  // Queries started together are sent together, in one round trip. (The driver's types lack this setting.)
   const together = { pipeline: true };
   const pool = new pg.Pool({
     ...together,
     connectionString: options.url,
     max: options.connections,
-    // A database that takes a connection and then says nothing must not hold up whoever asks: he is told, and may ask again.
+    // A database that accepts a connection and then does not respond must not block the caller: they get an error and may
+    // retry.
     connectionTimeoutMillis: options.waitMs ?? connectWithinMs,
     types: { getTypeParser: parserOf },
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
@@ -110,13 +114,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
     snapshot: (work) => borrow([], (client) => stalledMs(client, scopes, database, work)),
     transaction: (scope, work, until) => borrow(scope, async (client) => {
-      // A statement's error comes before the answer to the commit behind it, which PostgreSQL then makes a rollback.
+      // A statement's error arrives before the response to the commit behind it, which PostgreSQL then turns into a
+      // rollback.
       const failures: unknown[] = [];
       const noted = (failure: unknown): void => void failures.push(failure);
       await client.query("begin");
       try {
         const answer = await work(sqlOf(client, noted));
-        // What could not even be sent PostgreSQL does not miss: no commit may go out behind it.
+        // PostgreSQL does not notice a statement that could not even be sent: no commit may follow it.
         if (failures.length > 0) throw failures[0];
         const { command } = await client.query("commit");
         if (failures.length > 0) throw failures[0];
@@ -147,18 +152,18 @@ async function stalledMs<T>(
     return await work(then);
   } finally {
     await client.query("rollback").catch(() => undefined);
-    // With the transaction went the scope that was set in it.
+    // The scope was set in the transaction and ended with it.
     scopes.delete(client);
   }
 }
 
 /**
- * An empty message in the log of changes, whose commit waits for the disk whatever the connection's settings are; with it everything is there that was
- * committed before. Within a transaction it makes that one's commit wait.
+ * An empty message in the write-ahead log whose commit waits for the disk whatever the connection's settings are; everything committed before is on
+ * disk with it. Within a transaction it makes that transaction's commit wait.
  */
 export const flushWal = query({}, "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')");
 
-/** The statement name under which a connection keeps a query prepared. */
+/** The name under which a connection keeps a prepared query. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -188,7 +193,7 @@ function sqlOf(client: pg.ClientBase, onFailure?: (failure: unknown) => void): S
   };
 }
 
-/** Objects become JSON here, where a fault is known at once; the driver would tell it when the commit is on its way. */
+/** Objects become JSON here, where an error is known at once; the driver would report it after the commit is sent. */
 function sendable(value: unknown): unknown {
   if (typeof value !== "object" || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value;
   return Array.isArray(value) ? value.map(sendable) : JSON.stringify(value);
@@ -203,7 +208,7 @@ async function enter(client: pg.PoolClient, scope: ServiceScope, scopes: WeakMap
   scopes.set(client, wanted);
 }
 
-/** Connection and server faults, after which the connection is not used again. */
+/** Connection and server errors, after which the connection is not reused. */
 function isBroken(error: Error): boolean {
   const code = "code" in error ? String(error.code) : "";
   return code === "" || code.startsWith("08") || code.startsWith("57") || code.startsWith("E");
@@ -224,7 +229,7 @@ async function listen(url: string, channel: string, onNotice: (payload: string) 
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
-    // The caller hears of it by this error alone: told twice, it would try twice, and twice again.
+    // The caller learns of it by this error alone: reported twice, it would retry twice.
     closing = true;
     await client.end().catch(() => undefined);
     throw error;

@@ -12,7 +12,7 @@ function watched() {
   return { begun, told: result, ask, settle };
 }
 
-test("the first asks at once; those who come meanwhile share the next, which begins after it", async () => {
+test("the first call flushes at once; calls during it share the next flush", async () => {
   const { begun, told: result, ask, settle } = watched();
   ask("one");
   for (const name of ["two", "three", "four"]) ask(name);
@@ -32,7 +32,7 @@ test("the first asks at once; those who come meanwhile share the next, which beg
   expect(begun).toHaveLength(4);
 });
 
-test("a flush that fails fails those who shared it, and nobody else", async () => {
+test("a flush that fails rejects those who shared it, and no one else", async () => {
   const { begun, told: result, ask, settle } = watched();
   ask("one");
   ask("two");

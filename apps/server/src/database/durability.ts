@@ -1,7 +1,7 @@
 /**
- * One flush for all who want one: whoever asks while one is under way may not have been in time for it, and shares the next.
- * @param flush takes everything that was committed before it began to the disk
- * @returns what answers when everything is on the disk that was committed before it was asked; rejects when the flush did
+ * One flush for all callers: a call during a running flush may be too late for it, and shares the next.
+ * @param flush writes everything committed before it began to the disk
+ * @returns a function that resolves when everything committed before its call is on the disk; rejects when the flush did
  */
 export function sharedFlush(flush: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

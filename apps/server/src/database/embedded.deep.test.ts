@@ -13,7 +13,7 @@ import { folderFault } from "./embedded/error.ts";
 import { checkUnused, removePostgres, startPostgres } from "./embedded.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-/** What these tests prove survives the kill of a process; a power cut they do not try. */
+/** These tests prove that data survives the kill of a process; they do not try a power cut. */
 const settings = { fsync: "off" };
 const nobody = { uid: 65_534, gid: 65_534 };
 const asRoot = process.getuid?.() === 0;
@@ -57,7 +57,7 @@ async function postmasterPid(): Promise<number> {
 
 const silentCode = "{ debug() {}, info() {}, warn() {}, error() {} }";
 
-/** A process of its own that starts PostgreSQL, runs a piece of code and stays until it is killed. */
+/** A separate process that starts PostgreSQL, runs a piece of code and stays until it is killed. */
 function otherProcess(code: string, options: { uid?: number; gid?: number } = {}, wrapper: readonly string[] = []): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve("./embedded.ts"))});
@@ -81,8 +81,8 @@ async function killed(child: ChildProcess): Promise<void> {
 
 const faultOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => "no fault", (error: { fault?: string }) => error.fault ?? error);
 
-describe("a day in the life", () => {
-  test("what was committed is there after a stop and a second start, at the same port", async () => {
+describe("normal operation", () => {
+  test("committed data is there after a stop and a second start, at the same port", async () => {
     const first = await startPostgres({ dataDir, log: silent, settings });
     await ask(first.url, "create table kept as select 7 as answer");
     expect(first.adopted).toBe(false);
@@ -94,7 +94,7 @@ describe("a day in the life", () => {
     await expect(ask(second.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("it listens on the loopback address alone and asks for the data folder's password", async () => {
+  test("it listens only on the loopback address and requires the data folder's password", async () => {
     const { url, stop } = await startPostgres({ dataDir, log: silent, settings });
     expect(await ask(url, "select current_setting('listen_addresses') || current_setting('unix_socket_directories') as answer")).toBe("127.0.0.1");
     const guess = new URL(url);
@@ -110,7 +110,7 @@ describe("a day in the life", () => {
     await stop();
   });
 
-  test("whoever comes second uses it, and only the first stops it", async () => {
+  test("a second process uses it, and only the first stops it", async () => {
     const first = await startPostgres({ dataDir, log: silent, settings });
     const second = await startPostgres({ dataDir, log: silent, settings });
     expect(second.adopted).toBe(true);
@@ -120,7 +120,7 @@ describe("a day in the life", () => {
     await expect(ask(first.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("two that start at the same moment share one", async () => {
+  test("two processes that start at the same time share one", async () => {
     const both = await Promise.all([startPostgres({ dataDir, log: silent, settings }), startPostgres({ dataDir, log: silent, settings })]);
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     for (const { stop } of both) await stop();
@@ -131,7 +131,7 @@ describe("a day in the life", () => {
 describe("after a kill", () => {
   const start = "const { port } = await startPostgres({ dataDir, log }); console.log(port); setInterval(() => undefined, 1000);";
 
-  test("what a killed process left behind is adopted, and stopped by whoever adopted it", async () => {
+  test("a server left behind by a killed process is adopted, and stopped by its new owner", async () => {
     const child = otherProcess(start);
     const port = Number(await firstLine(child.stdout));
     await killed(child);
@@ -142,7 +142,7 @@ describe("after a kill", () => {
     await expect(ask(adopted.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a killed PostgreSQL is started again and has everything committed", async () => {
+  test("a killed PostgreSQL is restarted and has all committed data", async () => {
     const first = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
     await ask(first.url, "create table kept as select 7 as answer");
     process.kill(await postmasterPid(), "SIGKILL");
@@ -152,10 +152,10 @@ describe("after a kill", () => {
     await again.stop();
   });
 
-  test("one that is only just being killed, and takes connections no more, is not adopted", async () => {
+  test("one that is being killed, and no longer accepts connections, is not adopted", async () => {
     const first = await startPostgres({ dataDir, log: silent, settings });
     await first.stop();
-    // It takes a connection, resets it, and is gone: what the system does for a process whose kill is on its way.
+    // It accepts a connection, resets it, and is gone: what the system does for a process that is being killed.
     const dying = spawn(process.execPath, ["--eval", `
       const server = require("node:net").createServer((socket) => { socket.resetAndDestroy(); setImmediate(() => process.exit()); });
       server.listen(0, "127.0.0.1", () => console.log(server.address().port));`, join(dataDir, "postgres")], { stdio: ["ignore", "pipe", "inherit"] });
@@ -167,7 +167,7 @@ describe("after a kill", () => {
     await again.stop();
   });
 
-  test("a pid file whose number now belongs to another program does not keep it from starting", async () => {
+  test("a pid file with the number of another program does not prevent a start", async () => {
     await (await startPostgres({ dataDir, log: silent, settings })).stop();
     await writeFile(join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready\n`);
     const again = await startPostgres({ dataDir, log: silent, settings });
@@ -176,7 +176,7 @@ describe("after a kill", () => {
     await again.stop();
   });
 
-  test("a half-made cluster of a killed process is swept away", async () => {
+  test("a half-made cluster of a killed process is removed", async () => {
     const child = otherProcess("console.log('started'); setInterval(() => undefined, 1000);");
     await firstLine(child.stdout);
     await killed(child);
@@ -187,7 +187,7 @@ describe("after a kill", () => {
   });
 });
 
-describe("faults are named", () => {
+describe("errors are named", () => {
   test("a port in use", async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
@@ -203,7 +203,7 @@ describe("faults are named", () => {
     expect(await faultOf(startPostgres({ dataDir, log: silent, settings }))).toBe("lostPassword");
   });
 
-  test("a database in use cannot be thrown away; one that a killed process left behind can", async () => {
+  test("a database in use cannot be deleted; one that a killed process left behind can", async () => {
     const other = otherProcess("console.log((await startPostgres({ dataDir, log, settings: { fsync: 'off' } })).url);");
     await firstLine(other.stdout);
     expect(await faultOf(checkUnused(dataDir))).toBe("inUse");
@@ -217,7 +217,7 @@ describe("faults are named", () => {
     expect(await faultOf(startPostgres({ dataDir, log: silent, settings }))).toBe("otherVersion");
   });
 
-  test("a data folder whose name is a file's", async () => {
+  test("a data folder whose name is that of a file", async () => {
     await writeFile(join(dataDir, "taken"), "");
     expect(await faultOf(startPostgres({ dataDir: join(dataDir, "taken"), log: silent }))).toBe("missingRights");
   });
@@ -228,7 +228,7 @@ describe("faults are named", () => {
     ["a read-only file system", Object.assign(new Error("open"), { code: "EROFS" }), "readOnlyFolder"],
     ["missing rights", Object.assign(new Error("mkdir"), { code: "EACCES" }), "missingRights"],
     ["anything else is not about the folder", new Error("out of memory"), undefined],
-  ])("words of the system: %s", (_rule, said, fault) => {
+  ])("messages of the system: %s", (_rule, said, fault) => {
     expect(folderFault(said, "/data")?.fault).toBe(fault);
   });
 
@@ -247,7 +247,7 @@ describe("faults are named", () => {
   });
 });
 
-describe("who runs it", () => {
+describe("the operating-system account", () => {
   test.skipIf(!asRoot)("started by root, PostgreSQL runs under another account (needs root)", async () => {
     const { stop } = await startPostgres({ dataDir, log: silent, settings });
     const pgdata = await stat(join(dataDir, "postgres"));
@@ -256,7 +256,7 @@ describe("who runs it", () => {
     await stop();
   });
 
-  test.skipIf(!asRoot)("started by root from a closed folder, its data lie where PostgreSQL reaches (needs root)", async () => {
+  test.skipIf(!asRoot)("started by root from a closed folder, its data are where PostgreSQL can read (needs root)", async () => {
     await chmod(dataDir, 0o700);
     const closed = join(dataDir, "closed");
     const first = await startPostgres({ dataDir: closed, log: silent, settings });
@@ -270,14 +270,14 @@ describe("who runs it", () => {
     expect(await readdir(closed)).toEqual([]);
   });
 
-  test.skipIf(!projectIsOpen)("an ordinary user's runs as that user (needs root and a project that others can read)", async () => {
+  test.skipIf(!projectIsOpen)("started by an ordinary user, it runs as that user (needs root and a readable project)", async () => {
     await chmod(dataDir, 0o777);
     const child = otherProcess("const { stop } = await startPostgres({ dataDir, log }); await stop(); console.log('stopped');", nobody);
     expect(await firstLine(child.stdout)).toBe("stopped");
     expect((await stat(join(dataDir, "postgres-password"))).uid).toBe(nobody.uid);
   });
 
-  test.skipIf(!projectIsOpen)("a user on somebody else's folder (needs root and a project that others can read)", async () => {
+  test.skipIf(!projectIsOpen)("a user on someone else's folder (needs root and a readable project)", async () => {
     await chmod(dataDir, 0o555);
     const child = otherProcess("await startPostgres({ dataDir, log }).catch((error) => console.log(error.fault, error.sentence));", nobody);
     expect(await firstLine(child.stdout)).toMatch(/^missingRights The data folder .* cannot be written by this user/);

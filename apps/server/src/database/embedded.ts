@@ -12,47 +12,47 @@ import { findPostmaster, isServing, startPostmaster, stopPostmaster, untilGone }
 
 const never = new Promise<string>(() => undefined);
 
-/** Held by the process that will stop PostgreSQL. The lock goes with its connection, so it is free again when that process was killed. */
+/** Held by the process that will stop PostgreSQL. The lock ends with its connection, so it is free again when that process was killed. */
 const ownerLock = 727_200;
 const startAttempts = 10;
 
 export type PostgresOptions = {
-  /** The cluster lies in its folder `postgres`, or where root's account can reach it. */
+  /** The cluster is in its folder `postgres`, or where root's account can reach it. */
   readonly dataDir: string;
-  /** A fixed port; without it the last one again, or any free one. */
+  /** A fixed port; by default the last one again, or any free one. */
   readonly port?: number;
   readonly log: Log;
-  /** Further settings of PostgreSQL, as in postgresql.conf. Unsafe ones (fsync=off) are for tests alone. */
+  /** Further settings of PostgreSQL, as in postgresql.conf. Unsafe ones (fsync=off) are for tests only. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long it may take to stop before it is ended by force, in seconds; 60 where nothing is said. */
+  /** Seconds that it may take to stop before it is killed; 60 by default. */
   readonly stopTimeoutSeconds?: number;
-  /** One that is killed on purpose is not started again by itself. */
+  /** One that is killed on purpose is not restarted. */
   readonly isMortal?: boolean;
 };
 
 export type RunningPostgres = {
   /** Our database, as its owner. */
   readonly url: string;
-  /** The maintenance database, from which others are made. */
+  /** The maintenance database, in which others are created. */
   readonly adminUrl: string;
   readonly port: number;
-  /** Where the cluster lies: the data folder, or for root the place that stands in for it. */
+  /** Where the cluster is: the data folder, or for root the folder that replaces it. */
   readonly folder: string;
-  /** Settles when it ended and could not be kept alive, with a sentence about it. */
+  /** Settles when it ended and could not be restarted, with a sentence that explains it. */
   readonly ended: Promise<string>;
-  /** It ran already: a killed process left it, or another living one uses it. */
+  /** It was running already: a killed process left it, or another live one uses it. */
   readonly adopted: boolean;
   /**
-   * Stops PostgreSQL, unless another living process started it and stops it itself. When it answers, the process is gone.
-   * @throws EmbeddedPostgresError when the process stays, whatever is done
+   * Stops PostgreSQL, unless another live process started it and will stop it. When this resolves, the process is gone.
+   * @throws EmbeddedPostgresError when the process cannot be ended
    */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that runs there, and makes sure that our database exists. Whoever will stop it also starts it
- * again, at the same port, when it ends by itself.
- * @throws EmbeddedPostgresError with one sentence for whoever started us
+ * Starts the PostgreSQL of a data folder, or adopts the running one, and makes sure that our database exists. The process that will stop it also restarts
+ * it, at the same port, when it ends by itself.
+ * @throws EmbeddedPostgresError with one sentence for the person who started the program
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const cluster = await locate(options.dataDir);
@@ -64,7 +64,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { adopted } = served;
   const { port } = served;
   try {
-    /** What ends while we wait is started again, at the same port. */
+    /** If it ends while we wait, it is restarted at the same port. */
     const revive = async (onStart?: () => void): Promise<void> => {
       if (await findPostmaster(cluster) !== undefined) return;
       onStart?.();
@@ -96,8 +96,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
- * Makes sure that no living program uses the database of a data folder. A PostgreSQL that a killed process left behind serves nobody.
- * @throws EmbeddedPostgresError when somebody does
+ * Makes sure that no live program uses the database of a data folder. A PostgreSQL that a killed process left behind is unused.
+ * @throws EmbeddedPostgresError when one does
  */
 export async function checkUnused(dataDir: string): Promise<void> {
   const cluster = await locate(dataDir);
@@ -114,13 +114,13 @@ export async function checkUnused(dataDir: string): Promise<void> {
   try {
     await onceReady(() => isGone ? Promise.resolve() : check(), async () => { isGone = await findPostmaster(cluster) === undefined; });
   } catch (error) {
-    // One that lets nobody in because its password is lost may go.
+    // One that lets no one in because its password is lost may be removed.
     if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
   }
 }
 
 /**
- * Removes the database of a data folder for good, whether it runs or not. The data folder itself stays.
+ * Deletes the database of a data folder for good, whether it runs or not. The data folder itself stays.
  * @param dataDir as it was given to startPostgres
  */
 export async function removePostgres(dataDir: string): Promise<void> {
@@ -147,7 +147,7 @@ async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOpti
   throw new EmbeddedPostgresError("failedToStart", `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`);
 }
 
-/** The first to ask owns it; undefined when another living process does. */
+/** The first process to ask owns it; undefined when another live process does. */
 async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: "owner", keepAlive: true });
   client.on("error", (error) => log.debug({ error: error.message }, "the connection that owns PostgreSQL was lost"));
@@ -172,12 +172,12 @@ async function makeDatabase(adminUrl: string): Promise<void> {
       if (rowCount === 0) await client.query(`create database ${owner}`);
     });
   } catch (error) {
-    // Two processes that start together both find it missing; one makes it.
+    // Two processes that start together both find it missing; one creates it.
     if (!(error instanceof pg.DatabaseError && (error.code === "42P04" || error.code === "23505"))) throw error;
   }
 }
 
-/** The port of the last start, if it is free: whoever noted the address finds the database there again. */
+/** The port of the last start, if it is free, so that a noted address stays valid. */
 async function lastPort({ pgdata }: Cluster): Promise<number | undefined> {
   const settings = await readFile(join(pgdata, "postgresql.conf"), "utf8").catch(() => "");
   const port = Number(/^port = '(\d+)'$/m.exec(settings)?.[1]);

@@ -10,8 +10,8 @@ import { type RunningPostgres, startPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { query } from "./query.ts";
 
-// A disk that is really full, of PostgreSQL's log as well: a small file system in memory. To mount one needs rights; where they are missing this is left out,
-// and tickets/sale/full-disk.test.ts and supervised.test.ts, which need none, try the answers and the waiting alone.
+// A disk that is really full, for PostgreSQL's log as well: a small file system in memory. To mount one needs rights; where they are missing this is skipped,
+// and tickets/sale/full-disk.test.ts and supervised.test.ts, which need none, test the answers and the waiting alone.
 
 const megabytes = 260;
 
@@ -51,7 +51,7 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
     await rm(folder, { recursive: true });
   });
 
-  /** Sells and notes what the clerk was told. */
+  /** Sells and records what the clerk was answered. */
   async function sell(): Promise<"sold" | "refused" | "unknown"> {
     const key = `full disk ${made += 1}`;
     try {
@@ -78,17 +78,17 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
   const writeLog = query({}, "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 100)");
   const keys = query({ key: "text", ticket_id: "int8?" }, "select key, ticket_id from sale_key where key like 'full %'");
 
-  test("what has no room in a table is refused, and sold when there is room", async () => {
+  test("a sale without room in a table is refused, and succeeds when there is room", async () => {
     expect(await sell()).toBe("sold");
     await fill();
-    // What PostgreSQL had made room for before is still there.
+    // Space that PostgreSQL had reserved before is still there.
     for (let turn = 0; turn < 500 && refused.length === 0; turn += 1) await sell();
     expect(refused).toHaveLength(1);
     await rm(join(folder, "filler"));
     expect(await sell()).toBe("sold");
   });
 
-  test("what has no room in the log ends PostgreSQL, which is waited for until there is space", async () => {
+  test("a full log ends PostgreSQL, and the server waits until there is space", async () => {
     await fill();
     await world.asOwner((sql) => sql.run(writeLog)).catch(() => undefined);
     expect(await sell()).toBe("unknown");
@@ -97,7 +97,7 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
     expect(abandoned).toBeUndefined();
   });
 
-  test("what was acknowledged is there once, what was refused is not, and the books balance", async () => {
+  test("acknowledged sales are there once, refused ones are not, and the books balance", async () => {
     const stored = new Map((await world.asOwner((sql) => sql.rows(keys))).map(({ key, ticket_id }) => [key, ticket_id]));
     expect([...sold].filter(([key, number]) => stored.get(key) !== number)).toEqual([]);
     expect(refused.filter((key) => stored.has(key))).toEqual([]);
@@ -105,7 +105,7 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("the platform hears of it", async () => {
+  test("the platform is notified", async () => {
     world.time.advance(5_000);
     const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
     await expect.poll(async () => (await events()).length).toBe(1);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
 import { query } from "./query.ts";
 
-// What the application's role may do to each table beyond reading and adding. A new table must say here which kind it is:
-// - history: written once; nothing of it may be changed, deleted or emptied.
+// The rights of the application's role on each table beyond reading and adding. A new table must state its kind here:
+// - history: written once; no row may be changed, deleted or truncated.
 // - closed: the application does not write it at all (audit rows are added by a function of the owner).
-// - { changes }: rows that change, all of their columns or those that are named; `deletes` where rows may go.
+// - { changes }: rows that change, in all of their columns or the named ones; `deletes` where rows may be deleted.
 
 type Kind = "history" | "closed" | { readonly changes: string; readonly deletes?: true };
 const state: Kind = { changes: "all" };
@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   past_post: "history", lay_off: "history", house_currency: "history", exchange_rate: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_version_document: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
   event_tickets: "history", event_unlisted: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
-  // Who decided, and what, stays; that it was settled, resolved or retired is noted on it once.
+  // Who decided, and what, is permanent; that it was settled, resolved or retired is recorded on it once.
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },
   void_order: { changes: "undone_at undone_by undone_reason" }, temporary_ticket: { changes: "sale_key sale_pos_id" },
   void_proposal: { changes: "decided_at decided_by note order_id outcome" },
@@ -70,20 +70,20 @@ const rightsOf = (kind: Kind) => ({
   adds: kind !== "closed", changes: typeof kind === "string" ? "" : kind.changes, deletes: typeof kind !== "string" && kind.deletes === true, empties: false,
 });
 
-test("every table is named with its kind, and the application's role may do to it exactly that", async () => {
+test("every table is listed with its kind, and the application's role has exactly those rights", async () => {
   const found = await world.asOwner((sql) => sql.rows(tables));
   expect(Object.fromEntries(found.map(({ name, ...rights }) => [name, rights])))
     .toEqual(Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, rightsOf(kind)])));
 });
 
-test("a partition of what was sold gives no more than its table", async () => {
+test("a partition of sales grants no more than its table", async () => {
   const open = query({ name: "text" }, `
     select c.relname::text as name from pg_class c where c.relispartition and c.relkind = 'r'
       and (has_table_privilege('chalkboard_app', c.oid, 'UPDATE, DELETE, TRUNCATE') or has_any_column_privilege('chalkboard_app', c.oid, 'UPDATE'))`);
   expect(await world.asOwner((sql) => sql.rows(open))).toEqual([]);
 });
 
-test("a partition has the walls of its table, and the application's rights there are the table's", async () => {
+test("a partition has the tenant isolation and the application's rights of its table", async () => {
   const parts = query({ name: "text", is_walled: "bool", same_walls: "bool", same_rights: "bool" }, `
     select c.relname::text as name, c.relrowsecurity as is_walled,
       (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
@@ -100,7 +100,7 @@ test("a partition has the walls of its table, and the application's rights there
 
 describe("the application is refused", () => {
   const fixed = Object.entries(kinds).filter(([, kind]) => kind === "history" || kind === "closed").map(([name]) => name);
-  test.each(fixed)("to change, delete or empty %s", async (name) => {
+  test.each(fixed)("to change, delete or truncate %s", async (name) => {
     const column = query({ name: "text" }, `
       select attname::text as name from pg_attribute where attrelid = '${name}'::regclass and attnum > 0 and attidentity = '' order by attnum limit 1`);
     const first = (await world.asOwner((sql) => sql.row(column)))?.name ?? "";
@@ -109,7 +109,7 @@ describe("the application is refused", () => {
     }
   });
 
-  test("to change what a row says where it may only note what became of it", async () => {
+  test("to change a row's content where it may only record the outcome", async () => {
     for (const text of ["update official_result set segments = '[]'", "update rule set value = '{}'", "update sale_key set key = ''"]) {
       await expect(world.database.read("all", (sql) => sql.run(query({}, text)))).rejects.toThrow("permission denied");
     }

@@ -2,24 +2,26 @@ import { assert } from "@chalkboard/kernel";
 import type { Sql } from "./database.ts";
 import { json, plannedEachTime, type Query, query, type RowOf } from "./query.ts";
 
-// Lists of the contract's list calls: one statement of what is listed gives its pages in every order, and its sums.
+// Lists for the contract's list calls: one statement of the listed rows gives the pages in every order, and the sums.
 
 type Columns = Query["columns"];
 type Declaration<C extends Columns, By extends keyof C & string, Sum extends keyof C & string, Sort extends string> = {
-  /** Name and type of each column of `found`, in any order. `id` is among them, an int8 that no two rows share. */
+  /** Name and type of each column of `found`, in any order. `id` is one of them, a unique int8. */
   readonly columns: C;
-  /** What is listed, without order and limit, with $1, $2, … for its filters. A column that rows are sorted by is never null. */
+  /**
+   * The listed rows, without order and limit, with $1, $2, … for the filters. A column that rows are sorted by is never null.
+   */
   readonly found: string;
   /** How many parameters `found` has. */
   readonly parameters: number;
-  /** The orders that the contract names, and the column that each sorts by. */
+  /** The orders that the contract names, and the column of each. */
   readonly sorts: Readonly<Record<Sort, keyof C & string>>;
   /** The sums have a row for each of these columns' values. */
   readonly by: readonly By[];
   readonly sum: readonly Sum[];
   /** Columns of money. Where a row has a `currency`, they are sorted within it: amounts of two currencies have no order (docs/decisions/0540). */
   readonly money?: readonly (keyof C & string)[];
-  /** What is listed is dear to find: a page that is asked for with its sums finds it once for both, and has to put it aside for that. */
+  /** The rows are expensive to find: a page requested with its sums finds them once for both, and materialises them for that. */
   readonly isDear?: true;
 };
 
@@ -29,11 +31,11 @@ type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C 
 export type List<C extends Columns, S extends Columns, Sort extends string> = {
   readonly pages: Readonly<Record<`${Sort} ${"up" | "down"}`, Query<C & { readonly place: "text" }>>>;
   readonly sums: Query<S>;
-  /** Of a list that is dear: pages whose rows each have all sums beside them. */
+  /** For an expensive list: pages whose rows each include all sums. */
   readonly withSums?: List<C, S, Sort>["pages"];
 };
 
-/** Declares a list. The test that describes every query describes its pages and its sums as well. */
+/** Declares a list. The test that describes every query also describes its pages and sums. */
 export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends string>(
   { columns, found, parameters, sorts, by, sum, money = [], isDear }: Declaration<C, By, Sum, Sort>,
 ): List<C, SumsOf<C, By, Sum>, Sort> {
@@ -65,7 +67,7 @@ export function list<const C extends Columns, const By extends keyof C & string,
 
 type OrderBy = {
   readonly order: readonly string[];
-  /** What is told of a row's place in it, and what is read of that. */
+  /** How a row's position is encoded in a cursor, and decoded. */
   readonly mark: string; readonly reached: readonly string[];
 };
 
@@ -76,7 +78,7 @@ function orderBy(columns: Columns, sort: string, place: string, money: readonly 
   return { order: ["currency", sort], mark: `concat(currency, ' ', ${sort})`, reached: [part(1), `${part(2)}::${type}`] };
 }
 
-/** Whether an exported value is a list; the describing test finds its queries with it. */
+/** Whether an exported value is a list; the describing test finds the list's queries with it. */
 export function isList(value: unknown): value is List<Columns, Columns, string> {
   return typeof value === "object" && value !== null && "pages" in value && "sums" in value;
 }
@@ -96,9 +98,9 @@ export type Page<Row, Sums> = { readonly rows: Row[]; readonly next: string | nu
 export type PageRow<L> = L extends List<infer C, Columns, string> ? RowOf<C> : never;
 
 /**
- * One page of a list, and its sums where they are asked for.
- * @param values of the parameters of what is listed
- * @returns undefined where `after` is no place in this order
+ * One page of a list, and its sums on request.
+ * @param values of the statement's parameters
+ * @returns undefined where `after` is no position in this order
  */
 export async function pageOf<C extends Columns, S extends Columns, Sort extends string>(
   sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: ListRequest<Sort>,
@@ -108,13 +110,13 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
   const pages = withSums ? list.withSums ?? list.pages : list.pages;
   const input = pages[`${sort} ${isAscending ? "up" : "down"}`];
   const rows = await sql.rows(input, [...values, ...place, limit + 1]).catch((error: unknown) => {
-    // What names a place that this order cannot have comes from outside.
+    // A cursor that is invalid in this order comes from outside.
     if (after !== undefined && isUnreadable(error)) return undefined;
     throw error;
   });
   if (rows === undefined) return undefined;
   const [result] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
-  // A page without rows has nothing beside which its sums could stand.
+  // A page without rows has no row that could include the sums.
   const sums = withSums ? result?.map(named) ?? await sumsOf(sql, list, values) : null;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
@@ -139,7 +141,7 @@ function typeOf(columns: Columns, sort: string): string {
   return type;
 }
 
-/** The id of the row after which a page begins; undefined where `after` is no place. */
+/** The id of the row after which a page begins; undefined where `after` is no position. */
 export function idOf(after: string): number | undefined {
   return placeOf(after)?.[1];
 }
@@ -156,7 +158,7 @@ function placeOf(after: string): readonly [place: string, id: number] | undefine
   return typeof place === "string" && Number.isSafeInteger(id) ? [place, id as number] : undefined;
 }
 
-/** PostgreSQL could not read a text as the type that it should be: class 22, data exception. */
+/** PostgreSQL could not read a text as the expected type: class 22, data exception. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("22");
 }

@@ -5,7 +5,7 @@ import { migrateJobs } from "../jobs/index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** A migration that was applied in another form than the file now has. */
+/** An applied migration whose file has changed since. */
 export class ChangedMigration extends Error {
   constructor(file: string) {
     super(`The migration ${file} was changed after it was applied; migrations are forward only.`);
@@ -14,10 +14,11 @@ export class ChangedMigration extends Error {
 }
 
 /**
- * Brings a database to the newest schema, each file in a transaction of its own. Two processes at once wait for each other.
+ * Migrates a database to the newest schema, each file in its own transaction. Two simultaneous processes wait for each
+ * other.
  * @param url a connection that owns the schema
  * @returns the files that were applied now
- * @throws ChangedMigration when an applied file has another content today
+ * @throws ChangedMigration when an applied file has different content today
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await cloned.drop();
 });
 
-// The runtime may know letters of a newer Unicode than the database.
+// The runtime may know letters of a newer Unicode version than the database.
 const inDatabase = query({ folded: "text", key: "text?", is_known: "bool" },
   "select app.plain(t) as folded, app.name_key(t) as key, unicode_assigned(t) as is_known from unnest($1::text[]) with ordinality as given (t, n) order by n");
 const differing = async (texts: readonly string[]): Promise<readonly string[]> => {
@@ -30,7 +30,7 @@ const differing = async (texts: readonly string[]): Promise<readonly string[]> =
   });
 };
 
-test("letter by letter, of every script", async () => {
+test("letter by letter, in every script", async () => {
   const letters: string[] = [];
   for (let code = 1; code <= 0x1_FFFF; code += 1) {
     const letter = String.fromCodePoint(code);

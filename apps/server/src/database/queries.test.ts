@@ -7,7 +7,7 @@ import { isList } from "./list.ts";
 import { isQuery, type Query } from "./query.ts";
 import { type ClonedDatabase, cloneDatabase } from "./test-cluster.ts";
 
-// Every query of every capability is parsed by PostgreSQL against the migrated schema: its SQL must be right, and its columns those that it declares.
+// PostgreSQL parses every query of every capability against the migrated schema: its SQL must be valid, and its columns must be the declared ones.
 
 const root = new URL("../", import.meta.url).pathname;
 const typeNames: ReadonlyMap<number, string> = new Map([
@@ -33,7 +33,7 @@ const files = (await readdir(root, { recursive: true })).filter((file) => /(^|[-
 
 test("there are queries to describe", () => expect(files.length).toBeGreaterThan(10));
 
-test.each(files)("the queries of %s answer the columns that they declare", async (file) => {
+test.each(files)("the queries of %s return the columns that they declare", async (file) => {
   const module = await import(join(root, file)) as Readonly<Record<string, unknown>>;
   const queries = Object.entries(module).flatMap(queriesOf);
   expect(queries.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ function queriesOf([name, value]: readonly [string, unknown]): readonly (readonl
     ...Object.entries(value.withSums ?? {}).map(([order, page]) => [`${name} ${order} with sums`, page] as const)];
 }
 
-/** Name and type of each column that a statement answers, without running it. */
+/** Name and type of each column that a statement returns, without running it. */
 async function describe(text: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     client.query(new Description(text, (error, columns) => error === undefined ? resolve(columns) : reject(new Error(`${error.message}\n${text}`))));
@@ -81,7 +81,7 @@ async function describe(text: string): Promise<readonly string[]> {
 type Field = { readonly name: string; readonly dataTypeID: number };
 type Wire = { parse: (message: object) => void; describe: (message: object) => void; sync: () => void };
 
-/** The driver's way to hand in a query of one's own: only Parse and Describe are sent. */
+/** The driver's way to submit a custom query: only Parse and Describe are sent. */
 class Description {
   readonly text: string;
   #columns: readonly string[] = [];
@@ -100,7 +100,7 @@ class Description {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
-    // A function called for its effect has a column that says nothing.
+    // A function called for its effect has a column without content.
     this.#columns = fields.filter(({ dataTypeID }) => dataTypeID !== voidType).map(({ name, dataTypeID }) => `${name} ${typeNames.get(dataTypeID) ?? dataTypeID}`);
   }
 

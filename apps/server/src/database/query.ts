@@ -1,6 +1,7 @@
-// A query is its SQL and the columns that it answers. One test describes every query against the migrated schema, so the two cannot part.
+// A query is its SQL and the columns that it returns. One test describes every query against the migrated schema, so the two cannot
+// diverge.
 
-/** What each PostgreSQL type becomes here. Times are milliseconds since 1970; int8 is a safe integer. */
+/** The type here for each PostgreSQL type. Times are milliseconds since 1970; int8 is a safe integer. */
 type Types = {
   bool: boolean;
   int2: number;
@@ -33,13 +34,13 @@ export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[
 
 export type Query<C extends Columns = Columns> = {
   readonly columns: C; readonly text: string;
-  /** It is planned for the values that it is asked with, each time: filters that may be absent would be guessed by their number. */
+  /** It is planned for the values of each execution: the generic plan would misjudge optional filters. */
   readonly isPlannedEachTime?: boolean;
 };
 
 /**
  * Declares a query.
- * @param columns name and PostgreSQL type of each answered column, in order; a `?` behind the type where it may be null
+ * @param columns name and PostgreSQL type of each returned column, in order; a `?` after the type where it may be null
  * @param text SQL with $1, $2, …
  */
 export function query<const C extends Columns>(columns: C, text: string): Query<C> {
@@ -47,8 +48,8 @@ export function query<const C extends Columns>(columns: C, text: string): Query<
 }
 
 /**
- * The same query, planned anew for the values of each asking: a plan for any values takes thousands of rows for one filter that may be absent, or one
- * for a list of thousands, and joins them one by one (docs/decisions/0358).
+ * The same query, planned anew for the values of each execution: a generic plan assumes thousands of rows for an optional filter, or one row for a
+ * list of thousands, and joins them one by one (docs/decisions/0358).
  */
 export function plannedEachTime<Input extends Query>(input: Input): Input {
   return { ...input, isPlannedEachTime: true };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkReachable } from "./reachable.ts";
 import { cloneDatabase } from "./test-cluster.ts";
 
-test("a database that can be used is accepted", async () => {
+test("a usable database is accepted", async () => {
   const { url, drop } = await cloneDatabase();
   await expect(checkReachable(url)).resolves.toBeUndefined();
   await drop();
@@ -15,7 +15,7 @@ test.each([
   ["an unknown host", () => "postgres://u:secret@nowhere.invalid/db", "no such host is known"],
   ["a wrong password", (url: URL) => (url.password = "secret", url.href), "the user or the password is wrong."],
   ["a database that does not exist", (url: URL) => (url.pathname = "/none", url.href), "it has no database of that name."],
-])("%s is said in one sentence without the password", async (_rule, change, words) => {
+])("%s is reported in one sentence without the password", async (_rule, change, words) => {
   const { url, drop } = await cloneDatabase();
   const failure = await checkReachable(change(new URL(url))).catch((error: { sentence: string }) => error.sentence);
   expect(failure).toContain(words);

@@ -5,7 +5,7 @@ const connectTimeoutMs = 5_000;
 const oldestVersion = 180_000;
 
 /**
- * Tries a database that somebody else runs.
+ * Tests a database that is run elsewhere.
  * @param url as in DATABASE_URL; its password is never repeated
  * @throws EmbeddedPostgresError with one sentence about what is wrong
  */
@@ -34,7 +34,7 @@ function placeOf(url: string): string {
     const { protocol, host, pathname } = new URL(url);
     if (protocol === "postgres:" || protocol === "postgresql:") return `${host || "localhost"}${pathname}`;
   } catch {
-    // Said below: the text is no address, whatever is wrong with it.
+    // Reported below: the text is not a valid address.
   }
   throw new EmbeddedPostgresError("unreachable", "DATABASE_URL is not an address like postgres://user:password@host:5432/database.");
 }

@@ -9,7 +9,7 @@ import { onceReady } from "./embedded/connecting.ts";
 import { checkUnused, removePostgres, type RunningPostgres, startPostgres } from "./embedded.ts";
 import { killBackend } from "../testing/kill-backend.ts";
 
-// A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is waited for instead of taken for the end.
+// A process of PostgreSQL is killed, as an out-of-memory killer does: PostgreSQL recovers by itself, and "not yet" is waited for instead of being a failure.
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const settings = { fsync: "off" };
@@ -48,7 +48,7 @@ async function ask(statement: string): Promise<unknown> {
 const pidOf = async (kind: string): Promise<number> => Number(await ask(`select pid as answer from pg_stat_activity where backend_type = '${kind}'`));
 const ownerPid = async (): Promise<number> => Number(await ask("select pid as answer from pg_stat_activity where application_name = 'owner'"));
 
-/** So much of it is not in the data files yet that a recovery takes a while. */
+/** This much is not in the data files yet, so that a recovery takes a while. */
 async function write(rows: number): Promise<void> {
   await ask("create table if not exists kept (answer int, filler text)");
   await ask(`insert into kept select n, repeat('x', 200) from generate_series(1, ${rows}) n`);
@@ -61,7 +61,7 @@ test.each<[rule: string, kill: () => Promise<void>]>([
   ["one connection's process", () => killBackend(running.url)],
   ["two connections' processes within five seconds", async () => {
     await killBackend(running.url);
-    // PostgreSQL may notice the first only now: then the next connection is cut by that.
+    // PostgreSQL may notice the first only now: then that cuts the next connection.
     await onceReady(() => killBackend(running.url));
   }],
   ["the checkpointer", async () => void process.kill(await pidOf("checkpointer"), "SIGKILL")],
@@ -71,7 +71,7 @@ test.each<[rule: string, kill: () => Promise<void>]>([
     await killBackend(running.url);
     process.kill(pid, "SIGKILL");
   }],
-])("after a kill of %s it serves what was committed, is owned again and stops when it is told", async (_rule, kill) => {
+])("after a kill of %s it serves what was committed, is owned again and stops on request", async (_rule, kill) => {
   await write(1_000);
   await kill();
   await expect.poll(isOwned).toBe(1);
@@ -82,7 +82,7 @@ test.each<[rule: string, kill: () => Promise<void>]>([
   expect(isAlive(pid)).toBe(false);
 });
 
-test("kills of single processes are never so many that it is given up", async () => {
+test("it is never given up because of kills of single processes", async () => {
   await write(10);
   for (let round = 0; round < 7; round += 1) {
     await killBackend(running.url);
@@ -91,7 +91,7 @@ test("kills of single processes are never so many that it is given up", async ()
   expect(abandoned).toBeUndefined();
 });
 
-test("a stop in the middle of a recovery ends it and loses nothing", async () => {
+test("a stop during a recovery ends it and loses nothing", async () => {
   await write(300_000);
   const pid = await postmasterPid();
   await killBackend(running.url);
@@ -102,7 +102,7 @@ test("a stop in the middle of a recovery ends it and loses nothing", async () =>
   expect(await ask("select count(*)::int as answer from kept")).toBe(300_000);
 });
 
-test("a start finds one that is recovering, waits until it serves and takes it over", async () => {
+test("a start finds one that is recovering, waits until it serves and adopts it", async () => {
   await running.stop();
   running = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
   await write(300_000);
@@ -116,7 +116,7 @@ test("a start finds one that is recovering, waits until it serves and takes it o
   expect(isAlive(pid)).toBe(false);
 });
 
-test("whether somebody uses one that is recovering is answered when it has recovered", async () => {
+test("whether one that is recovering is in use is answered after the recovery", async () => {
   await running.stop();
   running = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
   await write(300_000);

@@ -32,7 +32,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-test("killed while it serves, it is started again at the same port with all that was committed", async () => {
+test("killed while it serves, it is restarted at the same port with all committed data", async () => {
   const said: string[] = [];
   const running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
   await ask(running.url, "create table kept as select 7 as answer");
@@ -45,7 +45,7 @@ test("killed while it serves, it is started again at the same port with all that
   await expect(ask(running.url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("one that cannot be started again is given up with a clear word", async () => {
+test("one that cannot be restarted is given up with a clear message", async () => {
   const running = await startPostgres({ dataDir, log: silent, settings });
   const pid = await postmasterPid();
   await rm(join(dataDir, "postgres/global/pg_control"));
@@ -94,10 +94,10 @@ test("after a kill of one process it recovers, and a stop during recovery ends i
   expect(isAlive(pid)).toBe(false);
 });
 
-test("one that does not stop within its time is ended by force", async () => {
+test("one that does not stop in time is killed", async () => {
   const running = await startPostgres({ dataDir, log: silent, settings, stopTimeoutSeconds: 1 });
   const pid = await postmasterPid();
-  // A stopped process does not act on what it is told, as one does not that waits for a disk.
+  // A stopped process does not react to signals, like one that waits for a disk.
   process.kill(pid, "SIGSTOP");
   await running.stop();
   expect(isAlive(pid)).toBe(false);
@@ -106,15 +106,15 @@ test("one that does not stop within its time is ended by force", async () => {
 const failure = (code: string, message = ""): Error => Object.assign(new Error(message), { code });
 
 test.each<[rule: string, error: unknown, notYet: boolean]>([
-  ["recovery mode, starting up, shutting down", failure("57P03"), true], ["ended by a crash of another", failure("57P02"), true],
-  ["no connection left", failure("53300"), true], ["refused", failure("ECONNREFUSED"), true],
-  ["cut without a word", new Error("Connection terminated unexpectedly"), true],
+  ["recovery mode, starting up, shutting down", failure("57P03"), true], ["ended by the crash of another", failure("57P02"), true],
+  ["no connection slot left", failure("53300"), true], ["refused", failure("ECONNREFUSED"), true],
+  ["cut without a message", new Error("Connection terminated unexpectedly"), true],
   ["a wrong password", failure("28P01"), false], ["no such database", failure("3D000"), false], ["anything else", "no", false],
-])("a moment later it may be another answer: %s", (_rule, error, notYet) => {
+])("a retry may succeed: %s", (_rule, error, notYet) => {
   expect(isNotYet(error)).toBe(notYet);
 });
 
-test("what says not yet is asked again, what says no is not, and the wait has a bound", async () => {
+test("a retryable error is retried, another is not, and the wait has a bound", async () => {
   let attempts = 0;
   const third = (): Promise<number> => (attempts += 1) < 3 ? Promise.reject(failure("57P03")) : Promise.resolve(attempts);
   expect(await onceReady(third)).toBe(3);
@@ -125,6 +125,6 @@ test("what says not yet is asked again, what says no is not, and the wait has a 
 test.each<[rule: string, ends: number[], may: boolean]>([
   ["the first end", [0], true], ["the fourth within a minute", [0, 1, 2, 59_999], true],
   ["the fifth within a minute", [0, 1, 2, 3, 59_999], false], ["the fifth, the first a minute before", [0, 1, 2, 3, 60_000], true],
-])("started again: %s", (_rule, ends, may) => {
+])("restarted: %s", (_rule, ends, may) => {
   expect(mayStartAgain(ends)).toBe(may);
 });

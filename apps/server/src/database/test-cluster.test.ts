@@ -21,7 +21,7 @@ test("each suite gets a migrated database of its own", async () => {
   await Promise.all([one.drop(), other.drop()]);
 });
 
-test("a database can be dropped while somebody is still connected", async () => {
+test("a database can be dropped while a client is still connected", async () => {
   const { url, drop } = await cloneDatabase();
   const forgotten = new pg.Client({ connectionString: url });
   const lost = new Promise((resolve) => forgotten.on("error", resolve));
@@ -31,7 +31,7 @@ test("a database can be dropped while somebody is still connected", async () => 
   await expect(ask(url, "select 1 as answer")).rejects.toThrow("does not exist");
 });
 
-test("sorted as locale C, but upper and lower case are known beyond ASCII", async () => {
+test("sorted as locale C, but with upper and lower case beyond ASCII", async () => {
   const { url, drop } = await cloneDatabase();
   expect(await ask(url, "select lower('ÁÑ') || (select string_agg(word, '' order by word) from unnest(array['b', 'B', 'a']) word) as answer")).toEqual(["áñBab"]);
   await drop();

@@ -3,7 +3,7 @@ import pg from "pg";
 import { migrate } from "./migrate.ts";
 import { startThrowawayCluster } from "./throwaway-cluster.ts";
 
-/** What a suite needs to clone a database; it travels from the process that started the cluster to the workers. */
+/** What a suite needs to clone a database; passed from the process that started the cluster to the workers. */
 export type TestClusterAddress = { readonly adminUrl: string; readonly template: string };
 
 export type TestCluster = TestClusterAddress & { readonly stop: () => Promise<void> };
@@ -16,12 +16,12 @@ declare module "vitest" {
   }
 }
 
-/** Nothing of it must survive a crash, so that no commit waits for the disk. */
+/** Nothing needs to survive a crash, so that no commit waits for the disk. */
 const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", shared_buffers: "128MB" };
 
 /**
- * Starts a PostgreSQL that is thrown away at the end, with one migrated template database.
- * @param prepare fills the template once; the schema unless told otherwise
+ * Starts a throwaway PostgreSQL with one migrated template database.
+ * @param prepare fills the template once; by default with the schema only
  */
 export async function startTestCluster(prepare: (url: string) => Promise<unknown> = migrate): Promise<TestCluster> {
   const { url, adminUrl, stop } = await startThrowawayCluster("test", settings, "memory");
@@ -34,10 +34,11 @@ export async function startTestCluster(prepare: (url: string) => Promise<unknown
   }
 }
 
-/** A database of a suite's own, like the template, or with nothing in it. It must be dropped by whoever made it. */
+/** A database for one suite, cloned from the template, or empty. The caller must drop it. */
 export async function cloneFrom({ adminUrl, template }: Pick<TestClusterAddress, "adminUrl"> & { readonly template?: string }): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(8).toString("hex")}`;
-  // File by file, as nothing of it need survive a crash: through the log, page by page, a copy costs twice as much.
+  // Copied file by file, as nothing needs to survive a crash: through the log, page by page, a copy costs twice as
+  // much.
   await admin(adminUrl, `create database ${name}${template === undefined ? "" : ` template ${template} strategy file_copy`}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
@@ -50,7 +51,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   return cloneFrom(inject("testCluster"));
 }
 
-/** A database with nothing in it, on the cluster that this vitest run started. */
+/** An empty database, on the cluster that this vitest run started. */
 export async function emptyDatabase(): Promise<ClonedDatabase> {
   const { inject } = await import("vitest");
   return cloneFrom({ adminUrl: inject("testCluster").adminUrl });

@@ -6,15 +6,15 @@ import pg from "pg";
 import { isAlive } from "./embedded/cluster.ts";
 import { removePostgres, startPostgres } from "./embedded.ts";
 
-/** A PostgreSQL of a run's own, thrown away with its data at the end. */
+/** A PostgreSQL for one run, deleted with its data at the end. */
 export type ThrowawayCluster = {
   /** The application's database, empty at first. */
   readonly url: string;
-  /** Where databases are made: the maintenance database of the same cluster. */
+  /** Where databases are created: the maintenance database of the same cluster. */
   readonly adminUrl: string;
-  /** Ends every process of it at once, without a word, as a power failure does. */
+  /** Kills all of its processes at once, as a power failure does. */
   readonly kill: () => Promise<void>;
-  /** Starts what was killed, at the same port. */
+  /** Restarts it after a kill, at the same port. */
   readonly startAgain: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -22,15 +22,15 @@ export type ThrowawayCluster = {
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const folderName = /^chalkboard-[a-z]+-(\d+)-/;
 
-/** Files in memory, where Linux has a place for them. A clone of a database is hundreds of files, and a disk takes a while for each. */
+/** Files in memory, where Linux has room for them. A clone of a database is hundreds of files, which take time on a disk. */
 const memory = "/dev/shm";
 const memoryNeeded = 4 * 2 ** 30;
 
 /**
  * Starts one, and removes those of runs that were killed.
- * @param purpose one word, which its folder is named after
+ * @param purpose one word, after which its folder is named
  * @param settings of PostgreSQL, beside an installation's own
- * @param place "memory" where there is enough of it; "disk" to measure what a commit costs
+ * @param place "memory" where there is enough of it; "disk" to measure the cost of a commit
  */
 export async function startThrowawayCluster(
   purpose: string, settings: Readonly<Record<string, string>>, place: "memory" | "disk",

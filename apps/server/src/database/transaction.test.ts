@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { query } from "./query.ts";
 import { type ClonedDatabase, cloneDatabase } from "./test-cluster.ts";
 
-// A transaction is all or nothing, also with statements that nobody waited for: the commit goes out behind them.
+// A transaction is all or nothing, also with statements that were not awaited: the commit is sent after them.
 
 let cloned: ClonedDatabase;
 let database: Database;
@@ -22,7 +22,7 @@ const note = query({}, "insert into noted (word) values ($1::text)");
 const noted = query({ word: "text" }, "select word from noted order by word");
 const words = async () => (await database.read("all", (sql) => sql.rows(noted))).map(({ word }) => word);
 
-test("what was started and not waited for is committed with the rest", async () => {
+test("statements that were not awaited are committed with the rest", async () => {
   await database.transaction("all", async (sql) => {
     void sql.run(note, ["one"]);
     void sql.run(note, ["two"]);
@@ -32,14 +32,14 @@ test("what was started and not waited for is committed with the rest", async () 
 
 test.each([
   ["the last", ["three", "one"]], ["the first", ["one", "three"]],
-])("when %s of them fails, nothing of the transaction stays, and its error is told", async (_which, some) => {
+])("when %s of them fails, nothing of the transaction is stored, and the error is thrown", async (_which, some) => {
   await expect(database.transaction("all", async (sql) => {
     for (const word of some) sql.run(note, [word]).catch(() => undefined);
   })).rejects.toMatchObject({ code: "23505" });
   expect(await words()).toEqual(["one", "two"]);
 });
 
-test("a failure that the work took for granted still undoes it", async () => {
+test("a failure that the work swallows still rolls it back", async () => {
   await expect(database.transaction("all", async (sql) => {
     await sql.run(note, ["three"]);
     await sql.run(note, ["one"]).catch(() => undefined);
@@ -47,7 +47,7 @@ test("a failure that the work took for granted still undoes it", async () => {
   expect(await words()).toEqual(["one", "two"]);
 });
 
-test("a statement that the driver cannot send undoes it, though PostgreSQL never hears of it", async () => {
+test("a statement that the driver cannot send rolls it back, though PostgreSQL never receives it", async () => {
   const endless: unknown[] = [];
   endless.push({ endless });
   await expect(database.transaction("all", async (sql) => {

@@ -1,7 +1,7 @@
 import { assert } from "@chalkboard/kernel";
 import pg from "pg";
 
-// How PostgreSQL's text form becomes a value here, by type id. What is not listed stays as the driver has it.
+// Parsers of PostgreSQL's text format, by type id. Types that are not listed keep the driver's parser.
 const { builtins } = pg.types;
 const int8Array = 1016;
 

@@ -3,15 +3,15 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EmbeddedPostgresError } from "./error.ts";
 
-// PostgreSQL refuses to run as root. Started by root, it therefore runs under another account, and everything that it reads must be reachable from there.
+// PostgreSQL refuses to run as root. Started by root, it runs under another account, and everything that it reads must be reachable from there.
 
 /** An account of the system, as the kernel knows it. */
 export type Account = { readonly uid: number; readonly gid: number };
 
 /**
- * The account under which PostgreSQL runs: undefined for "as whoever started us", which is right for everybody but root.
- * An account named `chalkboard` is taken where an administrator made one, else `nobody`, which every system has.
- * (Any unused number would not do: initdb asks for the account's name.)
+ * The account under which PostgreSQL runs: undefined for "as the current user", which is right for everyone but root. An
+ * account named `chalkboard` is used where an administrator made one, else `nobody`, which every system has. (An unused
+ * number is not enough: initdb asks for the account's name.)
  * @param pgdata an existing cluster keeps the account that owns it
  */
 export async function postgresAccount(pgdata: string): Promise<Account | undefined> {
@@ -32,7 +32,7 @@ async function named(name: string): Promise<Account | undefined> {
   return { uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 };
 }
 
-/** Whether an account can walk to a folder: it needs the search bit on each folder above it. */
+/** Whether an account can enter a folder: it needs the search bit on each folder above it. */
 export async function isReachable(path: string, account: Account): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     const { uid, gid, mode } = await stat(folder);
@@ -44,7 +44,7 @@ export async function isReachable(path: string, account: Account): Promise<boole
 
 export type Ran = { readonly ok: boolean; readonly text: string };
 
-/** Runs one of PostgreSQL's programs to its end, under the account, away from our folder and our environment. */
+/** Runs one of PostgreSQL's programs to its end, under the account, outside our folder and our environment. */
 export function run(program: string, args: readonly string[], account: Account | undefined): Promise<Ran> {
   const options = { ...account, cwd: "/", env: { LC_ALL: "C", PATH: "/usr/bin:/bin" } };
   return new Promise((resolve) => {

@@ -10,9 +10,9 @@ export const sharedFolder = "/var/lib/chalkboard";
 export type Binaries = { readonly initdb: string; readonly pgCtl: string; readonly postgres: string };
 
 /**
- * The programs of PostgreSQL, from the package of this platform, in a place that the account can read.
- * A project under /root cannot be read by anybody else; then the programs are copied once to a folder that root owns and everybody may read. (Not below the
- * system's temporary folder: there another user could put programs of his own first, and old files are swept away.)
+ * The programs of PostgreSQL, from the package of this platform, in a place that the account can read. A project under /root cannot be read by others; then
+ * the programs are copied once to a folder that root owns and everyone may read. (Not below the system's temporary folder: there another user could place
+ * their own programs first, and old files are deleted.)
  * @throws EmbeddedPostgresError when the platform has no such package or the programs do not run here
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
@@ -51,20 +51,20 @@ async function copyNative({ native, version }: Installed): Promise<string> {
   const unfinished = `${target}.${process.pid}`;
   try {
     await makeOpenFolder(sharedFolder);
-    // The libraries' links are kept as they are: followed, they would lead back into the closed folder.
+    // The libraries' links are kept as links: followed, they would lead back into the closed folder.
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o755);
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster; its copy is as good.
+    // Another process was faster; its copy is equally good.
     if (await access(target).then(() => true, () => false)) return target;
     throw folderFault(error, sharedFolder) ?? error;
   }
   return target;
 }
 
-/** Makes a folder, and those above it, that other accounts can walk through whatever the umask says; existing ones stay as they are. */
+/** Makes a folder, and those above it, that other accounts can enter whatever the umask; existing ones stay as they are. */
 export async function makeOpenFolder(path: string): Promise<void> {
   const missing: string[] = [];
   // Not mkdir's own recursion: it never ends where a file system refuses new folders as "not found" (/proc does).

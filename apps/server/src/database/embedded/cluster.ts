@@ -6,7 +6,7 @@ import { type Account, isReachable, postgresAccount, run } from "./account.ts";
 import { type Binaries, makeOpenFolder, sharedFolder } from "./binaries.ts";
 import { EmbeddedPostgresError, folderFault } from "./error.ts";
 
-// One PostgreSQL cluster on disk: where it lies, how it is made, what it is told.
+// One PostgreSQL cluster on disk: its folder, its creation, its settings.
 
 /** The superuser of the cluster and the name of our database in it. */
 export const owner = "chalkboard";
@@ -23,9 +23,9 @@ export type Cluster = {
 };
 
 /**
- * Decides where the cluster of a data folder lies.
- * It is the data folder itself, unless root started us and PostgreSQL's account cannot walk there (a project under /root): then it lies under
- * /var/lib/chalkboard, in a folder named after the data folder's path, so that the next start finds it again.
+ * Decides where the cluster of a data folder is. It is in the data folder itself, unless root started us and PostgreSQL's account cannot
+ * enter that (a project under /root): then it is under /var/lib/chalkboard, in a folder named after the data folder's path, so that the next
+ * start finds it again.
  * @throws EmbeddedPostgresError when the data folder cannot be made or written
  */
 export async function locate(dataDir: string): Promise<Cluster> {
@@ -43,7 +43,7 @@ export async function locate(dataDir: string): Promise<Cluster> {
 
 async function reachableHome(folder: string, account: Account): Promise<string> {
   const { mode } = await stat(folder);
-  // The data folder is ours: everybody may walk through it, what lies in it keeps its own rights.
+  // The data folder is ours: everyone may enter it, and its contents keep their own rights.
   if ((mode & 0o111) !== 0o111) await chmod(folder, (mode & 0o7777) | 0o111);
   if (await isReachable(folder, account)) return folder;
   const home = join(sharedFolder, createHash("sha256").update(folder).digest("hex").slice(0, 16));
@@ -51,7 +51,10 @@ async function reachableHome(folder: string, account: Account): Promise<string> 
   return home;
 }
 
-/** Writes and removes a small file: rights, a read-only file system and a full disk show here, and not in the middle of a sale. */
+/**
+ * Writes and removes a small file: missing rights, a read-only file system and a full disk show here, and not in the middle of a
+ * sale.
+ */
 async function probe(folder: string): Promise<void> {
   const file = join(folder, `.probe-${process.pid}`);
   try {
@@ -62,8 +65,8 @@ async function probe(folder: string): Promise<void> {
 }
 
 /**
- * Makes the cluster unless it exists. Whatever kills us on the way, the next start finds either no cluster or a whole one: the finished folder gets its
- * name last.
+ * Creates the cluster unless it exists. If this process is killed on the way, the next start finds either no cluster or a complete one: the finished
+ * folder gets its name last.
  * @param durable false for tests, which lose nothing in a power cut
  * @returns the superuser's password
  */
@@ -112,7 +115,7 @@ async function initialise(pgdata: string, binaries: Binaries, account: Account |
     if (account !== undefined) await chown(passwordCopy, account.uid, account.gid);
     const made = await run(binaries.initdb, [
       `--pgdata=${pgdata}`, `--username=${owner}`, `--pwfile=${passwordCopy}`, "--auth=scram-sha-256", "--encoding=UTF8",
-      // Sorted by code point as locale C is, but it knows upper and lower case beyond ASCII.
+      // Sorted by code point as locale C is, but with upper and lower case beyond ASCII.
       "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
       ...(durable ? [] : ["--no-sync"]),
     ], account);
@@ -125,7 +128,7 @@ async function initialise(pgdata: string, binaries: Binaries, account: Account |
   }
 }
 
-/** The password of the data folder, made at the first use; of two processes that make it at once, both get the same. */
+/** The password of the data folder, created at the first use; two processes that create it at once get the same one. */
 async function keptPassword(file: string): Promise<string> {
   await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -133,7 +136,7 @@ async function keptPassword(file: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-/** Removes what a process left that was killed while it made a cluster. */
+/** Removes what a process left that was killed while it created a cluster. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^postgres\.(\d+)\.[0-9a-f]+(\.password)?$/.exec(name)?.[1];
@@ -141,12 +144,12 @@ async function sweep(home: string): Promise<void> {
   }
 }
 
-/** Whether a process of that id runs, whoever owns it. One that has ended and that its parent has not asked about yet runs no more. */
+/** Whether a process with that id runs, whoever owns it. A process that has ended but was not reaped by its parent does not run. */
 export function isAlive(pid: number): boolean {
   return isListed(pid) && !isEnded(pid);
 }
 
-/** Whether the system lists a process of that id, running or ended. */
+/** Whether the system lists a process with that id, running or ended. */
 export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -156,17 +159,17 @@ export function isListed(pid: number): boolean {
   }
 }
 
-/** Linux lists an ended process as state Z until its parent has asked how it ended; in a container nobody may ever ask. */
+/** Linux lists an ended process as state Z until its parent reaps it; in a container that may never happen. */
 function isEnded(pid: number): boolean {
   try {
-    // The name before the state stands in brackets and may have brackets in it.
+    // The name before the state is in brackets and may contain brackets.
     return /^.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
 }
 
-/** Writes PostgreSQL's settings: ours, then those of the caller. They are written anew at each start, so that an old cluster gets today's. */
+/** Writes PostgreSQL's settings: ours, then the caller's. They are rewritten at each start, so that an old cluster gets the current ones. */
 export async function configure({ pgdata, logFile, account }: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<void> {
   const all = { ...ours, port: String(port), ...settings };
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
@@ -188,7 +191,7 @@ const ours: Readonly<Record<string, string>> = {
   max_connections: "100",
   shared_buffers: "256MB",
   max_wal_size: "2GB",
-  // Selling is many short statements: compiling them costs more than it saves.
+  // Sales are many short statements: JIT compilation costs more than it saves.
   jit: "off",
 };
 
@@ -197,7 +200,7 @@ async function ownFolder(path: string, account: Account | undefined): Promise<vo
   if (account !== undefined) await chown(path, account.uid, account.gid);
 }
 
-/** The last line that says something. */
+/** The last line that is not empty. */
 export function lastLine(text: string): string {
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").at(-1) ?? "no reason was given";
 }

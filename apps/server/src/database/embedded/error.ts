@@ -1,4 +1,4 @@
-// The faults of the embedded PostgreSQL that a person can do something about. Each is one sentence; `npm start` prints it and ends.
+// Errors of the embedded PostgreSQL that a person can fix. Each is one sentence; `npm start` prints it and ends.
 
 export type EmbeddedPostgresFault =
   | "missingBinaries" | "missingRights" | "readOnlyFolder" | "fullDisk" | "portBusy" | "otherVersion" | "lostPassword" | "unreachable" | "failedToStart"
@@ -6,7 +6,7 @@ export type EmbeddedPostgresFault =
 
 export class EmbeddedPostgresError extends Error {
   readonly fault: EmbeddedPostgresFault;
-  /** What is wrong and what helps, for the person who started the program. */
+  /** What is wrong and how to fix it, for the person who started the program. */
   readonly sentence: string;
 
   constructor(fault: EmbeddedPostgresFault, sentence: string, cause?: unknown) {
@@ -18,9 +18,9 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Names a fault of the file system.
+ * Names an error of the file system.
  * @param error what the file system, `initdb` or PostgreSQL's log said
- * @param path the file or folder that was meant
+ * @param path the file or folder concerned
  * @returns undefined when the text is about something else
  */
 export function folderFault(error: unknown, path: string): EmbeddedPostgresError | undefined {

@@ -9,25 +9,26 @@ import { type Cluster, isAlive, isListed, lastLine } from "./cluster.ts";
 import { recoveryTimeoutMs } from "./connecting.ts";
 import { EmbeddedPostgresError, folderFault } from "./error.ts";
 
-// The running PostgreSQL of a cluster: found, started, stopped. This file is the door to a process outside, so it may wait.
+// The running PostgreSQL of a cluster: finds, starts and stops it. This file talks to an outside process, so it may wait.
 
 const pollMs = 50;
 const emptyFileMs = 2_000;
 const stopTimeoutSeconds = 60;
-/** A stop that has not begun to write everything after so long was not heard: PostgreSQL 18 forgets one that comes while it recovers from a crash. */
+/** A stop that has not begun to write everything after this time was lost: PostgreSQL 18 forgets one that arrives during crash recovery. */
 const patienceSeconds = 4;
-/** In the control file: the state of the cluster, and the one of a stop that writes what is not in the data files yet. */
+/**
+ * In the control file: the state of the cluster, and the state of a stop that writes what is not in the data files yet.
+ */
 const [stateAt, writingAll] = [16, 3];
-/** The kernel ends a killed process at once, unless that waits for a device. */
+/** The kernel ends a killed process at once, unless it waits for a device. */
 const killTimeoutMs = 10_000;
 const logLimitBytes = 5 * 1024 * 1024;
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Finds the PostgreSQL that already serves a cluster, waiting for one that is just starting or stopping.
- * A pid file whose process is gone is left to PostgreSQL, which removes it under its own lock. One whose number belongs to another program by now would keep
- * PostgreSQL from starting, so that one is removed here.
+ * Finds the PostgreSQL that already serves a cluster, waiting for one that is starting or stopping. A pid file whose process is gone is left to PostgreSQL,
+ * which removes it under its own lock. One whose number now belongs to another program would prevent PostgreSQL from starting, so it is removed here.
  */
 export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | undefined> {
   const file = join(pgdata, "postmaster.pid");
@@ -36,7 +37,7 @@ export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | 
     if (text === undefined) return undefined;
     const lines = text.split("\n").map((line) => line.trim());
     const pid = Number(lines[0]);
-    // An empty file is one that is being written, or one that a power cut left.
+    // An empty file is being written, or was left by a power cut.
     if (!(pid > 0) && waitedMs > emptyFileMs) await rm(file, { force: true });
     if (pid > 0 && !isListed(pid)) return undefined;
     // PostgreSQL takes an ended process that is still listed for a running one, and would refuse to start.
@@ -50,12 +51,15 @@ export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | 
   throw neitherReadyNorGone(pgdata);
 }
 
-/** PostgreSQL's own question whether a connection may be encrypted: it has a child of it answer, which one that is being killed cannot. */
+/**
+ * PostgreSQL's own question whether a connection may be encrypted: a child process answers it, which a server that is being killed cannot
+ * start.
+ */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**
- * Whether the one that was found really serves. A process that was just killed is in the list of processes until the system has cleared it away, and the system
- * takes connections for it until then, which it resets.
+ * Whether the server that was found really serves. A process that was just killed is listed until the system has cleared it, and until then the system accepts
+ * connections for it and resets them.
  */
 export function isServing({ port }: Postmaster): Promise<boolean> {
   return new Promise((resolve) => {
@@ -69,8 +73,8 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
 }
 
 /**
- * Waits until one that does not serve is gone.
- * @param wasKilled it has no command line any more while it ends, so only its id is asked about
+ * Waits until a server that does not serve is gone.
+ * @param wasKilled it has no command line any more while it ends, so only its id is checked
  * @throws EmbeddedPostgresError when it stays
  */
 export async function untilGone({ pgdata }: Cluster, { pid }: Pick<Postmaster, "pid">, withinMs = recoveryTimeoutMs, wasKilled = false): Promise<void> {
@@ -88,7 +92,7 @@ function neitherReadyNorGone(pgdata: string, afterMs = recoveryTimeoutMs): Embed
 async function isPostgresOf(pgdata: string, pid: number): Promise<boolean> {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   const command = fromProc?.replaceAll("\0", " ") ?? await commandFromPs(pid);
-  // Where the system tells no command line, PostgreSQL itself will say whether the folder is taken.
+  // Where the system shows no command line, PostgreSQL itself will say whether the folder is taken.
   return command === undefined || command.includes(pgdata);
 }
 
@@ -98,11 +102,11 @@ function commandFromPs(pid: number): Promise<string | undefined> {
   });
 }
 
-/** How a start went: it serves, the port was taken by somebody else, or another process started the same cluster first. */
+/** The outcome of a start: it serves, another program took the port, or another process started the same cluster first. */
 export type Started = "serving" | "portTaken" | "alreadyRunning";
 
 /**
- * Starts PostgreSQL and waits until it serves. It is a session of its own: neither Ctrl+C in our terminal nor a kill of our process ends it.
+ * Starts PostgreSQL and waits until it serves. It runs in its own session: neither Ctrl+C in our terminal nor a kill of our process ends it.
  * @throws EmbeddedPostgresError with what its log says
  */
 export async function startPostmaster(cluster: Cluster, binaries: Binaries): Promise<Started> {
@@ -113,7 +117,8 @@ export async function startPostmaster(cluster: Cluster, binaries: Binaries): Pro
     if (done.ok) return "serving";
     const said = `${done.text}\n${(await readFile(logFile, "utf8").catch(() => "")).slice(before)}`;
     if (/Address already in use|could not bind/.test(said)) return "portTaken";
-    // One whose recovery takes longer than pg_ctl waits runs on: it is found like one that was left behind.
+    // A server whose recovery takes longer than pg_ctl waits goes on running: it is found like one that was left
+    // behind.
     if (/lock file "postmaster.pid" already exists|server did not start in time/.test(said)) return "alreadyRunning";
     // Children of a killed PostgreSQL need a moment to notice it.
     if (/pre-existing shared memory block/.test(said) && attempt < 100) {
@@ -129,7 +134,7 @@ function fatalLines(text: string): string {
   return text.split("\n").filter((line) => /FATAL|PANIC|ERROR/.test(line)).join("\n") || text;
 }
 
-/** Keeps the log from growing without end; answers its length. */
+/** Keeps the log from growing without end; returns its length. */
 async function turnLog(logFile: string): Promise<number> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   if (size < logLimitBytes) return size;
@@ -143,11 +148,11 @@ async function isWritingAll(pgdata: string): Promise<boolean> {
 }
 
 /**
- * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery. One that does not stop within its time is
- * ended by force: the next start recovers what was committed. When this answers, the process is gone.
- * @param how "immediate" is for clusters that are thrown away
- * @param withinSeconds how long it may take before it is ended by force
- * @throws EmbeddedPostgresError when its process stays, whatever is done
+ * Stops PostgreSQL: running statements are ended, everything committed is kept, and the next start needs no recovery. One that does not stop in time is killed:
+ * the next start recovers what was committed. When this resolves, the process is gone.
+ * @param how "immediate" is for throwaway clusters
+ * @param withinSeconds how long it may take before it is killed
+ * @throws EmbeddedPostgresError when its process cannot be ended
  */
 export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: "fast" | "immediate", withinSeconds = stopTimeoutSeconds): Promise<void> {
   const { pgdata, account } = cluster;
@@ -158,7 +163,7 @@ export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: 
     run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${mode}`, "--wait", `--timeout=${seconds}`, "--silent"], account);
   const patience = Math.min(withinSeconds, patienceSeconds);
   if (!(await ask(how, patience)).ok && await isRunning()) await ask(await isWritingAll(pgdata) ? how : "immediate", Math.max(1, withinSeconds - patience));
-  // pg_ctl is content when the pid file is gone; the process ends a moment later.
+  // pg_ctl returns when the pid file is gone; the process ends a moment later.
   if (await untilGone(cluster, { pid }, pollMs * 20).then(() => true, () => false)) return;
   if (await isRunning()) process.kill(pid, "SIGKILL");
   await untilGone(cluster, { pid }, killTimeoutMs, true);

@@ -1,36 +1,36 @@
-// Keeps PostgreSQL alive: one that ends by itself is started again, and one that ends again and again is given up with a clear word. The connection that owns
-// it tells when it ends: nothing is asked in between. Where only that connection ended, because one process of PostgreSQL was killed, PostgreSQL recovers by
-// itself; that is waited for, however often it happens. So is space on a full disk, without which PostgreSQL neither recovers nor starts.
+// Keeps PostgreSQL alive: it restarts one that ends by itself, and gives up with a clear message on one that ends again and again. The connection that owns
+// it shows when it ends: there is no polling. Where only that connection ended, because one process of PostgreSQL was killed, PostgreSQL recovers by itself;
+// this waits for it, however often it happens. It also waits for space on a full disk, without which PostgreSQL neither recovers nor starts.
 
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "@chalkboard/kernel";
 import type pg from "pg";
 import { EmbeddedPostgresError } from "./error.ts";
 
-/** So many ends within so long are no accident any more. */
+/** This many ends within this time are no accident. */
 const mostEnds = 5;
 const withinMs = 60_000;
-/** How long a full disk is left alone before it is looked for space again. */
+/** The pause on a full disk before checking for space again. */
 const fullDiskMs = 2_000;
 
-/** Whether it may be started once more. @param ends when it ended, the last one included, by any clock */
+/** Whether it may be restarted once more. @param ends when it ended, including the last time, by any clock */
 export function mayStartAgain(ends: readonly number[]): boolean {
   const last = ends.at(-1) ?? 0;
   return ends.filter((at) => last - at < withinMs).length < mostEnds;
 }
 
 export type Supervised = {
-  /** Settles when it is given up, with a sentence for whoever started us. */
+  /** Settles when it gives up, with a sentence for the person who started the program. */
   readonly ended: Promise<string>;
-  /** Lets go of it: what ends from now on is meant to. */
+  /** Stops supervising: an end from now on is intended. */
   readonly close: () => Promise<void>;
 };
 
 /**
  * Watches the connection that owns PostgreSQL.
- * @param ownAgain waits until it serves and answers the new connection that owns it; before it starts one that is gone, it calls `onStart`, which throws when
- * that happens too often
- * @param restMs between two attempts on a full disk
+ * @param ownAgain waits until it serves and answers the new owning connection; before it starts one that is gone, it calls `onStart`, which throws when that
+ * happens too often
+ * @param restMs pause between two attempts on a full disk
  */
 export function supervise(
   owner: pg.Client, log: Log, ownAgain: (onStart: () => void) => Promise<pg.Client>, restMs = fullDiskMs,
@@ -62,7 +62,7 @@ export function supervise(
       } catch (error) {
         if (!(error instanceof EmbeddedPostgresError && error.fault === "fullDisk")) throw error;
         if (closing) return undefined;
-        // Why it ended is known, however often that was.
+        // The cause is known, however often it happens.
         ends.length = 0;
         if (attempt === 1) log.error({ error: error.message }, "the database's disk is full; PostgreSQL is started again when there is space");
         await delay(restMs);
