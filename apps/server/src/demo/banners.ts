@@ -1,4 +1,4 @@
-// Banners of the demo, drawn by its own hand: a field of two colours with the lines of a game on it.
+// Banners of the demo, drawn by this program: a field of two colours with the lines of a game on it.
 import { crc32, deflateSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
 import { carouselHandlers } from "../carousel/index.ts";

@@ -1,4 +1,4 @@
-// What the demo's buyers ask for: mostly straights and parlays, and now and then every other way to bet.
+// The bets of the demo's buyers: mostly straights and parlays, and now and then every other bet mode.
 
 import type { RowOf } from "../database/query.ts";
 import type { Slip } from "../tickets/index.ts";
@@ -9,10 +9,10 @@ export type SellableLine = RowOf<typeof queries.linesToSell.columns>;
 export type BetTables = readonly RowOf<typeof queries.betTables.columns>[];
 type Terms = Omit<Slip, "amount" | "amountIs" | "priceChange">;
 
-/** Of so many slips one is bet in a way of its own. */
+/** One of this many slips uses an unusual mode. */
 const oneIsSpecial = 3;
 
-/** A bet at the lines of the moment, in the order in which the games start. */
+/** A bet at the current lines, in the order in which the games start. */
 export function someBet(lines: readonly SellableLine[], tables: BetTables, chance: Chance): Terms {
   if (chance(1, oneIsSpecial) === 1) {
     const special = specialBet(lines, tables, chance);
@@ -46,7 +46,7 @@ function specialBet(lines: readonly SellableLine[], tables: BetTables, chance: C
   return ways[chance(0, ways.length - 1)];
 }
 
-/** Lines of so many games, or of all there are. */
+/** Lines of this many games, or of all. */
 function someLegs(lines: readonly SellableLine[], wanted: number, chance: Chance): Slip["legs"] {
   const games = new Set(lines.map(({ event_id }) => event_id)).size;
   const taken = new Map<number, number>();

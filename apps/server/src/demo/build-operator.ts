@@ -1,4 +1,5 @@
-// The demo's services: a chain of shops in Haiti and an online book, below a platform; with the limits that such houses have.
+// The demo's services: a chain of shops in Haiti and an online book, below a platform; with the limits usual for such
+// operators.
 
 import { type Role, roles, usualLimits } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
@@ -56,18 +57,18 @@ export async function buildHouse(sql: Sql, now: number): Promise<void> {
     await person(sol, roles.customer, login, name, "en", { zoneId: diaz, posId });
     await deposit(sql, { serviceId: sol, posId, amount, day: businessDay(now, solZone, 0) }, now);
   }
-  // A house of another country, in three languages.
+  // An operator in another country, in three languages.
   const loto = await service("Loto Kreyòl", 1, "HTG", "America/Port-au-Prince", "ht", {}, ["fr", "ht", "es"]);
   await person(loto, roles.admin, "loto", "Lovelie Thomas", "es");
   await openDoor(sql, sol, diaz, passwordHash, now);
-  // What their admins must see to.
+  // Items that need their admins' attention.
   for (const [serviceId, account] of [[banca, "luis"], [sol, "pedro"]] as const) {
     await noteEvent(sql, { serviceId, kind: "failedLogins", subject: account, data: { attempts: 8, address: "198.51.100.23" }, personId: null });
   }
   await addRules(sql, banca, playa);
 }
 
-/** Strangers open an account with the online book by themselves; one waits for a yes. */
+/** People register with the online book themselves; one is pending. */
 async function openDoor(sql: Sql, sol: number, agent: number, passwordHash: string, now: number): Promise<void> {
   await putRegistration(sql, sol, { mode: "approval", zoneId: agent, leastAge: 18, terms: solTerms });
   const stranger = {
@@ -78,7 +79,7 @@ async function openDoor(sql: Sql, sol: number, agent: number, passwordHash: stri
   assert(!isRefused(answered), "the demo's stranger finds the door open");
 }
 
-/** What the house decided beside the usual rules of its kind. */
+/** The operator's decisions beyond the usual rules of its kind. */
 async function addRules(sql: Sql, banca: number, playa: number): Promise<void> {
   const rule = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}, posId?: number) =>
     addRule(sql, { serviceId, control, value, selector, ...(posId === undefined ? {} : { posId }) });
@@ -87,7 +88,7 @@ async function addRules(sql: Sql, banca: number, playa: number): Promise<void> {
   await rule(banca, "businessHours", { windows: [1, 2, 3, 4, 5, 6, 7].map(day), closeMinute: null }, {}, playa);
   const bound = <Name extends SettingName>(serviceId: number, control: Name, value: SettingValue<Name>, selector: object = {}) =>
     addRule(sql, { serviceId, control, value, selector, kind: "ceiling" });
-  // The usual ticket of a shop is paid as ever; Sol pays into wallets, where nothing is kept back.
+  // The usual ticket of a shop is paid without tax as before; Sol pays into wallets, where nothing is withheld.
   await rule(banca, "payoutRights", { secondPersonFrom: 1_500_000, documentFrom: 3_000_000 });
   await rule(banca, "payoutTax", { on: "winnings", steps: [{ from: 500_000, rate: 1_000 }, { from: 2_000_000, rate: 1_500 }] });
   await bound(banca, "wagerMaximum", { perWager: 500_000, perLine: 0 }, { period: "quarter1" });

@@ -1,4 +1,4 @@
-// The demo's buyers: seeded tickets at the lines of the moment, through the real batcher; winners come back to be paid.
+// The demo's buyers: seeded tickets at the current lines, through the real batcher; winners come back to be paid.
 
 import { payerOf } from "../books/index.ts";
 import { randomUUID } from "node:crypto";
@@ -14,7 +14,7 @@ import { someBet } from "./bets.ts";
 import type { Chance } from "./games.ts";
 import * as queries from "./queries.ts";
 
-/** Of so many slips one is for so many times a usual stake. */
+/** One of this many slips is for a multiple of a usual stake. */
 const oneAsksTooMuch = 20;
 const timesTooMuch = 2_500;
 
@@ -29,14 +29,14 @@ export type DemoCrowd = {
   readonly cancelOneEach: (tickets: readonly SoldTicket[]) => Promise<void>;
 };
 
-/** A call of somebody of the demo, as the server hears it. */
+/** A call by a person of the demo, as the server receives it. */
 export function visiting(session: Session, now: EpochMs): Context {
   return { session, token: "", tokenAdm: "", now, address: "127.0.0.1", host: "localhost", isSecure: true };
 }
 
 type CrowdTools = { readonly database: Database; readonly settler: Settler; readonly configCache: ServiceConfigCache };
 
-/** Nobody of the crowd calls for the admin: what needs him waits at its counter for whoever looks at the demo. */
+/** The crowd never calls the admin: what needs them stays pending for people who look at the demo. */
 const nobodyAbove = () => Promise.resolve(refuse(responses.notAllowed, { reason: "secondPerson" }));
 
 /** @param sessions of clerks, customers and admins */
@@ -71,8 +71,8 @@ export function createCrowd({ database, settler, configCache }: CrowdTools, sess
 }
 
 /**
- * Sells so many tickets; what the controls refuse is not sold, as in life.
- * @param only where to look: games that start sooner than `leadMinutes` are left alone; `eventId` sells that game alone
+ * Sells a number of tickets; what the controls refuse is not sold, as in life.
+ * @param only which games: those that start sooner than `leadMinutes` are left out; `eventId` sells that game only
  */
 export async function sellSome(
   database: Database, batcher: SaleBatcher, crowd: Pick<DemoCrowd, "sellers">, chance: Chance, count: number, only: { leadMinutes: number; eventId?: number },
@@ -85,7 +85,7 @@ export async function sellSome(
     // In turn, so that every shop and customer has tickets.
     const { session, stakes } = crowd.sellers[index % crowd.sellers.length] as Seller;
     const bet = someBet(lines, tables, chance);
-    // Bets of several legs are for small money, and now and then somebody asks for more than the house takes.
+    // Bets of several legs are for small stakes, and now and then a request exceeds the limit.
     const stake = stakes[chance(0, bet.legs.length > 1 ? 1 : stakes.length - 1)] ?? 1_000;
     const amount = chance(1, oneAsksTooMuch) === 1 ? stake * timesTooMuch : stake;
     const slip: Slip = { ...bet, amount, amountIs: "risk", priceChange: "any" };

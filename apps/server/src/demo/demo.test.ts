@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 3, 10, 16);
 const sold = query({ mode: "text", tickets: "int8", decided: "int8" }, `
   select t.mode, count(*) as tickets, count(*) filter (where st.status <> 0) as decided
   from ticket t join ticket_state st on st.ticket_id = t.id group by t.mode order by t.mode`);
-/** Winners of the shops that nobody has paid, by whether they are the first till's. */
+/** Unpaid winners of the shops, by whether they are the first till's. */
 const unpaid = query({ first: "int8", others: "int8" }, `
   select count(*) filter (where t.pos_id = f.pos_id) as first, count(*) filter (where t.pos_id <> f.pos_id) as others
   from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
@@ -24,10 +24,10 @@ const unpaid = query({ first: "int8", others: "int8" }, `
 const clubsNamed = query({ league: "text", clubs: "int8", spanish: "int8" }, `
   select l.abbreviation as league, count(*) as clubs, count(*) filter (where t.names ->> 'es' <> '') as spanish
   from team t join league l on l.id = t.league_id group by l.abbreviation order by l.abbreviation`);
-/** Who looks at the lists: of the platform, of the shops' service, and of the online book. */
+/** Who reads the lists: the platform, the shops' service, and the online book. */
 const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id from person where login in ('trader', 'banca', 'sol') order by login desc");
 
-/** Lists that stand empty in a demo, and why. */
+/** Lists that are empty in a demo, and why. */
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
   "money/list_credit": "nobody was given free play yet",
@@ -42,7 +42,7 @@ const emptyAtFirst: Readonly<Record<string, string>> = {
 const isList = (call: Pick<Call, "payload">): call is ListCall =>
   ["after", "withSums"].every((field) => field in ((call.payload as Partial<ListCall["payload"]>).shape ?? {}));
 
-/** The lists that nobody of these sees a row in. What lists the rows of one thing, such as a message's readers, is that thing's matter. */
+/** The lists in which none of these people sees a row. Lists about one record, such as a message's readers, are not included. */
 async function emptyLists({ sessions, fastify }: ChalkboardServer, database: Database): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (const { id, service_id: serviceId } of await database.read("all", (sql) => sql.rows(lookers))) {
@@ -66,7 +66,7 @@ async function emptyLists({ sessions, fastify }: ChalkboardServer, database: Dat
 
 const selling = query({ id: "int4" }, "select id from service where kind in (1, 2) order by id");
 
-test("the demo's last days hold graded tickets of every mode, books that balance, no empty list", async () => {
+test("the demo's last days have graded tickets of every mode, balanced books and no empty list", async () => {
   const { url, drop } = await cloneDatabase();
   const { clock, timers, advance } = createTestClock(now);
   const database = openDatabase({ url, connections: 4, log: silentLog });
@@ -94,7 +94,7 @@ test("the demo's last days hold graded tickets of every mode, books that balance
       return (await unpaidNow()).others;
     }).toBeLessThan(before.others);
     visits.clear();
-    // Those too that have not played in these days: a game of theirs may be the next.
+    // Including teams that have not played in these days: a game of theirs may be the next.
     expect(await database.read("all", (sql) => sql.rows(clubsNamed))).toEqual([{ league: "MLB", clubs: 30, spanish: 30 }, { league: "NBA", clubs: 30, spanish: 0 }]);
     expect((await emptyLists(server, database)).toSorted()).toEqual(Object.keys(emptyAtFirst).toSorted());
     expect((await unpaidNow()).first).toBe(before.first);

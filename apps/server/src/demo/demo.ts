@@ -27,14 +27,16 @@ export type DemoTools = {
   readonly log: Log;
 };
 
-/** Of a week in which the house wins, as it mostly does. */
+/** Seed of a week in which the operator wins, as it mostly does. */
 const seed = 6;
-/** A whole week, so that on each day of a week the one before it is there and closed. */
+/** A whole week, so that each weekday has an earlier one, closed. */
 const daysBefore = 7;
 const openAtFirst = 40;
 const openAtMost = 90;
 
-/** Fills an empty installation, or one in which that was broken off, with the demo's house and its last days; answers whether it had to. */
+/**
+ * Fills an empty installation, or one where this was interrupted, with the demo's operator and its last days; returns whether it had to.
+ */
 export async function buildDemo(tools: DemoTools, now: EpochMs): Promise<boolean> {
   const owner = openDatabase({ url: tools.databaseUrl, connections: 1, log: tools.log, role: "none" });
   try {
@@ -54,7 +56,7 @@ export async function buildDemo(tools: DemoTools, now: EpochMs): Promise<boolean
   }
 }
 
-/** Keeps the demo alive: now and then somebody buys a ticket on the coming games, and winners come to be paid. */
+/** Keeps the demo alive: now and then a ticket on the coming games is bought, and winners come to be paid. */
 export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs): Promise<Timer> {
   const chance = chanceFrom(now % 1_000_000);
   const crowd = await crowdOf(tools);
@@ -73,7 +75,7 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
 
 async function visit({ database, batcher }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
   await database.read("all", offerLeagues);
-  // The first till is left to whoever tries it: his last ticket, his winners and his balance are his own.
+  // The first till is left to people who try it: its last ticket, winners and balance are not touched.
   const others = crowd.sellers.slice(1);
   const seller = others[chance(0, others.length - 1)];
   if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, batcher, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
@@ -84,7 +86,7 @@ async function countOpen(database: Database): Promise<number> {
   return (await database.read("all", (sql) => sql.row(queries.openTickets)))?.count ?? 0;
 }
 
-/** The sessions of clerks, customers and admins: the crowd deals through them as they do. */
+/** The sessions of clerks, customers and admins, through which the crowd acts. */
 async function crowdOf({ database, settler, sessions, configCache }: DemoTools): Promise<DemoCrowd> {
   const found: Session[] = [];
   for (const seller of await database.read("all", (sql) => sql.rows(queries.dealers))) {

@@ -1,4 +1,4 @@
-// A document of the demo: a page of terms, which stands beside the house rules.
+// A document of the demo: a page of terms, linked from the house rules.
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
@@ -13,7 +13,7 @@ const sentences = [
   "Whoever feels that betting is no game any more finds help on the last page of the house rules.",
 ] as const;
 
-/** Uploads it and puts it beside the house rules, which are published afterwards. */
+/** Uploads it and links it from the house rules, which are then published. */
 export async function attachTerms({ database, mediaStorage }: { readonly database: Database; readonly mediaStorage: MediaStorage },
   trader: Context): Promise<void> {
   const pageText = (page: number, pages: number): string => `${String(page)} / ${String(pages)}`;

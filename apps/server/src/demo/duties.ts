@@ -1,10 +1,10 @@
-// Who works what in the demo: its assistant has baseball and basketball; football nobody has, so that the roster has something to say.
+// The duties in the demo: its assistant has baseball and basketball; football has no one, so that the roster has a gap to show.
 import { duties } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import { addDuty } from "../bootstrap/index.ts";
 import * as queries from "./queries.ts";
 
-/** Once: where anybody has a duty, nothing is added. */
+/** Once: where a duty exists, nothing is added. */
 export async function giveDuties(database: Database): Promise<void> {
   await database.transaction("all", async (sql) => {
     const found = await sql.row(queries.unassigned);

@@ -1,13 +1,13 @@
-// What the currencies of the demo's services are worth: its exposure is shown in one of them.
+// Exchange rates of the demo's currencies: its exposure is shown in one of them.
 import type { Database } from "../database/database.ts";
 import type { Context } from "../http/handlers.ts";
 import { ratesHandlers } from "../rates/index.ts";
 import { done } from "./done.ts";
 
-/** What one US dollar was worth, about, in the autumn of 2026. */
+/** The approximate value of one US dollar in the autumn of 2026. */
 const perDollar: ReadonlyMap<string, string> = new Map([["USD", "1"], ["HTG", "131.5"], ["DOP", "61.2"], ["EUR", "0.86"], ["CAD", "1.38"]]);
 
-/** Enters a rate for each currency of the services that is not the house's own. */
+/** Enters a rate for each currency of the services other than the house currency. */
 export async function enterRates(database: Database, trader: Context): Promise<void> {
   const { setup, saveRate } = ratesHandlers({ database });
   const known = done(await setup({}, trader));

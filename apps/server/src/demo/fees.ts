@@ -1,5 +1,5 @@
-// What the services of the demo pay the platform: a scheme for each currency, as whom they stand on invoices, and invoices of the last two months, which were
-// before anything was sold: their minimum. One is paid, of one a part.
+// What the services of the demo pay the platform: a scheme for each currency, their invoice details, and invoices of the last two months, which were before
+// the first sale: their minimum. One is paid, one in part.
 
 import { fees, isOnline } from "@chalkboard/contract";
 import { addDays, assert, dayOf } from "@chalkboard/kernel";
@@ -13,7 +13,7 @@ const percentages = {
 const ofShops: fees.FeeTerms = { ...percentages, perTicket: 25, perPos: 150_000, perCustomer: 0, minimum: 1_500_000 };
 const ofCustomers: fees.FeeTerms = { ...percentages, perTicket: 1, perPos: 0, perCustomer: 50, minimum: 25_000 };
 
-/** @param trader the platform's person who does it */
+/** @param trader the person of the platform who does it */
 export async function billServices(database: Database, trader: Context): Promise<void> {
   const act = async <Answer extends object>(action: Parameters<typeof database.transaction<Answer | Refused>>[1]): Promise<Answer> => {
     const answer = await database.transaction("all", action);
@@ -24,7 +24,7 @@ export async function billServices(database: Database, trader: Context): Promise
   const last = monthOf(addDays(monthOf(dayOf(trader.now, trader.session.timeZone)), -1));
   const before = monthOf(addDays(last, -1));
   const schemes = new Map<string, number>();
-  // The platform stands on every invoice: it says first as whom.
+  // The platform is on every invoice: its own details come first.
   for (const { serviceId, name, kind, currency } of services.toSorted((one, other) => one.kind - other.kind)) {
     const party = kind === 0
       ? { name: `${name} Ltd`, address: "12 Harbour Road\nBridgetown", taxNumber: "BB-100200", payTo: "First Island Bank, account 4410-22", dueDays: 30 }

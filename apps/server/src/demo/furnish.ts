@@ -1,4 +1,4 @@
-// What has stood in the demo's shops for a while: devices that clerks signed in at, slips that were composed without money. Made as the screens make it.
+// What the demo's shops have had for a while: devices at which clerks signed in, saved slips without money. Made through the same calls as the screens.
 import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type Random } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -32,7 +32,7 @@ const asksFor = 1_500;
 const asking = 2;
 const aDayMinutes = 1_440;
 
-/** What the shops' customers are told of a league this season. */
+/** A note for the shops' customers about a league this season. */
 async function writeNotes(catalog: ReturnType<typeof catalogHandlers>, admin: ReturnType<typeof visiting>, now: EpochMs): Promise<void> {
   const leagues = await catalog.listServiceLeagues({}, admin);
   const leagueId = "refused" in leagues ? undefined : leagues.find(({ sportCode }) => sportCode === "baseball")?.leagueId;
@@ -43,7 +43,7 @@ async function writeNotes(catalog: ReturnType<typeof catalogHandlers>, admin: Re
   }, admin);
 }
 
-/** What customers ask to be paid, and nobody has decided yet. */
+/** Withdrawals that customers request and that are pending. */
 async function askForMoney(database: Database, customers: readonly Session[], now: EpochMs): Promise<void> {
   for (const [index, session] of customers.entries()) {
     await database.transaction(scopeOf(session), (sql) =>
@@ -51,7 +51,7 @@ async function askForMoney(database: Database, customers: readonly Session[], no
   }
 }
 
-/** Once: a house that has devices is furnished. */
+/** Once: an installation with devices is done already. */
 export async function furnish(tools: Tools, persons: readonly Session[], chance: Chance, now: EpochMs): Promise<void> {
   const { database } = tools;
   const admin = persons.find(({ role }) => role === roles.admin);

@@ -1,4 +1,4 @@
-// Games of the demo's past: who plays, at what lines, and how it ended. Plain and seeded; the living games come from the demo source.
+// Games of the demo's past: teams, lines and results. Simple and seeded; the live games come from the demo source.
 
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
@@ -31,7 +31,7 @@ export function dayOfGames(sportKey: string, teams: Readonly<Record<string, stri
   });
 }
 
-/** Lines of some game of the sport. */
+/** Lines of a random game of the sport. */
 export function linesOf(sportKey: string, chance: Chance): Line[] {
   return sportKey.startsWith("baseball") ? baseballLines(chance) : basketballLines(chance);
 }
@@ -61,7 +61,10 @@ function basketballLines(chance: Chance): Line[] {
   ];
 }
 
-/** How a game ended, by innings or quarters, about as often as its lines say; nobody ties, and a home team that leads does not bat in the ninth. */
+/**
+ * The result of a game, by innings or quarters, about as likely as its lines say; there are no ties, and a home team that leads does not bat in the
+ * ninth.
+ */
 export function playGame({ event, lines }: DemoGame, chance: Chance): DemoScore[] {
   const pointsOf = (betType: number, side: number): number => (lines.find((line) => line.betType === betType && line.side === side)?.points ?? 0) / 4;
   if (!event.sportKey.startsWith("baseball")) return playBasketball({ total: pointsOf(3, 0), awaySpread: pointsOf(2, 1) }, chance);
@@ -69,7 +72,7 @@ export function playGame({ event, lines }: DemoGame, chance: Chance): DemoScore[
   return playBaseball({ total: pointsOf(3, 0), awayShare: away / (away + home) }, chance);
 }
 
-/** Runs go with the total, their division with the money line: the share of games won grows with the ratio of runs to the power of 1.83. */
+/** Runs follow the total, their division the money line: the share of games won grows with the ratio of runs to the power of 1.83. */
 function playBaseball({ total, awayShare }: { total: number; awayShare: number }, chance: Chance): DemoScore[] {
   const ratio = (awayShare / (1 - awayShare)) ** (1 / 1.83);
   const runsOf = (runsAGame: number) => (): number => (chance(1, 1_000) <= (runsAGame / 9 / meanOfBigInnings) * 1_000 ? bigInnings[chance(0, 7)] ?? 1 : 0);
@@ -87,7 +90,7 @@ function playBaseball({ total, awayShare }: { total: number; awayShare: number }
   return [...innings, { segment: "game", away: sum("away"), home: sum("home") }];
 }
 
-/** Runs of an inning in which runs are scored. */
+/** Runs of an inning with any runs. */
 const bigInnings = [1, 1, 1, 1, 2, 2, 3, 3];
 const meanOfBigInnings = 1.75;
 

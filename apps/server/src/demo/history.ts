@@ -1,5 +1,5 @@
-// The demo's last days, lived through the real paths: games with lines, a crowd that buys, results, tickets paid, one cancelled, one result corrected.
-// The sale clock is set to each moment, as in a rehearsal, and let go at the end.
+// The demo's last days, played through the real paths: games with lines, a crowd that buys, results, tickets paid, one cancelled, one result
+// corrected. The sale clock is set to each time, as in a rehearsal, and released at the end.
 
 import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
@@ -29,7 +29,7 @@ export type HistoryTools = {
   readonly log: Log;
 };
 
-/** Lives through so many days before today; goes on where a process that was killed had come to. */
+/** Plays a number of days before today; resumes where a killed process stopped. */
 export async function liveThrough(tools: HistoryTools, days: number, now: EpochMs): Promise<void> {
   const today = dayOf(now, zone);
   const lived = new Set(await tools.database.read("all", (sql) => sql.rows(queries.daysOf, [source])).then((rows) => rows.map(({ day }) => day)));
@@ -45,12 +45,12 @@ export async function liveThrough(tools: HistoryTools, days: number, now: EpochM
   await moveTo(tools.owner, null);
 }
 
-/** Says that the days are not lived through yet, until they are. */
+/** Marks the days as unfinished until they are complete. */
 export async function beginHistory(sql: Sql, days: number, now: EpochMs): Promise<void> {
   await setClock(sql, instantOf(addDays(dayOf(now, zone), -days), 0, zone));
 }
 
-/** Games of a day that was broken off end as they would have. */
+/** Games of an interrupted day end as they would have. */
 async function endGames({ database, settler, chance }: HistoryTools): Promise<void> {
   for (const { id, sport } of await database.read("all", (sql) => sql.rows(queries.undecidedOf, [source]))) {
     const game = { event: { key: "", sportKey: sport, startsAt: 0, away: "", home: "" }, lines: linesOf(sport, chance) };
@@ -75,7 +75,7 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
     sold.push(...await sellSome(database, batcher, crowd, chance, 14, { leadMinutes: 30 }));
   }
   const first = games[0];
-  // Everybody has a straight on the first game of the last day, whose result will be corrected.
+  // Everyone has a straight on the first game of the last day, whose result will be corrected.
   if (isLast && first !== undefined) await sellSome(database, batcher, crowd, chance, crowd.sellers.length * 2, { leadMinutes: 30, eventId: first.eventId });
   await crowd.cancelOneEach(sold.toReversed());
   await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
@@ -113,7 +113,7 @@ async function timeOf(sql: Sql): Promise<EpochMs> {
   return (await sql.row(queries.clock))?.now ?? 0;
 }
 
-/** The scorer had the teams the wrong way round: the corrected result regrades what hung on it. */
+/** The scorer had swapped the teams: the corrected result regrades the tickets on it. */
 function corrected(segments: ReturnType<typeof playGame>): ReturnType<typeof playGame> {
   return segments.map(({ segment, away, home }) => ({ segment, away: home ?? 0, home: away }));
 }

@@ -1,11 +1,11 @@
-// A program of others that the platform of the demo let in. It has no key yet: whoever tries it makes one, which is told to him alone.
+// An integrator that the demo's platform admitted. It has no key yet: a person who tries it makes one, which only they see.
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { type Context, isRefused } from "../http/handlers.ts";
 import { saveIntegrator } from "../integrators/index.ts";
 import * as queries from "./queries.ts";
 
-/** @param trader the platform's person who lets it in */
+/** @param trader the person of the platform who admits it */
 export async function letInProgram(database: Database, trader: Context): Promise<void> {
   const clerk = await database.read("all", (sql) => sql.row(queries.personByName, ["marie"]));
   assert(clerk !== undefined, "a clerk of the demo is there");

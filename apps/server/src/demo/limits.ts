@@ -1,5 +1,5 @@
-// What the demo's admins wrote beside the usual rules: of every page of rules some, at several levels, planned ones, one that ends soon, and a few that are
-// at odds. Saved by the call of the screens, so that the control log tells of them. None bounds what the demo's crowd buys.
+// Rules of the demo's admins beyond the usual ones: some on every page of rules, at several levels, planned ones, one that ends soon, and a few that
+// conflict. Saved by the call of the screens, so that the control log shows them. None limits what the demo's crowd buys.
 
 import { type PayloadOf, type rules as calls } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const [firstHalfOver, firstHalfUnder] = [9, 10];
 
-/** The rules of the shops' admin, and what the platform says for all. */
+/** The rules of the shops' admin, and those of the platform for everyone. */
 export async function writeLimits(database: Database, save: Save, now: EpochMs): Promise<void> {
   const [norte, playa] = await database.read("all", async (sql) => [await sql.row(queries.placeOf, ["norte"]), await sql.row(queries.placeOf, ["marie"])]);
   assert(norte?.zone_id != null && playa?.pos_id != null && playa.zone_id !== null, "the demo's shops are there");
@@ -47,11 +47,11 @@ export async function writeLimits(database: Database, save: Save, now: EpochMs):
   await rule("shop", "stakeRange", { minimum: 2_500, maximum: 3_000_000 }, { selector: { mode: "straight" }, expiresAt: now + 5 * minuteMs });
   await rule("north", "ticketLimits", { perEvent: 60, perCustomer: 0, perDay: 0 }, { startsAt: now + 2 * dayMs });
   await rule("shop", "ticketMaximum", { stake: 4_000_000 }, { selector: { mode: "teaser" }, startsAt: now + dayMs, expiresAt: now + 9 * dayMs });
-  // At odds: a shop above its service's ceiling, one thing said twice, and a mode of which nothing passes.
+  // Conflicts: a shop above its service's ceiling, a duplicate, and a mode of which nothing passes.
   await rule("service", "ticketMaximum", { stake: 6_000_000 }, { kind: "ceiling", selector: { mode: "reverseWin" } });
   await rule("shop", "ticketMaximum", { stake: 8_000_000 }, { selector: { mode: "reverseWin" } });
   await rule("service", "horizon", { days: 20 }, { selector: { mode: "teaser", legsFrom: 10 } });
-  // The call refuses a second rule about the same; houses that are older than that have some.
+  // The call refuses a second rule about the same; older installations have some.
   await database.transaction("all", (sql) => addRule(sql, {
     serviceId: norte.service_id, control: "horizon", value: { days: 30 }, selector: { mode: "teaser", legsFrom: 10 } }));
   await rule("north", "stakeRange", { minimum: 500_000, maximum: 0 }, { selector: { mode: "parlay", legsFrom: 15 } });

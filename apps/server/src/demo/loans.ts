@@ -1,4 +1,4 @@
-// What two shops of the demo were lent before the days that it lives through: the closings of its weeks take their instalments.
+// Loans of two shops of the demo from before its days: the week closings of those days collect the instalments.
 
 import { type money, type PayloadOf, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
@@ -13,7 +13,7 @@ const loans: readonly Terms[] = [
   { principal: 12_000, instalments: 4, weekly: 3_500, firstWeek: 2, reason: "A new screen" },
 ];
 
-/** Each once: whoever begins again finds them there. The first till is left to whoever tries it. */
+/** Each once: a resumed run finds them there. The first till is left to people who try it. */
 export async function lendToShops(database: Database, persons: readonly Session[], now: EpochMs): Promise<void> {
   const admin = persons.find(({ role }) => role === roles.admin);
   if (admin === undefined) return;

@@ -1,4 +1,4 @@
-// What the clubs and leagues of the demo are called in Spanish and Chinese, where that is another name: the others call them as English does.
+// Spanish and Chinese names of the demo's teams and leagues, where they differ: other languages use the English names.
 import { assert } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { knownLeague } from "../feeds/index.ts";
@@ -51,10 +51,10 @@ const chinese: Names = {
   "Toronto Raptors": "多伦多猛龙", "Utah Jazz": "犹他爵士", "Washington Wizards": "华盛顿奇才",
 };
 
-/** Of what is called alike in every language. */
+/** For names that are the same in every language. */
 export const unnamed = { fr: "", ht: "", es: "", zh: "", it: "" };
 
-/** Names leagues and teams, as the platform's person does it on their pages; clubs that have not played yet are entered, so that they too are named. */
+/** Names leagues and teams, as the platform's person does it on their pages; teams that have not played yet are entered, so that they get names too. */
 export async function nameAbroad(database: Database, trader: Context): Promise<void> {
   const { listLeagues, saveLeague, listTeams, saveTeam } = masterDataHandlers({ database });
   const page = { isAscending: true, limit: 250, sort: "name", withSums: false } as const;

@@ -1,5 +1,5 @@
-// What the platform of the demo did itself: exceptions of two shops, messages in each of their states, players of two clubs, tracks, pictures.
-// By its own calls.
+// The demo platform's own actions: exceptions for two shops, messages in each state, players of two teams, tracks, pictures. Through its own
+// calls.
 import { type Role, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -23,7 +23,7 @@ import * as queries from "./queries.ts";
 
 const dayMs = 86_400_000;
 
-/** Name, number and position of some players of a club. */
+/** Name, number and position of some players of a team. */
 const squads: readonly (readonly (readonly [name: string, number: number, position: string])[])[] = [
   [["Ramón Peralta", 34, "P"], ["Wade Hollis", 21, "P"], ["Teo Marchetti", 7, "SS"], ["Dane Okafor", 45, "RF"], ["Luis Quezada", 12, "C"]],
   [["Cole Brannigan", 51, "P"], ["Hiro Tanabe", 18, "P"], ["Milo Strand", 3, "2B"], ["Andrés Villalba", 27, "CF"], ["Jordan Pike", 9, "1B"],
@@ -38,8 +38,8 @@ const tracks = [
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly mediaStorage: MediaStorage };
 
 /**
- * @param trader the platform's person who does it
- * @param save saves a rule as he does
+ * @param trader the person of the platform who does it
+ * @param save saves a rule in their name
  */
 export async function actAsPlatform(tools: Tools, trader: Context, save: Save): Promise<void> {
   await makeExceptions(tools.database, save, trader.now);
@@ -57,7 +57,7 @@ export async function actAsPlatform(tools: Tools, trader: Context, save: Save): 
   for (const track of tracks) done(await saveTrack({ ...track, aliases: [], names: unnamed, isActive: true }, trader));
 }
 
-/** Every service goes by the usual words. */
+/** Every service uses the default texts. */
 async function publishHouseRules({ database }: Tools, trader: Context): Promise<void> {
   const { listHouseTopics, publishHouseRules: publish } = houseRulesHandlers({ database });
   const listed = await listHouseTopics({}, trader);
@@ -65,10 +65,13 @@ async function publishHouseRules({ database }: Tools, trader: Context): Promise<
   done(await publish({ version: null, newest: 0, serviceIds: listed.services.map(({ serviceId }) => serviceId), note: "" }, trader));
 }
 
-/** As some boards write a club: "Bos. Red Sox". */
+/** As some boards write a team: "Bos. Red Sox". */
 const shortened = (name: string): string => name.replace(/^(?<start>\p{L}{3})\S*/u, "$<start>.");
 
-/** A second source calls some clubs otherwise, and has leagues that nobody knows: their names wait, and with them its games. One club was taught. */
+/**
+ * A second source names some teams differently, and has unknown leagues: their names are pending, and with them its games. One team has been
+ * matched.
+ */
 async function hearNames(database: Database, trader: Context): Promise<void> {
   const clubs = (await database.read("all", (sql) => sql.rows(queries.clubNames, ["baseball_mlb", 7]))).map(({ name }) => name);
   const gamesOf = (names: readonly string[], key: string) => names.flatMap((away, index) => (index % 2 === 1 ? [] : [{
@@ -92,7 +95,7 @@ async function makeExceptions(database: Database, save: Save, now: EpochMs): Pro
   done(await save({ ...at(mercado.pos_id), control: "maximumPayout", value: { win: 90_000_000 }, expiresAt: null }));
 }
 
-/** One that zone controllers read now, one that comes tomorrow, one that was taken back: none stands in the way of whoever looks at a till. */
+/** One that zone controllers read now, one that comes tomorrow, one that was withdrawn: none is in the way of people who look at a till. */
 async function sendMessages(tools: { readonly database: Database; readonly sessions: Sessions }, trader: Context): Promise<void> {
   const { broadcast, withdraw } = messagingHandlers(tools);
   const { now } = trader;
@@ -128,7 +131,7 @@ async function nameSquads(database: Database, trader: Context): Promise<void> {
       ids.push(playerId);
     }
   }
-  // The last one stood there twice.
+  // The last one was there twice.
   const [keptId = 0, ...mergedIds] = ids.slice(-2);
   const wanted = { kind: "player", keptId, mergedIds } as const;
   const { basis } = done(await merge(wanted, trader));

@@ -2,7 +2,7 @@ import { query } from "../database/query.ts";
 
 export const isFounded = query({ founded: "bool" }, "select exists (select from service) as founded");
 
-/** Whether the last days are still being lived through: only then does the sale clock stand at a moment of its own. */
+/** Whether the last days are still being played: only then is the sale clock set. */
 export const isInHistory = query({ yes: "bool" }, "select at is not null as yes from app.clock_setting");
 
 export const daysOf = query({ day: "date" }, "select distinct day from event where source = $1::text");
@@ -18,7 +18,7 @@ export const leagueByCode = query({ id: "int4" }, "select id from league where c
 
 export const eventByKey = query({ id: "int8" }, "select id from event where source = $1::text and source_key = $2::text");
 
-/** Clerks and customers, the admins of their services, and who leads the platform. */
+/** Clerks and customers, the admins of their services, and the platform's admin. */
 export const dealers = query({ person_id: "int4", service_id: "int4" }, `
   select p.id as person_id, p.service_id from person p join service s on s.id = p.service_id
   where (p.role in (1, 5, 6) and s.kind <> 0 or p.role = -1) and app.is_place_active(p.pos_id, p.zone_id)
@@ -31,11 +31,11 @@ export const linesToSell = query({ event_id: "int8", bet_type: "int2", side: "in
     and not e.is_suspended and l.bet_type between 1 and 4
   order by e.starts_at, l.event_id, l.bet_type, l.side limit 400`);
 
-/** So many clubs of baseball, whose players are known by name. */
+/** The number of baseball teams whose players have names. */
 export const clubs = query({ id: "int4" }, `
   select t.id from team t join league g on g.id = t.league_id join sport s on s.id = g.sport_id where s.code = 'baseball' order by t.id limit $1::int4`);
 
-/** The platform's tables that bets are made by: a teaser of basketball's spreads for each number of points, the progressive parlays. */
+/** The platform's bet tables: a teaser of basketball's spreads for each number of points, the progressive parlays. */
 export const betTables = query({ table_id: "int4", kind: "text" }, `
   select table_id, kind from pay_table t
   where service_id is null and is_sold and (kind = 'progressive' or (kind = 'teaser' and content->'points'->0->>'sport' = 'basketball'))
@@ -49,13 +49,13 @@ export const payableTickets = query({ id: "int8", code: "text", service_id: "int
 export const openTickets = query({ count: "int8" }, `
   select count(*) as count from ticket_state where status = 0 and cancelled_at is null`);
 
-/** The demo's leagues are major ones, and say so where rules and menus ask for groups. */
+/** The demo's leagues are major ones, for rules and menus that select groups. */
 export const groupLeagues = query({}, `
   insert into league_group_league (league_group_id, league_id)
   select g.id, l.id from league_group g cross join league l
   where g.name = 'Major leagues' and l.code in ('baseball_mlb', 'basketball_nba', 'americanfootball_nfl') on conflict do nothing`);
 
-/** The assistant who changes things, where nobody has a duty yet, and what he is to work. */
+/** The assistant with write access, where no one has a duty yet, and the leagues for them. */
 export const unassigned = query({ person_id: "int4", leagues: "int4[]" }, `
   select p.id as person_id, array(select l.id from league l where l.code in ('baseball_mlb', 'basketball_nba') order by l.id) as leagues
   from person p where p.role = -2 and p.is_active and not p.is_audit_only and not exists (select from duty) order by p.id limit 1`);

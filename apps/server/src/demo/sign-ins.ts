@@ -1,4 +1,4 @@
-/** Everybody in the demo world, as `npm start` prints them. */
+/** Everyone in the demo world, as `npm start` prints them. */
 export const demoPassword = "chalkboard";
 
 export const signIns: readonly { role: string; service: string; page: string; user: string; password: string }[] = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 
-// What a drawer's acts leave in the books: entries, audit rows, and nothing where an act is refused or said twice.
+// What a drawer's actions leave in the books: entries, audit rows, and nothing where an action is refused or repeated.
 
 let world: TestServer;
 let keys = 0;
@@ -30,14 +30,14 @@ const acts = query({ act: "text" }, "select act from audit_entry where subject l
 const balance = query({ balance: "int8" }, "select coalesce(sum(balance), 0)::int8 as balance from account where kind = $1::int2");
 const balanceOf = async (kind: number) => (await world.asOwner((sql) => sql.row(balance, [kind])))?.balance ?? 0;
 
-/** What an act added to the ledger. */
+/** What an action added to the ledger. */
 async function by(act: () => Promise<unknown>): Promise<readonly (readonly number[])[]> {
   const before = (await entered()).length;
   await act();
   return (await entered()).slice(before);
 }
 
-test("each act is entries of its own code, and what is taken back is an entry against it", async () => {
+test("each action posts entries of its own code, and a reversal posts an opposite entry", async () => {
   const pay = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number) => world.answer(call, { key: key(), amount, reason: "paper rolls" }, clerk);
   let moveId = 0;
   expect(await by(() => world.answer(drawer.open, { key: key(), count: counted(2_000) }, clerk))).toEqual([[33, 2_000]]);
@@ -59,7 +59,7 @@ test("each act is entries of its own code, and what is taken back is an entry ag
     "closeDrawer"]);
 });
 
-test("a pay-out said twice at once under one key moves once, two of them no more than there is", async () => {
+test("a pay-out repeated under one key moves money once; two of them never exceed the cash", async () => {
   await world.answer(drawer.open, { key: key(), count: counted(900) }, other);
   const same = { key: key(), amount: 100, reason: "coffee" };
   expect(await by(() => Promise.all([1, 2, 3].map(() => world.answer(drawer.payOut, same, other))))).toEqual([[35, 100]]);
@@ -68,7 +68,7 @@ test("a pay-out said twice at once under one key moves once, two of them no more
   expect(both.find(({ ok }) => !ok)).toMatchObject(refusedAs("moreThanThere"));
 });
 
-test("the last that is there may be taken out, the first above it not, nor is it told how much", async () => {
+test("all of the cash may be taken out; one unit more is refused without naming the balance", async () => {
   const take = (amount: number) => world.send(drawer.payOut, { key: key(), amount, reason: "coffee" }, other);
   const refused = await take(301);
   expect(refused).toMatchObject(refusedAs("moreThanThere"));
@@ -76,13 +76,13 @@ test("the last that is there may be taken out, the first above it not, nor is it
   expect(await take(300)).toMatchObject({ ok: true });
 });
 
-test("a pay-in that has left the drawer since is not taken back", async () => {
+test("a pay-in that has left the drawer since cannot be reversed", async () => {
   const { moveId } = await world.answer(drawer.payIn, { key: key(), amount: 400, reason: "change" }, other);
   await world.answer(drawer.payOut, { key: key(), amount: 100, reason: "coffee" }, other);
   expect(await world.send(drawer.undoMove, { moveId, reason: "typed wrong" }, other)).toMatchObject(refusedAs("moreThanThere"));
 });
 
-test("from the service's amount on somebody above the till confirms, and nothing moves before", async () => {
+test("from the service's amount on a superior must confirm, and nothing moves before", async () => {
   await world.answer(drawer.payIn, { key: key(), amount: 5_000, reason: "change" }, other);
   const payload = { key: key(), amount: 1_000, reason: "to the bank" };
   const ask = (secondPerson?: { user: string; password: string }, more: object = {}) =>
@@ -97,6 +97,6 @@ test("from the service's amount on somebody above the till confirms, and nothing
   expect(await by(async () => { expect(await ask(undefined, { key: key(), amount: 999 })).toMatchObject({ ok: true }); })).toEqual([[35, 999]]);
   const first = await ask(admin);
   expect(first).toMatchObject({ ok: true, data: { amount: 1_000 } });
-  // After a lost answer it is the same movement, and needs no password again.
+  // After a lost response it is the same movement, and needs no password again.
   expect(await by(async () => { expect(await ask()).toEqual(first); })).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Pressed twice, or sent again because its answer was lost: each act of a drawer is done once, in the books and in the audit, and answers the same.
+// Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in the audit, with the same
+// response.
 
 const { bancaAdmin, clerks: [clerk, other] } = logins;
 let world: TestServer;
@@ -40,7 +41,7 @@ test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: numbe
   ["opening it", () => keyed(drawer.open.path, { count: counted(2_000) }, { count: counted(1) }), 1],
   ["a pay-in", () => paid(drawer.payIn, 300), 1],
   ["a pay-out", () => paid(drawer.payOut, 200), 1],
-  ["what takes a movement back", async () => {
+  ["the reversal of a movement", async () => {
     const moveId = await lastMove();
     return { path: drawer.undoMove.path, payload: { moveId, reason: "not bought" }, other: { moveId, reason: "something else" } };
   }, 1],
@@ -49,18 +50,18 @@ test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: numbe
     const shiftId = (await mine()).last?.shiftId ?? 0;
     return { path: drawer.comment.path, payload: { shiftId, comment: "too much change" }, other: { shiftId, comment: "something else" } };
   }, 0],
-  ["an admin's count of what was left open", async () => {
+  ["an admin's count of a drawer left open", async () => {
     await world.answer(drawer.open, { key: key(), count: counted(500) }, other);
     return keyed(drawer.closeFor.path, { shiftId: await openId(other), count: counted(500), comment: "left open" }, { count: counted(400) }, bancaAdmin);
   }, 1],
-])("%s is done once", async (_rule, prepare, entries) => {
+])("%s takes effect once", async (_rule, prepare, entries) => {
   const { path, payload, other: another, login = clerk } = await prepare();
   const token = await world.tokenOf(login);
   const before = await written();
   const [first, ...rest] = await Promise.all([1, 2, 3].map(() => world.sendRaw(path, payload, token)));
   expect(first?.response_type).toBe(responses.success);
   for (const one of rest) expect(one).toEqual(first);
-  // The answer was lost and the clerk's page was loaded again meanwhile.
+  // The response was lost and the clerk's page was reloaded meanwhile.
   await world.time.set(world.time.now() + 60_000);
   expect((await world.sendRaw(path, payload, token)).data).toEqual(first?.data);
   expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });

@@ -18,12 +18,12 @@ afterAll(async () => { await world.close(); });
 
 const bet = () => [{ game: world.world.games.baseball[0], betType: 1, side: 1 }] as const;
 const sell = (amount: number, by: string = clerk) => sellTo(world, by, [...bet()], amount);
-/** As in a house that has been open for a while. */
+/** As at an operator that has been open for a while. */
 const manyMoves = query({ id: "int8" }, "select setval(pg_get_serial_sequence('drawer_move', 'id'), 1000) as id");
 const refusedAs = (reason: string) => ({ responseType: responses.notAllowed, data: { reason } });
 
 describe("a shift", () => {
-  test("is opened, sold in, moved by hand and counted: its difference is shown after the count", async () => {
+  test("is opened, sold in, adjusted and counted: its difference is shown after the count", async () => {
     expect(await world.answer(drawer.mine, {}, clerk)).toMatchObject({ isRequired: false, open: null, last: null });
     await sell(400);
     const opening = { key: key(), count: { amount: 2_000, pieces: [{ value: 500, pieces: 4 }] } };
@@ -62,7 +62,7 @@ describe("a shift", () => {
       rows: [{ shiftId: closed.shiftId, expected: 3_500, counted: 3_450, difference: -50, payIns: 1_000, payOuts: 0 }], sums: [{ difference: -50, count: 1 }] });
   });
 
-  test("takes a movement back whatever text somebody chose for a key before", async () => {
+  test("reverses a movement even if another request used the same text as its key", async () => {
     await world.asOwner((sql) => sql.row(manyMoves));
     await world.answer(drawer.open, { key: key(), count: counted(100) }, clerk);
     const { moveId } = await world.answer(drawer.payIn, { key: key(), amount: 70, reason: "change" }, clerk);
@@ -71,14 +71,14 @@ describe("a shift", () => {
     expect(await world.answer(drawer.close, { key: key(), count: counted(105) }, clerk)).toMatchObject({ difference: 0 });
   });
 
-  test("is opened and closed once by two at once, whoever asks", async () => {
+  test("is opened and closed once by two simultaneous requests", async () => {
     const both = await Promise.all([1, 2].map(() => world.send(drawer.open, { key: key(), count: counted(100) }, other)));
     expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.notAllowed, responses.success]);
     const closes = await Promise.all([1, 2].map(() => world.send(drawer.close, { key: key(), count: counted(100) }, other)));
     expect(closes.map(({ responseType }) => responseType).toSorted()).toEqual([responses.notAllowed, responses.success]);
   });
 
-  test("counts each of the tickets that are sold while it is closed once: in it, or after it", async () => {
+  test("counts each ticket sold while it is closed once: in it, or after it", async () => {
     await world.answer(drawer.open, { key: key(), count: counted(0) }, other);
     const sales = Array.from({ length: 12 }, () => sell(100, other));
     const closed = await world.answer(drawer.close, { key: key(), count: counted(0) }, other);
@@ -103,13 +103,13 @@ describe("a shift", () => {
 });
 
 test.each<[string, object]>([
-  ["below nothing", { amount: -1, pieces: [] }], ["beyond all money", { amount: 1_000_000_000_001, pieces: [] }],
-  ["of pieces that come to something else", { amount: 100, pieces: [{ value: 25, pieces: 3 }] }],
+  ["below nothing", { amount: -1, pieces: [] }], ["beyond the largest amount", { amount: 1_000_000_000_001, pieces: [] }],
+  ["of pieces with another sum", { amount: 100, pieces: [{ value: 25, pieces: 3 }] }],
 ])("a count %s is refused", async (_what, wrong) => {
   expect(await world.send(drawer.open, { key: key(), count: wrong as ReturnType<typeof counted> }, clerk)).toMatchObject({ responseType: responses.invalidPayload });
 });
 
-test("where the service wants a drawer, nothing is sold, paid or cancelled without one", async () => {
+test("where the service requires a drawer, nothing is sold, paid or cancelled without one", async () => {
   const { number, code } = await sell(200);
   const settings = await world.answer(money.settings, {}, logins.bancaAdmin);
   await world.answer(money.saveSettings, { ...settings, drawerRequired: true }, logins.bancaAdmin);

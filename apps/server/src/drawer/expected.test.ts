@@ -9,21 +9,21 @@ test.each<[string, readonly [code: number, amount: number][], number]>([
   ["a sale for free play does not", [[codes.creditSale, 500]], 1_000],
   ["a cancelled ticket goes out", [[codes.sale, 500], [codes.cancelled, 500]], 1_000],
   ["a payment goes out, its tax stays", [[codes.payment, 900], [codes.tax, 100]], 200],
-  ["what somebody above the till deposits or withdraws is not in it", [[codes.deposit, 300], [codes.withdrawal, 100], [codes.adjustment, 50]], 1_000],
-  ["security and what an agent collects are not in it", [[codes.holdDeposit, 300], [codes.releasePaid, 100], [codes.collect, 70], [codes.handOver, 60]], 1_000],
-  ["what a customer asked for is not paid out of it", [[codes.withdrawalAsked, 300], [codes.withdrawalPaid, 300]], 1_000],
-  ["what is lent to the shop in cash, and repaid, is not in it", [[codes.loanCash, 300], [codes.loanRepaid, 100], [codes.loanInstalment, 50]], 1_000],
-  ["what was taken back counts against it", [[codes.sale, 500], [reverseOf(codes.sale), 200]], 1_300],
-  ["what is only graded moves no cash", [[codes.prize, 900], [codes.settled, 500], [codes.voidRefund, 100]], 1_000],
+  ["deposits and withdrawals by a superior are not in it", [[codes.deposit, 300], [codes.withdrawal, 100], [codes.adjustment, 50]], 1_000],
+  ["security and an agent's collections are not in it", [[codes.holdDeposit, 300], [codes.releasePaid, 100], [codes.collect, 70], [codes.handOver, 60]], 1_000],
+  ["a customer's withdrawal request is not paid out of it", [[codes.withdrawalAsked, 300], [codes.withdrawalPaid, 300]], 1_000],
+  ["a loan to the shop in cash, and its repayment, are not in it", [[codes.loanCash, 300], [codes.loanRepaid, 100], [codes.loanInstalment, 50]], 1_000],
+  ["reversals count against it", [[codes.sale, 500], [reverseOf(codes.sale), 200]], 1_300],
+  ["grading moves no cash", [[codes.prize, 900], [codes.settled, 500], [codes.voidRefund, 100]], 1_000],
   ["a pay-in comes in, a pay-out goes out", [[codes.drawerPayIn, 700], [codes.drawerPayOut, 200]], 1_500],
-  ["a pay-in that was taken back was none", [[codes.drawerPayIn, 700], [reverseOf(codes.drawerPayIn), 700]], 1_000],
-  ["a float is known by itself, and what a count came to is no movement", [[codes.drawerFloat, 900], [codes.drawerEmptied, 900], [codes.drawerDifference, 5]], 1_000],
+  ["a reversed pay-in does not count", [[codes.drawerPayIn, 700], [reverseOf(codes.drawerPayIn), 700]], 1_000],
+  ["a float is listed separately, and a count is no movement", [[codes.drawerFloat, 900], [codes.drawerEmptied, 900], [codes.drawerDifference, 5]], 1_000],
 ])("%s", (_rule, entries, expected) => {
   const figures = figuresOf(entries.map(([code, amount]) => ({ code, amount })));
   expect(expectedOf(1_000, figures)).toBe(expected);
 });
 
-test("what should be there is the float and the sum of what every entry moved", () => {
+test("the expected cash is the float and the sum of every entry", () => {
   const signs = new Map<number, number>([[codes.sale, 1], [codes.cancelled, -1], [codes.payment, -1], [codes.tax, 1],
     [codes.drawerPayIn, 1], [codes.drawerPayOut, -1]]);
   expect([...figureOfCode.keys()].toSorted()).toEqual([...signs.keys()].toSorted());

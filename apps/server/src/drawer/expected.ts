@@ -1,4 +1,4 @@
-// What should be in a drawer: what was counted at first and all that its person took in, less what he handed over.
+// The expected cash in a drawer: the opening count and all that its clerk took in, less what they handed over.
 
 import type { drawer } from "@chalkboard/contract";
 import type { Minor } from "@chalkboard/kernel";
@@ -7,8 +7,8 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 export type Figures = Pick<drawer.Shift, "sold" | "cancelled" | "paid" | "tax" | "payIns" | "payOuts">;
 
 /**
- * The entries that move a drawer's cash, over its counter and by hand, by what they are called there. What is deposited, withdrawn, held, collected or
- * settled is between a network and its service: somebody above the till hands that over, and no drawer has it.
+ * The entries that move a drawer's cash, over its counter and by hand, under the drawer's names for them. Deposits, withdrawals, security, collections
+ * and settlements are between a network and its service: a superior hands that over, and no drawer holds it.
  */
 export const figureOfCode: ReadonlyMap<number, keyof Figures> = new Map<number, keyof Figures>([
   [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"],
@@ -19,7 +19,7 @@ export const noFigures: Figures = { sold: 0, cancelled: 0, paid: 0, tax: 0, payI
 
 type Entry = { readonly code: number; readonly amount: Minor };
 
-/** The figures of entries. What was taken back counts against what it takes back, as if neither had been. */
+/** The figures of entries. A reversal cancels out what it reverses. */
 export function figuresOf(entries: readonly Entry[]): Figures {
   const figures: Record<keyof Figures, Minor> = { ...noFigures };
   for (const { code, amount } of entries) {
@@ -30,7 +30,7 @@ export function figuresOf(entries: readonly Entry[]): Figures {
   return figures;
 }
 
-/** What should be in the drawer. */
+/** The expected cash in the drawer. */
 export function expectedOf(float: Minor, { sold, cancelled, paid, tax, payIns, payOuts }: Figures): Minor {
   return float + sold - cancelled - paid + tax + payIns - payOuts;
 }

@@ -16,7 +16,7 @@ export function drawerHandlers({ database, sessions, hashing }: Tools): Handlers
   const confirm = createSecondPeople({ database, hashing });
   const change = <T>({ session }: Context, work: (sql: Sql) => Promise<T>): Promise<T> => database.transaction(scopeOf(session), work);
 
-  /** What opens or closes a drawer changes what its person's sessions may do. */
+  /** Opening or closing a drawer changes what its person's sessions may do. */
   async function switching<T>(context: Context, personOf: (answer: T) => number, work: (sql: Sql) => Promise<T | Refused>): Promise<T | Refused> {
     const answer = await change(context, work);
     if (!isRefused(answer)) sessions.forgetPerson(personOf(answer));
@@ -37,7 +37,7 @@ export function drawerHandlers({ database, sessions, hashing }: Tools): Handlers
     open: (payload, context) => switching(context, () => context.session.personId, (sql) => openDrawer(sql, payload, context)),
     payIn: (payload, context) => change(context, (sql) => moveCash(sql, "payIn", payload, context)),
     payOut: async ({ secondPerson: typed, ...payload }, context) => {
-      // Looked at before anything is held: a password takes its time.
+      // Checked before anything is locked: a password takes time to verify.
       const second = typed === undefined ? undefined : await confirm(typed, context);
       return isRefused(second) ? second : change(context, (sql) => moveCash(sql, "payOut", payload, context, second));
     },

@@ -18,11 +18,11 @@ const columns = `
   from drawer d join pos p on p.id = d.pos_id join person h on h.id = d.person_id
   left join drawer_close c on c.drawer_id = d.id left join person b on b.id = c.person_id left join drawer_comment m on m.drawer_id = d.id`;
 
-/** The newest of a person at a POS. */
+/** The newest shift of a person at a POS. */
 export const lastShift = query(shift, `
   select ${columns} where d.service_id = $1::int and d.person_id = $2::int and d.pos_id = $3::int order by d.number desc limit 1`);
 
-/** The newest that was closed. */
+/** The newest closed shift. */
 export const lastClosed = query(shift, `
   select ${columns} where d.service_id = $1::int and d.person_id = $2::int and d.pos_id = $3::int and c.drawer_id is not null
   order by d.number desc limit 1`);
@@ -38,7 +38,7 @@ export const addShift = query({ id: "int8" }, `
   select $1::int, $2::int, $3::int, coalesce(max(number), 0) + 1, $4::text, $5::text, $6::int8, $7::jsonb, $8::int8, $9::timestamptz, $10::date
   from drawer where person_id = $3::int and pos_id = $2::int returning id`);
 
-/** Whether a sale of a person waits at a POS: sold after a count, it would be in no shift. */
+/** Whether a sale of a person is pending at a POS: sold after a count, it would be in no shift. */
 export const hasWaiting = query({ yes: "bool" }, `
   select exists (select from waiting_sale where service_id = $1::int and pos_id = $2::int and person_id = $3::int and ended_at is null) as yes`);
 
@@ -63,7 +63,7 @@ export const movesOf = query(move, `select ${moveColumns} where m.drawer_id = $1
 
 export const moveByKey = query(move, `select ${moveColumns} where m.service_id = $1::int and m.key = $2::text`);
 
-/** What takes a movement back. */
+/** The reversal of a movement. */
 export const moveUndoing = query(move, `select ${moveColumns} where m.service_id = $1::int and m.undoes = $2::int8`);
 
 export const addMove = query({}, `
@@ -77,7 +77,7 @@ export const movedSince = query({ code: "int2", amount: "int8" }, `
     and code in (${listed(...bothWays(...figureOfCode.keys()))})
   group by code order by code`);
 
-/** Whether a service wants a drawer before anything is sold, and from which amount a second person for what is taken out. */
+/** Whether a service requires a drawer for sales, and from which amount a pay-out needs an approval. */
 export const wishes = query({ is_required: "bool", second_from: "int8?" }, `
   select coalesce(s.is_required, false) as is_required, s.second_from
   from (select 1) as one left join (

@@ -1,4 +1,4 @@
-// A shift as the contract says it: open without what should be in its drawer, closed whole.
+// A shift as the contract defines it: open without the expected cash, closed with everything.
 
 import type { drawer } from "@chalkboard/contract";
 import { addDays, type Minor } from "@chalkboard/kernel";
@@ -11,27 +11,27 @@ import * as queries from "./queries.ts";
 export type ShiftRow = RowOf<typeof queries.shiftById.columns>;
 type MoveRow = RowOf<typeof queries.movesOf.columns>;
 
-/** A movement as the contract says it. */
+/** A movement as the contract defines it. */
 export function moveOf({ id, kind, amount, reason, at, by, undoes, is_undone: isUndone, confirmed_by: confirmedBy }: MoveRow): drawer.Move {
   return { moveId: id, kind: kind as drawer.Move["kind"], amount, reason, at, by, undoes, isUndone, confirmedBy };
 }
 
-/** A shift that goes on, as its clerk sees it. */
+/** A shift in progress, as its clerk sees it. */
 export async function openShiftOf(sql: Sql, { id, number, float, at }: ShiftRow): Promise<drawer.OpenShift> {
   return { shiftId: id, number, float, openedAt: at, moves: (await sql.rows(queries.movesOf, [id])).map(moveOf) };
 }
 
-/** What came in and went out of a drawer until an entry of the ledger. */
+/** What came into and went out of a drawer up to an entry of the ledger. */
 export async function figuresUntil(sql: Sql, serviceId: number, row: ShiftRow, until: number): Promise<Figures> {
   return figuresOf(await sql.rows(queries.movedSince, [serviceId, row.pos_id, row.person_id, row.after_transfer, until, addDays(row.business_day, -1)]));
 }
 
-/** What should be in the drawer of a shift that goes on, as the ledger stands. */
+/** The expected cash of a shift in progress, by the current ledger. */
 export async function expectedNow(sql: Sql, serviceId: number, row: ShiftRow): Promise<Minor> {
   return expectedOf(row.float, await figuresUntil(sql, serviceId, row, await newestEntry(sql)));
 }
 
-/** A shift whole; of one that goes on as it stands now. */
+/** A shift with everything; one in progress as it is now. */
 export async function shiftOf(sql: Sql, serviceId: number, row: ShiftRow): Promise<drawer.Shift> {
   const figures = row.figures ?? await figuresUntil(sql, serviceId, row, await newestEntry(sql));
   const expected = row.expected ?? expectedOf(row.float, figures);

@@ -9,13 +9,13 @@ import { shiftOf } from "./reading.ts";
 
 type Line = readonly [name: FigureTitle, amount: Minor, isAlways: boolean];
 
-/** A shift's report on paper, in the shape of a receipt: its figure is the difference. */
+/** A shift's printed report, laid out like a receipt: its figure is the difference. */
 export async function printReport(
   sql: Sql, { shiftId }: PayloadOf<typeof drawer.printReport>, { session, now }: Context,
 ): Promise<AnswerOf<typeof drawer.printReport> | Refused> {
   const row = await sql.row(queries.shiftById, [session.serviceId, shiftId]);
   const isSeen = row !== undefined && (session.role === roles.admin || row.person_id === session.personId);
-  // Before the count nobody at the till sees what should be there, on paper neither.
+  // Before the count no one at the till sees the expected cash, on paper neither.
   if (!isSeen || row.counted === null) return refuse(responses.notFound, { field: "shiftId" });
   const shift = await shiftOf(sql, session.serviceId, row);
   const printout = await printoutFor(sql, session, "receipt");

@@ -1,5 +1,5 @@
-// Opening a drawer, what is put in and taken out, and its count. Each act holds the till's account, so that it stands before or after whatever the till
-// sells and pays, and before or after another act at it; and each happens once for its key.
+// Opening a drawer, paying in and out, and its count. Each action locks the till's account, so that it comes before or after every sale and payment of
+// the till and every other drawer action; and each happens once per idempotency key.
 
 import { type drawer, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -21,11 +21,11 @@ import { expectedNow, figuresUntil, moveOf, openShiftOf, type ShiftRow, shiftOf 
 
 const none = refuse(responses.notAllowed, { reason: "drawerClosed" });
 const saleWaits = refuse(responses.notAllowed, { reason: "saleWaits" });
-/** Nobody takes out what cannot be there. How much could be is not told: the count is blind. */
+/** A pay-out cannot exceed the cash. The refusal does not say how much there is: the count is blind. */
 const tooMuch = refuse(responses.notAllowed, { reason: "moreThanThere" });
 const otherBody = refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 
-/** Holds what a till and its drawers have until the end of the transaction. */
+/** Locks what a till and its drawers hold until the end of the transaction. */
 async function holdTill(sql: Sql, { serviceId, serviceKind }: Session, posId: number): Promise<void> {
   await holdRules(sql, [serviceId]);
   await holdAccounts(sql, [payerAccount(payerOf(serviceKind, posId)), ...drawerAccounts(posId)].map((ref) => ({ serviceId, ref })));
@@ -70,7 +70,7 @@ type MoveRow = RowOf<typeof queries.moveByKey.columns>;
 type Moved = { readonly key: string; readonly hash: string; readonly kind: drawer.Move["kind"]; readonly amount: Minor; readonly reason: string;
   readonly undoes: number | null; readonly second?: SecondPerson | undefined };
 
-/** Puts cash into the open drawer, or takes some out; of a large amount somebody above the till says so first. */
+/** Pays cash into the open drawer, or out of it; a large amount needs a superior's approval first. */
 export async function moveCash(
   sql: Sql, kind: drawer.Move["kind"], payload: PayloadOf<typeof drawer.payIn>, { session }: Context, second?: SecondPerson,
 ): Promise<drawer.Move | Refused> {
@@ -86,7 +86,7 @@ export async function moveCash(
   });
 }
 
-/** Takes a movement of the open drawer back: it happens once, whoever asks. */
+/** Reverses a movement of the open drawer; repeated requests reverse it once. */
 export async function undoMove(sql: Sql, payload: PayloadOf<typeof drawer.undoMove>, { session }: Context): Promise<drawer.Move | Refused> {
   const { moveId, reason } = payload;
   const key = ownKey(`undo ${moveId}`);
@@ -101,7 +101,7 @@ export async function undoMove(sql: Sql, payload: PayloadOf<typeof drawer.undoMo
 
 type Keyed = { readonly key: string; readonly hash: string };
 
-/** An act in the open shift of the session, or the answer that it got before. */
+/** Runs an action in the open shift of the session, or returns its earlier result. */
 async function inOpen(
   sql: Sql, session: Session, hash: string, find: () => Promise<MoveRow | undefined>, act: (shift: ShiftRow) => Promise<drawer.Move | Refused>,
 ): Promise<drawer.Move | Refused> {
@@ -125,7 +125,7 @@ async function addMove(
   await sql.run(queries.addMove, [serviceId, shift.id, key, hash, kind, amount, reason, undoes, personId, second?.id ?? null, at]);
   const row = await sql.row(queries.moveByKey, [serviceId, key]);
   assert(row !== undefined, "a movement is found by its key");
-  // What takes back moves what it takes back, the other way.
+  // A reversal moves the same amount the other way.
   await enter(sql, session, shift.pos_id, row.id, undoes === null ? drawerMoveTransfers(shift.pos_id, kind, amount)
     : drawerMoveTransfers(shift.pos_id, kind === "payIn" ? "payOut" : "payIn", -amount));
   const act = undoes === null ? kind === "payIn" ? "payIntoDrawer" : "payOutOfDrawer" : "undoDrawerMove";
@@ -134,7 +134,7 @@ async function addMove(
   return moveOf(row);
 }
 
-/** Closes the session's drawer with what its clerk counted; only then is said what should have been there. */
+/** Closes the session's drawer with its clerk's count; only then is the expected cash shown. */
 export async function closeDrawer(sql: Sql, payload: PayloadOf<typeof drawer.close>, { session }: Context): Promise<drawer.Shift | Refused> {
   const { serviceId, personId, posId } = session;
   if (posId === null) return refuse(responses.notFound);
@@ -147,7 +147,7 @@ export async function closeDrawer(sql: Sql, payload: PayloadOf<typeof drawer.clo
   return count(sql, session, last, { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: false });
 }
 
-/** Closes what somebody left open: an admin counts, says why, and the shift says that he did. */
+/** Closes a drawer that was left open: an admin counts and gives a reason, and the shift records them. */
 export async function closeFor(
   sql: Sql, payload: PayloadOf<typeof drawer.closeFor>, { session }: Context,
 ): Promise<drawer.Shift | Refused> {
@@ -192,7 +192,7 @@ async function count(sql: Sql, session: Session, shift: ShiftRow, { key, hash, c
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shift.id));
 }
 
-/** Says why the count of the session's own shift differs, once. */
+/** Records the reason for the difference of the session's own shift, once. */
 export async function commentShift(
   sql: Sql, { shiftId, comment }: PayloadOf<typeof drawer.comment>, { session }: Context,
 ): Promise<drawer.Shift | Refused> {

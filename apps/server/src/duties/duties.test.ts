@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { callRows, createTestServer, everything, logins, makeReady, startOfTests, type TestServer } from "../testing/index.ts";
 import { callTasks } from "./call-tasks.ts";
 
-// What an assistant may change follows from his duties. The house's clock stands at noon on a Friday; its games are tomorrow.
+// What an assistant may change follows from their duties. The fixture's clock is at noon on a Friday; its games are tomorrow.
 
 const { trader, assistant, bancaAdmin } = logins;
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ afterAll(async () => { await world.close(); });
 const personId = (): number => world.world.platform.assistantId;
 const week = () => world.answer(duties.week, {}, trader);
 
-/** Only these; what was tried before is gone. */
+/** Only these; earlier ones are removed. */
 async function give(...some: readonly Partial<duties.DutyTerms>[]): Promise<number> {
   await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
   let last = 0;
@@ -30,15 +30,15 @@ async function give(...some: readonly Partial<duties.DutyTerms>[]): Promise<numb
 const day = "2026-04-10";
 beforeEach(async () => { await world.time.set(now); });
 
-describe("every call that an assistant may make and that changes what is not his own", () => {
+describe("every call by which an assistant may change more than their own settings", () => {
   const platform = { kind: 0, product: 0 };
   const calls = allCalls.map(({ call }) => call).filter((call) => isForbiddenToAuditors(call) && mayMake(call, roles.assistant, platform));
 
-  test("says which task it needs, or why none; and nothing else says so", () => {
+  test("states the task it needs, or why none; and no other call does", () => {
     expect(Object.keys(callTasks).toSorted()).toEqual(calls.map(({ path }) => path).toSorted());
   });
 
-  test.each(Object.keys(callTasks))("%s is refused to whoever has no duty, and nothing is changed", async (path) => {
+  test.each(Object.keys(callTasks))("%s is refused to an assistant without a duty, and nothing changes", async (path) => {
     await give();
     const input = callRows[path]?.(ready).right[1];
     expect(await world.sendRaw(path, input, await world.tokenOf(assistant)))
@@ -48,7 +48,7 @@ describe("every call that an assistant may make and that changes what is not his
 
 const moved = (login: string, price: number) => world.send(lines.moveLines, {
   moves: [{ key: { eventId: world.world.games.baseball[0].eventId, betType: 1, side: 1, alternate: 0 }, version: 99, points: null, price }] }, login);
-/** Whether he was let in: the version is no line's, so that nothing moves. */
+/** Whether they passed: the version is no line's, so that nothing moves. */
 const mayMove = async (login: string = assistant): Promise<boolean> => {
   const { responseType } = await moved(login, 125);
   expect([responses.changedMeanwhile, responses.notAllowed]).toContain(responseType);
@@ -60,20 +60,20 @@ describe("an assistant moves a line", () => {
   const ids = (sql: string) => world.asOwner((owner) => owner.row(query({ id: "int4" }, sql)));
   test.each<[rule: string, terms: () => Partial<duties.DutyTerms> | Promise<Partial<duties.DutyTerms>>, may: boolean]>([
     ["with a duty for everything", () => ({}), true],
-    ["with one for the league", () => ({ level: "league", ids: [baseball()] }), true],
-    ["not with one for another league", () => ({ level: "league", ids: [basketball()] }), false],
-    ["with one for its sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'baseball'"))?.id ?? 0] }), true],
-    ["not with one for another sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'hockey'"))?.id ?? 0] }), false],
-    ["with one for a group that the league is in", async () => {
+    ["with a duty for the league", () => ({ level: "league", ids: [baseball()] }), true],
+    ["not with a duty for another league", () => ({ level: "league", ids: [basketball()] }), false],
+    ["with a duty for its sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'baseball'"))?.id ?? 0] }), true],
+    ["not with a duty for another sport", async () => ({ level: "sport", ids: [(await ids("select id from sport where code = 'hockey'"))?.id ?? 0] }), false],
+    ["with a duty for a group that the league is in", async () => {
       await world.asOwner((sql) => sql.run(query({}, `
         insert into league_group_league select id, $1::int from league_group where name = 'Cups' on conflict do nothing`), [baseball()]));
       return { level: "group", ids: [(await ids("select id from league_group where name = 'Cups'"))?.id ?? 0] };
     }, true],
-    ["not with one for results", () => ({ tasks: ["results"] }), false],
-    ["not with one for live before the start", () => ({ tasks: ["live"] }), false],
-    ["with one for lines", () => ({ tasks: ["lines"] }), true],
+    ["not with a duty for results", () => ({ tasks: ["results"] }), false],
+    ["not with a duty for live before the start", () => ({ tasks: ["live"] }), false],
+    ["with a duty for lines", () => ({ tasks: ["lines"] }), true],
     ["not in another shift", () => ({ from: 0, until: 60 }), false],
-    ["in an extra one today", () => ({ kind: "extra", weekdays: [], firstDay: day, lastDay: day }), true],
+    ["in an extra shift today", () => ({ kind: "extra", weekdays: [], firstDay: day, lastDay: day }), true],
   ])("%s", async (_rule, terms, may) => {
     await give(await terms());
     expect(await mayMove()).toBe(may);
@@ -87,12 +87,12 @@ describe("an assistant moves a line", () => {
     expect(await mayMove()).toBe(true);
   });
 
-  test("and an admin of the platform whatever duties there are", async () => {
+  test("and an admin of the platform may whatever duties there are", async () => {
     await give();
     expect(await mayMove(trader)).toBe(true);
   });
 
-  test("until his duty is ended, and again when that is taken back", async () => {
+  test("until their duty ends, and again when that is reversed", async () => {
     const dutyId = await give({});
     await world.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
     expect(await mayMove()).toBe(false);
@@ -101,7 +101,7 @@ describe("an assistant moves a line", () => {
   });
 });
 
-test("a refusal names the task, the league, who has the duty, and when the own one begins", async () => {
+test("a refusal names the task, the league, who has the duty, and when the own next one begins", async () => {
   const other = await world.asOwner((sql) => sql.row(query({ id: "int4" }, `
     insert into person (service_id, role, login, name, email, password_hash)
     select service_id, role, 'colleague', 'Colleague', '', password_hash from person where login = 'assistant' returning id`)));
@@ -114,26 +114,26 @@ test("a refusal names the task, the league, who has the duty, and when the own o
 describe("a duty is saved", () => {
   const input = (terms: object) => world.send(duties.saveDuty, { ...everything, personId: personId(), ...terms }, trader);
   test.each<[rule: string, terms: object, field: string]>([
-    ["not for somebody who is no assistant", { personId: 1_000_000 }, "personId"],
+    ["not for a person who is no assistant", { personId: 1_000_000 }, "personId"],
     ["not without a task", { tasks: [] }, "tasks"],
-    ["not on no day of the week", { weekdays: [] }, "weekdays"],
-    ["not for single leagues that are not named", { level: "league", ids: [] }, "ids"],
-    ["not for a league that there is not", { level: "league", ids: [1_000_000] }, "ids"],
-    ["not on no date", { kind: "extra" }, "firstDay"],
+    ["not without a weekday", { weekdays: [] }, "weekdays"],
+    ["not for single leagues without naming them", { level: "league", ids: [] }, "ids"],
+    ["not for an unknown league", { level: "league", ids: [1_000_000] }, "ids"],
+    ["not without a date", { kind: "extra" }, "firstDay"],
     ["not to a day before the first", { kind: "off", firstDay: "2026-04-11", lastDay: "2026-04-10" }, "lastDay"],
-    ["not for no time", { from: 600, until: 600 }, "until"],
+    ["not without hours", { from: 600, until: 600 }, "until"],
   ])("%s", async (_rule, terms, field) => {
     expect(await input(terms)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
   });
 
-  test("over what another saved only when he saw that", async () => {
+  test("over someone else's change only when that was seen", async () => {
     const dutyId = await give({ note: "first" });
     const was = { ...everything, personId: personId(), note: "first" };
     expect(await input({ dutyId, note: "second", was })).toMatchObject({ ok: true });
     expect(await input({ dutyId, note: "third", was })).toMatchObject({ responseType: responses.changedMeanwhile, data: { note: "second" } });
   });
 
-  test("with its history: given, changed, ended", async () => {
+  test("has a history: given, changed, ended", async () => {
     const dutyId = await give({ note: "first" });
     await input({ dutyId, note: "second" });
     await world.answer(duties.endDuty, { dutyId, isEnded: true }, trader);
@@ -143,7 +143,7 @@ describe("a duty is saved", () => {
   });
 });
 
-test("the week shows who works what, where it begins; what ended stays in the list for a month", async () => {
+test("the week shows who does what, and where it begins; ended duties stay listed for a month", async () => {
   const dutyId = await give({ weekdays: [6], from: 1320, until: 360, level: "league", ids: [world.world.leagues.hockey] });
   const { today, leagues, shifts, duties: listed } = await week();
   expect(today).toBe(day);
@@ -156,9 +156,9 @@ test("the week shows who works what, where it begins; what ended stays in the li
   expect((await week()).duties).toEqual([]);
 });
 
-describe("work that nobody covers", () => {
+describe("uncovered work", () => {
   const open = async () => (await world.answer(duties.openWork, {}, trader)).uncovered.map(({ leagueName, task, events }) => [leagueName, task, events]);
-  test("is every league and task with games, where nobody has a duty", async () => {
+  test("is every league and task with games without a duty", async () => {
     await give();
     expect(await open()).toContainEqual(["nba league", "lines", 1]);
     expect(await open()).toContainEqual(["nba league", "results", 1]);
@@ -169,7 +169,7 @@ describe("work that nobody covers", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("is lines when somebody is there only after the start, and results when only before", async () => {
+  test("is lines when someone is there only after the start, and results when only before", async () => {
     const { startsAt } = world.world.games.basketball;
     await give({ kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11", from: 840, until: 1200,
       level: "league", ids: [world.world.leagues.basketball] });
@@ -179,7 +179,7 @@ describe("work that nobody covers", () => {
     expect((await open()).filter(([name]) => name === "nba league")).toEqual([["nba league", "results", 1]]);
   });
 
-  test("is live work that is covered in part only, once the game is offered in play", async () => {
+  test("is live work that is only partly covered, once the game is offered in play", async () => {
     const { eventId, leagueId } = world.world.games.basketball;
     const terms: Partial<duties.DutyTerms> = { kind: "extra", weekdays: [], firstDay: "2026-04-11", lastDay: "2026-04-11",
       level: "league", ids: [leagueId], from: 0 };
@@ -192,7 +192,7 @@ describe("work that nobody covers", () => {
   });
 });
 
-describe("work that is overdue", () => {
+describe("overdue work", () => {
   const late = async () => (await world.answer(duties.openWork, {}, trader)).overdue.map(({ leagueName, task, onDuty }) => [leagueName, task, onDuty]);
   const hockey = () => world.world.games.hockey;
   test("is a line that is not offered six hours before the start, with who has the duty", async () => {
@@ -207,7 +207,7 @@ describe("work that is overdue", () => {
     expect(await late()).not.toContainEqual(["nba league", "lines", ["Assistant"]]);
   });
 
-  test("is a line in play that nobody touched for ten minutes", async () => {
+  test("is a line in play without a change for ten minutes", async () => {
     const { eventId, startsAt } = world.world.games.basketball;
     await give({});
     await world.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, trader);
@@ -233,7 +233,7 @@ describe("work that is overdue", () => {
   });
 });
 
-test("an assistant learns what he may change now, an admin that nothing limits him", async () => {
+test("an assistant sees what they may change now, an admin that nothing limits them", async () => {
   await give({ level: "league", ids: [world.world.leagues.hockey], tasks: ["lines", "results"] });
   expect(now).toBeLessThan(startOfTests + 24 * hourMs);
   expect(await world.answer(duties.mine, {}, assistant)).toEqual({

@@ -5,7 +5,7 @@ import type * as queries from "./queries.ts";
 type Stored = RowOf<typeof queries.duty.columns>;
 export type Duty = duties.DutyTerms & { readonly dutyId: number };
 
-/** A stored duty as the contract says it. */
+/** A stored duty as the contract defines it. */
 export function dutyOf(row: Stored): Duty {
   return { dutyId: row.id, ...termsOf(row) };
 }

@@ -11,7 +11,7 @@ import { dutiesAt, nextShift, shiftsIn, shiftsOn } from "./shifts.ts";
 const shownEndedMs = 30 * 86_400_000;
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
 
-/** Who works which leagues on what and when, what nobody covers, and what an assistant may change now. */
+/** Who works on which leagues and tasks when, what is uncovered, and what an assistant may change now. */
 export function dutiesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
   return {
     week: (payload, context) => database.read(allFor(context.session), (sql) => week(sql, payload, context)),

@@ -1,4 +1,4 @@
-// What an assistant may change follows from his duties (docs/decisions/0321): the one place that decides.
+// Decides by duties what an assistant may change (docs/decisions/0321): the only place that does.
 import { type duties, responses, roles } from "@chalkboard/contract";
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"], "role" | "personId" | "timeZone"> };
 
 /**
- * Why this person may not make a call about a game now; undefined when he may. An admin of the platform always may, and nothing is read for him. A game that
- * there is not is left to the handler.
+ * Why this person may not make a call about a game now; undefined when they may. An admin of the platform always may, and nothing is read for them. An
+ * unknown game is left to the handler.
  * @param sql the transaction of the change
  */
 export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall, eventId: EventId | undefined): Promise<Refused | undefined> {
@@ -25,7 +25,8 @@ export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall
 }
 
 /**
- * The same for master data and new games: it is work on the lines of the league. Of a league that there is not yet, on all of its sport.
+ * The same for master data and new games: it counts as work on the lines of the league; for a league that does not exist yet, of its
+ * whole sport.
  * @param sql the transaction of the change
  */
 export async function mayKeep(
@@ -52,7 +53,7 @@ async function refusedWork(sql: Sql, place: Place, task: duties.Task, { session,
   });
 }
 
-/** From its start on a game is live work, whether somebody said that it has begun or not; one that is postponed has none. */
+/** From its start on a game is live work, whether it was marked as begun or not; a postponed one has none. */
 function taskOf(needed: Needed, { status, starts_at }: { readonly status: string; readonly starts_at: number }, now: number): duties.Task {
   if (needed !== "lineOrLive") return needed;
   return status === "postponed" || (status === "scheduled" && now < starts_at) ? "lines" : "live";

@@ -1,4 +1,4 @@
-// What nobody covers, and what should have been done by now.
+// Work that no one covers, and work that is overdue.
 import { type AnswerOf, type duties as contract, type PayloadOf, results } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -15,12 +15,12 @@ type Task = contract.Task;
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
-/** How long a game lasts as a rule: until then its live line wants somebody. */
+/** The usual duration of a game: until then its live line needs someone. */
 const usualMinutes: Readonly<Record<string, number>> = {
   baseball: 190, basketball: 150, football: 200, hockey: 160, soccer: 120, tennis: 150, combat: 60,
 };
 const otherMinutes = 180;
-/** A line in play that nobody and no source has touched for so long is silent. */
+/** A line in play that no person and no source has changed for this long is silent. */
 const silentMs = 10 * minuteMs;
 
 export async function openWork(sql: Sql, { days, hours }: PayloadOf<typeof contract.openWork>, { session: { timeZone }, now }: Context): Promise<Answer> {
@@ -60,7 +60,9 @@ function uncoveredOf(games: readonly Game[], shiftsOf: (leagueId: number, task: 
   });
 }
 
-/** When a game wants whom: somebody for its line before the start, all the time for the live one, somebody for the result until it is late. */
+/**
+ * When a game needs whom: someone for its line before the start, continuous cover for the live line, someone for the result until it is late.
+ */
 function needsOf({ sport, starts_at: start, status, in_play, late_minutes }: Game, now: EpochMs): readonly (Span & { task: Task; isWhole: boolean })[] {
   const end = start + (usualMinutes[sport] ?? otherMinutes) * minuteMs;
   const isOver = status === "ended" || now >= end;
@@ -71,7 +73,7 @@ function needsOf({ sport, starts_at: start, status, in_play, late_minutes }: Gam
   ];
 }
 
-/** What should have been done by now, and since when. */
+/** Overdue work, and since when. */
 function overdueOf(game: Game, hours: number, now: EpochMs): readonly { task: Task; since: EpochMs }[] {
   const { status, starts_at: start, has_line, in_play, heard_at, late_minutes } = game;
   const offered = start - hours * hourMs;

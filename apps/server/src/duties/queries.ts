@@ -15,7 +15,7 @@ const termNames = Object.keys(terms).map((name) => `d.${name}`).join(", ");
 
 const columns = { ...terms, person_name: "text", league_ids: "int4[]" } as const;
 
-/** Every duty that acts; with $1 those too that ended since. Nobody who is gone, or no longer an assistant, has one that acts. */
+/** Every duty in force; with $1 also those that ended since. People who left, or are no longer assistants, have none in force. */
 export const duties = query(columns, `
   select ${termNames}, p.name as person_name, ${leaguesOfDuty} as league_ids
   from duty d join person p on p.id = d.person_id
@@ -29,14 +29,14 @@ const dutiesFor = (leagueId: string, sportId: string): string => `coalesce((
       or (d.level = 'group' and exists (select from league_group_league g where g.league_id = ${leagueId} and g.league_group_id = any(d.ids)))))
     from duty d where d.person_id = $2::int and d.ended_at is null), '[]'::jsonb) as duties`;
 
-/** A game, and somebody's duties with whether they cover its league: the one read before every change that an assistant makes. */
+/** A game, and a person's duties with whether they cover its league: the one query before every change by an assistant. */
 export const gameAndDuties = query({
   league_id: "int4", league_name: "text", status: "text", starts_at: "timestamptz", duties: json<Stored[]>(),
 }, `
   select e.league_id, ${called("l")} as league_name, e.status, e.starts_at, ${dutiesFor("l.id", "l.sport_id")}
   from event e join league l on l.id = e.league_id where e.id = $1::bigint`);
 
-/** The same of a league, or of all leagues of a sport: league 0. */
+/** The same for a league, or for all leagues of a sport: league 0. */
 export const leagueAndDuties = query({ league_id: "int4", league_name: "text", duties: json<Stored[]>() }, `
   select coalesce(l.id, 0) as league_id, coalesce(${called("l")}, ${called("s")}) as league_name, ${dutiesFor("l.id", "s.id")}
   from sport s left join league l on l.id = $1::int and l.sport_id = s.id
@@ -44,7 +44,7 @@ export const leagueAndDuties = query({ league_id: "int4", league_name: "text", d
 
 export const duty = query(terms, `select ${termNames} from duty d where d.id = $1::int for update`);
 
-/** Whether what a duty names is there: an assistant of the platform who changes things, and every sport, group or league. */
+/** Whether a duty's references exist: an assistant of the platform with write access, and every sport, group or league. */
 export const checkTerms = query({ has_person: "bool", known: "int8" }, `
   select exists (select from person p where p.id = $1::int and p.role = -2 and p.is_active and not p.is_audit_only) as has_person,
     (select count(*) from (select id from sport where $2::text = 'sport' union all select id from league_group where $2::text = 'group'

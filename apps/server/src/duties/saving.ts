@@ -1,4 +1,4 @@
-// A duty is given, changed, ended and taken up again; the desk hears of it.
+// A duty is given, changed, ended and reinstated; the desk is notified.
 import { duties, live, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -12,7 +12,7 @@ type Terms = duties.DutyTerms;
 
 const changed = [{ subject: live.subjects.duties(), data: {} }];
 
-/** Writes a duty: the one place where such a row begins. */
+/** Writes a duty: the only place where such a row is created. */
 export async function writeDuty(sql: Sql, given: Terms): Promise<number> {
   const added = await sql.row(queries.addDuty, rowOf(inOrder(given)));
   assert(added !== undefined, "an insert answers its id");
@@ -57,7 +57,10 @@ export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof du
   return {};
 }
 
-/** What a kind of shift has no use for is not kept, and lists have one order: so the same duty is always the same row. */
+/**
+ * Fields that a kind of shift does not use are not stored, and lists have a fixed order, so that the same duty always
+ * gives the same row.
+ */
 function inOrder(terms: Terms): Terms {
   const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
   const common = { ...terms, ids: terms.level === "all" ? [] : numbers(terms.ids), tasks: duties.tasks.filter((one) => terms.tasks.includes(one)) };

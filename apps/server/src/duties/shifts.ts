@@ -3,12 +3,12 @@ import type { duties } from "@chalkboard/contract";
 import { addDays, type Day, dayOf, daysFrom, type EpochMs, instantOf } from "@chalkboard/kernel";
 
 export type Shift = Pick<duties.DutyTerms, "kind" | "weekdays" | "firstDay" | "lastDay" | "from" | "until">;
-/** A duty of somebody, as far as its times go. */
+/** The times of a person's duty. */
 export type Timed = Shift & { readonly personId: number };
 export type Span = { readonly from: EpochMs; readonly until: EpochMs };
 
 /**
- * The shifts that begin on a day. What somebody works instead that day, or that he is off, takes his weekly shifts away.
+ * The shifts that begin on a day. A replacement shift or a day off removes the person's weekly shifts of that day.
  * @param duties of any number of people
  */
 export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZone: string): readonly (Span & { readonly duty: D })[] {
@@ -20,14 +20,14 @@ export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZo
     .map((duty) => ({ duty, ...spanOf(duty, day, timeZone) }));
 }
 
-/** Every shift that lasts into a stretch of time. */
+/** Every shift that overlaps a time span. */
 export function shiftsIn<D extends Timed>(duties: readonly D[], { from, until }: Span, timeZone: string): readonly (Span & { readonly duty: D })[] {
   // One that began the day before may last over midnight.
   const days = daysFrom(addDays(dayOf(from, timeZone), -1), dayOf(until, timeZone));
   return days.flatMap((day) => shiftsOn(duties, day, timeZone)).filter((shift) => shift.from < until && shift.until > from);
 }
 
-/** The duties that are on at a moment. */
+/** The duties on at a time. */
 export function dutiesAt<D extends Timed>(duties: readonly D[], at: EpochMs, timeZone: string): readonly D[] {
   return shiftsIn(duties, { from: at, until: at + 1 }, timeZone).map(({ duty }) => duty);
 }
@@ -43,7 +43,7 @@ export function nextShift<D extends Timed>(duties: readonly D[], counting: (duty
   return null;
 }
 
-/** Whether spans together leave no moment of a stretch out. */
+/** Whether shifts together cover a time span without gaps. */
 export function coversAll(spans: readonly Span[], { from, until }: Span): boolean {
   let reached = from;
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
@@ -60,7 +60,7 @@ function spanOf({ from, until }: Shift, day: Day, timeZone: string): Span {
 const times = new Map<string, EpochMs>();
 const mostMoments = 5_000;
 
-/** As instantOf; what was found is remembered, because every change that an assistant makes asks for the same begins and ends. */
+/** As instantOf, with a cache, because every change by an assistant asks for the same begins and ends. */
 function timeOf(day: Day, minute: number, timeZone: string): EpochMs {
   const key = `${timeZone}/${day}/${String(minute)}`;
   const known = times.get(key);

@@ -1,7 +1,7 @@
 import { called, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
-/** Games that somebody has work with: those that come until $1, and those that began and have no result yet. $2: what is usual, in minutes after the start. */
+/** Games that need work: those that begin before $1, and those that began and have no result yet. $2: the usual duration, in minutes after the start. */
 export const eventsAtWork = query({
   id: "int8", name: "text", league_id: "int4", league_name: "text", sport: "text", day: "date", starts_at: "timestamptz", status: "text", in_play: "bool",
   has_line: "bool", heard_at: "timestamptz?", late_minutes: "int4",

@@ -4,7 +4,7 @@ import { keepDays } from "../books/index.ts";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
-// Which days pay by which terms, and how a loss goes from month to month.
+// Which days are charged by which terms, and how a loss is carried from month to month.
 
 const { trader } = logins;
 const none: fees.FeeTerms = { handle: null, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 0 };
@@ -35,12 +35,12 @@ const give = (of: number, schemeId: number | null, from: string, was: number | n
 
 describe("days", () => {
   test.each<[rule: string, from: string, to: string, stretches: readonly (readonly [from: string, to: string, fee: number])[]]>([
-    ["before the first scheme pay nothing", "2025-01-01", "2025-01-09", []],
-    ["from which a scheme is given on pay by it, their part of its month", "2025-01-01", "2025-01-31", [["2025-01-10", "2025-01-31", 2_200]]],
-    ["are cut where a month ends", "2025-01-31", "2025-02-14", [["2025-01-31", "2025-01-31", 100], ["2025-02-01", "2025-02-14", 1_550]]],
-    ["are cut where other terms begin", "2025-03-01", "2025-03-31", [["2025-03-01", "2025-03-15", 1_500], ["2025-03-16", "2025-03-31", 3_200]]],
-    ["are cut where another scheme is given", "2025-04-01", "2025-04-30", [["2025-04-01", "2025-04-10", 2_067], ["2025-04-11", "2025-04-30", 6_000]]],
-    ["from which on there is none pay nothing", "2025-05-01", "2025-05-31", [["2025-05-01", "2025-05-01", 290]]],
+    ["before the first scheme cost nothing", "2025-01-01", "2025-01-09", []],
+    ["from a scheme's start on cost its share of the month", "2025-01-01", "2025-01-31", [["2025-01-10", "2025-01-31", 2_200]]],
+    ["are split where a month ends", "2025-01-31", "2025-02-14", [["2025-01-31", "2025-01-31", 100], ["2025-02-01", "2025-02-14", 1_550]]],
+    ["are split where other terms begin", "2025-03-01", "2025-03-31", [["2025-03-01", "2025-03-15", 1_500], ["2025-03-16", "2025-03-31", 3_200]]],
+    ["are split where another scheme begins", "2025-04-01", "2025-04-30", [["2025-04-01", "2025-04-10", 2_067], ["2025-04-11", "2025-04-30", 6_000]]],
+    ["without a scheme cost nothing", "2025-05-01", "2025-05-31", [["2025-05-01", "2025-05-01", 290]]],
     ["one alone", "2025-03-16", "2025-03-16", [["2025-03-16", "2025-03-16", 200]]],
   ])("%s", async (_rule, from, to, stretches) => {
     if (made === 0) {
@@ -59,8 +59,8 @@ describe("days", () => {
 describe("a scheme", () => {
   test.each<[rule: string, input: object, expected: object]>([
     ["keeps its currency", { currency: "USD" }, { problems: [{ field: "currency", code: "contradicts" }] }],
-    ["is not changed over what another saved", { was: { name: "Scheme 1", from: "2025-03-16", terms: minimum(1) } }, { version: { from: "2025-03-16" } }],
-    ["has a net that is carried at one percentage", { terms: { ...none, net: { kind: "carried", share: { all: 1, byKind: { parlay: 2 } } } } },
+    ["cannot be saved over another's change", { was: { name: "Scheme 1", from: "2025-03-16", terms: minimum(1) } }, { version: { from: "2025-03-16" } }],
+    ["has one percentage where the net is carried over", { terms: { ...none, net: { kind: "carried", share: { all: 1, byKind: { parlay: 2 } } } } },
       { problems: [{ field: "terms.net" }] }],
   ])("%s", async (_rule, input, expected) => {
     const { schemes: [first] } = await world.answer(fees.feeSetup, {}, trader);
@@ -68,7 +68,7 @@ describe("a scheme", () => {
     expect((await world.send(fees.saveFeeScheme, { ...base, ...input } as never, trader)).data).toMatchObject(expected);
   });
 
-  test("is given to services of its currency, over what is seen alone", async () => {
+  test("is assigned to services of its currency, and only over the state that was seen", async () => {
     const dollars = await schemeOf("USD", ["2024-01-01", minimum(1)]);
     expect(await give(serviceId, dollars, "2026-01-01", null)).toMatchObject({ data: { problems: [{ field: "schemeId", code: "doesNotFit" }] } });
     expect(await give(serviceId, null, "2025-04-20", null)).toMatchObject({ responseType: responses.changedMeanwhile });
@@ -76,7 +76,7 @@ describe("a scheme", () => {
   });
 });
 
-test("kinds of tickets pay their own percentages, racing in whatever mode", async () => {
+test("kinds of tickets have their own percentages, racing in whatever mode", async () => {
   const other = await createTestServer();
   const input = async (byKind: Readonly<Record<string, number>>) => {
     const terms = { ...none, handle: { all: 100, byKind } };
@@ -104,7 +104,7 @@ test("kinds of tickets pay their own percentages, racing in whatever mode", asyn
   await other.close();
 });
 
-test("a loss is made up by the months after it, which keep it from being taken back", async () => {
+test("a loss is made up by the months after it, which then block its reversal", async () => {
   const kliyan = world.world.kliyan.serviceId;
   const carried = await schemeOf("USD", ["2026-04-01", { ...none, net: { kind: "carried", share: { all: 1_000, byKind: {} } } }]);
   await give(kliyan, carried, "2026-04-01", null);

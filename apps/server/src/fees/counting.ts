@@ -1,4 +1,5 @@
-// What services pay for days: their days are cut into stretches, each within one month and under one version of a scheme, and each is counted by itself.
+// Computes what services owe for days: their days are split into stretches, each within one month and under one version of a scheme, and each is
+// computed separately.
 
 import { isOnline, type fees } from "@chalkboard/contract";
 import { addDays, type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
@@ -22,17 +23,17 @@ export const monthOf = (day: Day): Day => `${day.slice(0, 8)}01`;
 /** The first day of the month after one of a day. */
 export const monthAfter = (day: Day): Day => monthOf(addDays(monthOf(day), 31));
 
-/** How many days lie between two days, both counted. */
+/** The number of days from one day to another, both included. */
 const lengthOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Which version of which scheme a service has on a day. */
+/** The version of the scheme that a service has on a day. */
 export type Schemes = {
   readonly at: (serviceId: ServiceId, day: Day) => (Version & { readonly name: string }) | undefined;
-  /** The first day within a period on which something of it may be another than the day before. */
+  /** The first day within a period on which something of it may change. */
   readonly turns: (serviceId: ServiceId, period: Period) => readonly Day[];
 };
 
-/** The schemes as they stand. */
+/** The current schemes. */
 export async function schemesOf(sql: Sql): Promise<Schemes> {
   const names = new Map((await sql.rows(queries.schemes)).map(({ id, name }) => [id, name]));
   const versions = Map.groupBy(await sql.rows(queries.versions), (one) => one.scheme_id);
@@ -54,12 +55,12 @@ export async function schemesOf(sql: Sql): Promise<Schemes> {
   };
 }
 
-/** Of what begins on days, in their order, what holds on a day. */
+/** Of entries that begin on given days, in order, the one in force on a day. */
 function newestOn<Begun extends { readonly from_day: Day }>(some: readonly Begun[] | undefined, day: Day): Begun | undefined {
   return some?.findLast((one) => one.from_day <= day);
 }
 
-/** Counts the fees of periods, each of a service. @param moment as the books were then; null: now @returns in the order of the periods */
+/** Computes the fees of periods, each of a service. @param moment as of this time; null: now @returns in the order of the periods */
 export async function countFees(sql: Sql, periods: readonly FeePeriod[], asOf: Date | null): Promise<readonly CountedFee[]> {
   const schemes = await schemesOf(sql);
   const cut = periods.flatMap((period, index) => stretchesOf(schemes, period).map((one) => ({ ...one, ...period, index, span: one.span })));
@@ -89,7 +90,7 @@ export async function countFees(sql: Sql, periods: readonly FeePeriod[], asOf: D
 const written = ({ lines, fee, carriedAfter }: ReturnType<typeof feeOf>): Pick<Stretch, "lines" | "fee" | "carriedAfter"> =>
   ({ lines: lines.map((line) => ({ ...line, kinds: [...line.kinds] })), fee, carriedAfter });
 
-/** The days of a period that have a scheme, cut where a month ends or another version begins. */
+/** The days of a period that have a scheme, split where a month ends or another version begins. */
 export function stretchesOf({ at, turns }: Schemes, { serviceId, from, to }: Pick<FeePeriod, "serviceId" | "from" | "to">) {
   const begins = [from, ...turns(serviceId, { from, to })];
   return begins.flatMap((begin, index) => {
@@ -102,7 +103,7 @@ export function stretchesOf({ at, turns }: Schemes, { serviceId, from, to }: Pic
 type Cut = FeePeriod & { readonly span: Period; readonly version: Version };
 type Figures = { readonly kinds: readonly { kind: string; handle: Minor; net: Minor; tickets: number }[]; readonly active: number };
 
-/** What each stretch came to: of days past out of their sums, of the others entry by entry; by kinds of tickets where a percentage is theirs alone. */
+/** The figures of each stretch: past days from their sums, the others entry by entry; by kind of ticket where one has its own percentage. */
 async function figuresOf(sql: Sql, cut: readonly Cut[], asOf: Date | null): Promise<readonly Figures[]> {
   const places = cut.map((one, place) => ({ place, ...one }));
   const kept = await keptIn(sql, cut, asOf);

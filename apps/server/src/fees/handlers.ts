@@ -1,4 +1,4 @@
-// What services pay the platform: schemes, what a fee is counted of, and invoices.
+// What services pay the platform: schemes, the basis of a fee, and invoices.
 
 import { type AnswerOf, fees as contract, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
@@ -17,7 +17,7 @@ const longestDays = 400;
 export function feesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof contract> {
   const reading = <Input, Answer>(read: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
     (input: Input, context: Context): Promise<Answer> => database.read("all", (sql) => read(sql, input, context));
-  /** A service has its own invoices: those of others are behind its wall. */
+  /** A service sees only its own invoices: tenant isolation hides the others. */
   const billed = <Input, Answer>(read: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
     (input: Input, context: Context): Promise<Answer> => database.read(scopeOf(context.session), (sql) => read(sql, input, context));
   const acting = <Input, Answer>(act: (sql: Sql, input: Input, context: Context) => Promise<Answer>) =>
@@ -69,7 +69,7 @@ async function readInvoice(
   };
 }
 
-/** Who of the platform did it is told to the platform alone. */
+/** Which person of the platform did it is visible to the platform only. */
 function nameless<Row extends { readonly by: string }>(row: Row, session: Session): Row {
   return seesAll(session) ? row : { ...row, by: "" };
 }

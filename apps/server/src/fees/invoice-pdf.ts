@@ -1,4 +1,4 @@
-// An invoice or credit note on A4, in the language that its service had, as it was issued.
+// An invoice or credit note on A4, in the service's language when it was issued.
 
 import { type AnswerOf, type fees, type PayloadOf, responses } from "@chalkboard/contract";
 import { formatOf, languageOf, loadMessages, translator } from "@chalkboard/messages";
@@ -11,7 +11,7 @@ import { shownInvoice } from "./invoices.ts";
 import * as queries from "./queries.ts";
 
 type Party = invoices.StoredParty;
-/** What stands on the paper, in its language: lines of columns, from above to below. */
+/** The lines of the paper, in its language, in columns from top to bottom. */
 type Written = { readonly cells: readonly (Cell & TextStyle)[]; readonly gap?: number; readonly after?: number } | "rule";
 
 /** Draws an invoice. */

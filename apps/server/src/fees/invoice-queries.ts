@@ -4,11 +4,11 @@ import { codes } from "@chalkboard/ledger";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
-// Invoices and credit notes, and what is paid of them.
+// Queries of invoices and credit notes, and their payments.
 
 export type StoredParty = { readonly name: string; readonly address: string; readonly taxNumber: string; readonly payTo: string };
 
-/** Who issues invoices or notes payments does it alone: numbers have no gaps. */
+/** Issuing invoices and recording payments is serialised: numbers have no gaps. */
 export const holdPlatform = query({ id: "int4" }, "select id from service where kind = 0 order by id for no key update");
 
 const columns = {
@@ -41,17 +41,17 @@ export const invoiceById = query(columns, `${found} where i.id = $1::bigint`);
 
 export const invoiceByKey = query({ id: "int8", body_hash: "text" }, "select id, body_hash from invoice where issuer_id = $1::int and key = $2::text");
 
-/** The invoice of a month that no note takes back. */
+/** The invoice of a month that no credit note cancels. */
 export const currentInvoice = query({ id: "int8", number: "int4" }, `
   select i.id, i.number from invoice i
   where i.service_id = $1::int and i.month = $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)`);
 
-/** The months that have an invoice which stands. */
+/** The months with a valid invoice. */
 export const invoicedMonths = query({ service_id: "int4", month: "date" }, `
   select i.service_id, i.month from invoice i
   where i.credits is null and not exists (select from invoice b where b.credits = i.id) order by i.service_id, i.month`);
 
-/** The first of a service's invoices that stand after a month. */
+/** The first of a service's valid invoices after a month. */
 export const laterInvoice = query({ number: "int4" }, `
   select i.number from invoice i
   where i.service_id = $1::int and i.month > $2::date and i.credits is null and not exists (select from invoice b where b.credits = i.id)
@@ -86,12 +86,12 @@ export const addPayment = query({ id: "int8" }, `
   insert into invoice_payment (service_id, invoice_id, key, body_hash, amount, paid_on, reference, takes_back, business_day, at, person_id)
   values ($1::int, $2::bigint, $3::text, $4::text, $5::bigint, $6::date, $7::text, $8::bigint, $9::date, $10::timestamptz, $11::int) returning id`);
 
-/** Tickets that were sold on days of a service and are not decided. */
+/** Tickets sold on days of a service that are still undecided. */
 export const openOf = query({ tickets: "int8", stakes: "int8" }, `
   select count(*) as tickets, coalesce(sum(t.stake), 0)::bigint as stakes from ticket t join ticket_state st on st.ticket_id = t.id
   where t.service_id = $1::int and t.business_day between $2::date and $3::date and st.status = 0 and st.cancelled_at is null and t.funding = 'balance'`);
 
-/** Invoices and payments that are not what the ledger moved for them, and entries without one. */
+/** Invoices and payments that differ from the ledger's entries, and entries without one. */
 export const wrongFees = query({ finding: "text" }, `
   with meant as (
     select 'invoice' as what, id, amount from invoice where service_id = $1::int and amount <> 0

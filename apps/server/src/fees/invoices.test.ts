@@ -50,7 +50,7 @@ const owed = query({ balance: "int8" }, "select coalesce(sum(balance), 0)::bigin
 const owes = async () => (await world.asOwner((sql) => sql.row(owed, [serviceId])))?.balance;
 
 describe("a month", () => {
-  test("that is not over is not invoiced, and a service without a scheme never", async () => {
+  test("that is not over cannot be invoiced, and a service without a scheme never", async () => {
     expect(await issue()).toMatchObject({ responseType: responses.notAllowed, data: { reason: "monthOpen" } });
     await world.time.set(Date.UTC(2026, 4, 1, 12));
     expect(await preview({ serviceId: world.world.kliyan.serviceId })).toMatchObject({ data: { reason: "noScheme" } });
@@ -60,7 +60,7 @@ describe("a month", () => {
     expect(await preview({ month: "2026-04-02" })).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("says before what its invoice says, and what is still open", async () => {
+  test("previews its invoice, and what is still open", async () => {
     expect(await preview()).toMatchObject({ data: { amount, currency: "HTG", openTickets: 1, openStakes: 600, dueOn: "2026-05-11", lacks: [], earlier: [],
       issuer: { name: "Zucca Ltd" }, recipient: { name: "Banca S.A." },
       stretches: [{ from: month, to: "2026-04-30", schemeName: "Retail", fee: amount, lines: [
@@ -68,7 +68,7 @@ describe("a month", () => {
         { of: "pos", count: 2, price: 300, amount: 600 }] }] } });
   });
 
-  test("stands in the report with its parts, which come to the fee", async () => {
+  test("is in the report with its parts, which add up to the fee", async () => {
     const input = { from: month, to: "2026-04-30", serviceId };
     const { rows: [row], total } = await world.answer(reports.platformSales, input, trader);
     expect([row?.fee, row?.feeParts, total.fee, row?.before.fee]).toEqual([amount, { handle: 158, net: 0, tickets: 21, active: 600, minimum: 0 }, amount, null]);
@@ -85,7 +85,8 @@ describe("an invoice", () => {
     const answers = await Promise.all([same, same, other].map((one) => world.answer(fees.issueInvoice, one, trader)));
     expect(answers.map(({ number, amount: result, state }) => [number, result, state])).toEqual([[1, amount, "due"], [1, amount, "due"], [1, amount, "due"]]);
     expect(await owes()).toBe(amount);
-    // Whoever of the two was first: with another amount his key is one that was used, and the other is told what stands.
+    // Whichever was first: with another amount the key is already used, and the other person is shown the existing
+    // state.
     const again = await Promise.all([same, other].map(({ key }) => issue({ key, amount: 1 })));
     expect(again.filter(({ ok }) => ok)).toMatchObject([{ data: { number: 1, amount } }]);
     expect(again.filter(({ ok }) => !ok)).toMatchObject([{ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnother" } }]);
@@ -93,7 +94,7 @@ describe("an invoice", () => {
     expect((await world.asOwner((sql) => sql.rows(audited, ["invoice 1"]))).map(({ act }) => act)).toEqual(["issueInvoice"]);
   });
 
-  test("stays as it was issued, whatever is changed after it", async () => {
+  test("does not change after it was issued", async () => {
     const [{ invoiceId = 0 } = {}] = (await world.answer(fees.listInvoices, {}, trader)).rows;
     const before = await read(invoiceId);
     await world.answer(fees.saveFeeScheme, { schemeId, name: "Retail", currency: "HTG", from: month, terms: { ...oneAndAQuarter, perTicket: 9 } }, trader);
@@ -151,7 +152,7 @@ describe("an invoice", () => {
     await world.asOwner((sql) => sql.run(closesAt, [serviceId, 0]));
   });
 
-  test("is taken back once, by a note with its own number; then its month can be invoiced again", async () => {
+  test("is cancelled once, by a note with its own number; then its month can be invoiced again", async () => {
     const [{ invoiceId = 0 } = {}] = (await world.answer(fees.listInvoices, {}, trader)).rows;
     const input = { key: "takes back the first", invoiceId, reason: "a wrong address" };
     const [one, other] = await Promise.all([world.answer(fees.creditInvoice, input, trader), world.answer(fees.creditInvoice, input, trader)]);
@@ -167,8 +168,8 @@ describe("an invoice", () => {
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 
-  test("of a corrected result counts in the month that corrected it", async () => {
-    // The handle of April stays; what was regraded on 1 May is May's.
+  test("includes a corrected result in the month of the correction", async () => {
+    // The handle of April does not change; the regrading on 1 May belongs to May.
     await world.time.set(Date.UTC(2026, 5, 1, 12));
     const { stretches } = await world.answer(fees.countFee, { serviceId, from: "2026-05-01", to: "2026-05-31" }, trader);
     expect(stretches.map(({ lines }) => lines.map(({ of }) => of))).toEqual([["minimum"]]);
@@ -187,7 +188,7 @@ test("losses are carried from invoice to invoice, in the order of their months",
   expect(await issue({ serviceId: kliyan, amount: 0 })).toMatchObject({ data: { amount: 0 } });
 });
 
-test("a service’s admin reads his own as the platform does, but not who did what", async () => {
+test("is read by a service’s admin as by the platform, without the platform’s people", async () => {
   const asPlatform = await world.answer(fees.listInvoices, { serviceId, withSums: true }, trader);
   const asAdmin = await world.answer(fees.listInvoices, { withSums: true }, bancaAdmin);
   expect(asPlatform.rows.map(({ number }) => number)).toEqual([3, 2, 1]);
@@ -200,7 +201,7 @@ test("a service’s admin reads his own as the platform does, but not who did wh
   }
 });
 
-test("those of another service are not there for him, and he changes none of his own", async () => {
+test("of another service is not found, and an admin cannot change their own", async () => {
   const kliyan = world.world.kliyan.serviceId;
   const [theirs, own] = [await world.answer(fees.listInvoices, { serviceId: kliyan }, trader), await world.answer(fees.listInvoices, {}, bancaAdmin)];
   const [{ invoiceId } = { invoiceId: 0 }, [{ invoiceId: ownId } = { invoiceId: 0 }]] = [theirs.rows[0], own.rows];
@@ -217,13 +218,13 @@ test("those of another service are not there for him, and he changes none of his
 });
 
 test.each<[who: string, login: string]>([["a controller", logins.nordController], ["a clerk", logins.clerks[0]], ["an agent", logins.kliyanAgent]])(
-  "%s sees none of it", async (_who, login) => {
+  "%s sees none", async (_who, login) => {
     for (const input of [world.send(fees.listInvoices, {}, login), world.send(fees.feeSetup, {}, login), preview({}, login)]) {
       expect(await input).toMatchObject({ responseType: responses.notAllowed });
     }
   });
 
-test("an assistant reads, and changes nothing", async () => {
+test("an assistant may read and not change", async () => {
   expect((await world.send(fees.listInvoices, {}, assistant)).ok).toBe(true);
   expect(await world.send(fees.issueInvoice, wanted({ month: "2026-05-01" }), assistant)).toMatchObject({ responseType: responses.notAllowed });
 });

@@ -1,4 +1,4 @@
-// Invoices of whole months: drawn up, issued once with the next number, and taken back whole by a credit note.
+// Invoices of whole months: drafted, issued once with the next number, and cancelled as a whole by a credit note.
 
 import { type AnswerOf, fees, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
@@ -19,10 +19,10 @@ type Invoice = fees.FeeInvoice;
 type Service = RowOf<typeof queries.services.columns>;
 type Preview = AnswerOf<typeof fees.previewInvoice>;
 
-/** A sale that was accepted in the last second of a month is committed long before this. */
+/** A sale accepted in the last second of a month is committed long before this. */
 const graceMs = 60_000;
 
-/** A stored invoice as the contract says it. */
+/** A stored invoice as the contract defines it. */
 export function shownInvoice(row: RowOf<typeof invoices.invoiceById.columns>): Invoice {
   return {
     invoiceId: row.id, number: row.number, state: row.state as Invoice["state"], serviceId: row.service_id, serviceName: row.service_name,
@@ -31,7 +31,7 @@ export function shownInvoice(row: RowOf<typeof invoices.invoiceById.columns>): I
   };
 }
 
-/** An invoice as it stands. */
+/** The current state of an invoice. */
 export async function invoiceNow(sql: Sql, invoiceId: number): Promise<Invoice> {
   const row = await sql.row(invoices.invoiceById, [invoiceId]);
   assert(row !== undefined, "an invoice is found by its number", { invoiceId });
@@ -40,7 +40,7 @@ export async function invoiceNow(sql: Sql, invoiceId: number): Promise<Invoice> 
 
 type Draft = Omit<Preview, "stretches"> & { readonly counted: CountedFee; readonly service: Service; readonly today: Day; readonly now: EpochMs };
 
-/** What the invoice of a month would say. */
+/** The invoice of a month, not yet issued. */
 async function draft(
   sql: Sql, { serviceId, month }: Pick<PayloadOf<typeof fees.previewInvoice>, "serviceId" | "month">, issuerId: number,
 ): Promise<Draft | Refused> {
@@ -70,7 +70,7 @@ async function draft(
   };
 }
 
-/** What the invoice of a month would say, and what is to be known before. */
+/** The preview of a month's invoice, and what to know before issuing it. */
 export async function previewInvoice(
   sql: Sql, input: PayloadOf<typeof fees.previewInvoice>, { session }: Context,
 ): Promise<Preview | Refused> {
@@ -109,7 +109,7 @@ async function carriesLoss(sql: Sql, serviceId: number, month: Day): Promise<boo
   return stretchesOf(schemes, { serviceId, from: month, to: endOf(month) }).some(({ version: { terms: { net } } }) => net?.kind === "carried");
 }
 
-/** Takes an invoice back whole, once. */
+/** Cancels a whole invoice, once. */
 export async function creditInvoice(sql: Sql, input: PayloadOf<typeof fees.creditInvoice>, { session }: Context): Promise<Invoice | Refused> {
   const { key, invoiceId, reason } = input;
   const known = await begin(sql, session, key, input);
@@ -128,7 +128,7 @@ export async function creditInvoice(sql: Sql, input: PayloadOf<typeof fees.credi
   });
 }
 
-/** Holds the numbers of invoices; answers what this key has issued before, if it has. */
+/** Locks the invoice numbers; returns what this key has issued before, if anything. */
 async function begin(sql: Sql, session: Session, key: string, input: object): Promise<Invoice | Refused | undefined> {
   await sql.rows(invoices.holdPlatform);
   const before = await sql.row(invoices.invoiceByKey, [session.serviceId, key]);
@@ -136,7 +136,7 @@ async function begin(sql: Sql, session: Session, key: string, input: object): Pr
   return before.body_hash === hashOf(input) ? invoiceNow(sql, before.id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
-/** The business day of a service now. */
+/** The current business day of a service. */
 export async function todayOf(sql: Sql, serviceId: number): Promise<{ readonly today: Day; readonly now: EpochMs }> {
   const service = (await sql.rows(queries.services)).find(({ id }) => id === serviceId);
   assert(service !== undefined, "an invoice is of a service", { serviceId });
@@ -150,7 +150,7 @@ type Written = {
   readonly language: string; readonly dueOn: Day; readonly credits: number | null; readonly reason: string; readonly today: Day; readonly now: EpochMs;
 };
 
-/** Writes it with the next number, its entry and its row of the audit. */
+/** Writes it with the next number, its entry and its audit row. */
 async function write(sql: Sql, session: Session, one: Written): Promise<Invoice> {
   const number = (await sql.row(invoices.nextNumber, [session.serviceId]))?.number ?? 1;
   const added = await sql.row(invoices.addInvoice, [

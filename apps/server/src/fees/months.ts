@@ -6,13 +6,13 @@ import { monthAfter, monthOf, type Schemes, schemesOf, stretchesOf } from "./cou
 import * as invoices from "./invoice-queries.ts";
 import * as queries from "./queries.ts";
 
-/** So many months of a service are named. */
+/** At most this many months of a service are listed. */
 const most = 24;
 
 /** The last day of a month. */
 export const endOf = (month: Day): Day => addDays(monthAfter(month), -1);
 
-/** Tells the months of a service before one that have a scheme and no invoice that stands, the first one first. */
+/** Lists the months of services before a given one that have a scheme and no valid invoice, the earliest first. */
 export type LeftOut = (serviceId: number, before: Day) => Day[];
 
 export async function leftOutMonths(sql: Sql): Promise<LeftOut> {

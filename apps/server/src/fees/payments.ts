@@ -1,4 +1,4 @@
-// What services pay of their invoices, and what was noted by mistake.
+// Payments of invoices by services, and their reversal.
 
 import { fees, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -14,7 +14,7 @@ import { invoiceNow, todayOf } from "./invoices.ts";
 
 type Invoice = fees.FeeInvoice;
 
-/** Notes what a service paid of an invoice. */
+/** Records a service's payment of an invoice. */
 export async function payInvoice(sql: Sql, input: PayloadOf<typeof fees.payInvoice>, { session }: Context): Promise<Invoice | Refused> {
   const { key, invoiceId, amount, paidOn, reference, was } = input;
   await sql.rows(invoices.holdPlatform);
@@ -28,13 +28,13 @@ export async function payInvoice(sql: Sql, input: PayloadOf<typeof fees.payInvoi
   if (before.due !== was) return refuse(responses.changedMeanwhile, { invoice: before });
   if (amount > before.due) return refuse(responses.notAllowed, { reason: "moreThanDue", available: before.due });
   const { today, now } = await todayOf(sql, before.serviceId);
-  // The day is read off the platform's calendar, where it may have begun before the service ends its own.
+  // The day is the platform's, where it may begin before the service ends its own.
   const begun = businessDay(now, session.timeZone, session.closeMinute);
   if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
   return write(sql, session, before, { key, bodyHash: hashOf(input), amount, paidOn, reference, takesBack: null, today, now });
 }
 
-/** Enters the opposite of a payment, once. */
+/** Reverses a payment with an opposite entry, once. */
 export async function takeBackPayment(
   sql: Sql, input: PayloadOf<typeof fees.takeBackPayment>, { session }: Context,
 ): Promise<Invoice | Refused> {

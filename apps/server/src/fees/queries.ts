@@ -3,7 +3,7 @@ import { codes } from "@chalkboard/ledger";
 import { bothWays, listed, netOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 
-// Schemes, who has which, as whom services stand on invoices, and what the ledger has for a fee.
+// Queries of schemes, their assignment, the services' invoice details, and the ledger's figures for a fee.
 
 export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
 
@@ -12,12 +12,12 @@ export const services = query({
 }, `
   select id, name, kind, currency, language, time_zone, (settings->>'closeMinute')::int as close_minute, is_active from service order by name, id`);
 
-/** Who writes schemes, or who has which, does it alone; an invoice is counted by what stands. */
+/** Writing schemes or assigning them is serialised; an invoice is computed from the current ones. */
 export const lockFees = query({}, "select pg_advisory_xact_lock(hashtext('fees'))");
 
 export const schemes = query({ id: "int4", name: "text", currency: "text" }, "select id, name, currency from fee_scheme order by name, id");
 
-/** Of each day that versions begin on the newest, by scheme and day. */
+/** For each day on which versions begin, the newest, by scheme and day. */
 export const versions = query({ scheme_id: "int4", from_day: "date", terms: json<fees.FeeTerms>(), by: "text", at: "timestamptz" }, `
   select distinct on (v.scheme_id, v.from_day) v.scheme_id, v.from_day, v.terms, coalesce(h.name, '') as by, v.made_at as at
   from fee_scheme_version v left join person h on h.id = v.made_by order by v.scheme_id, v.from_day, v.id desc`);
@@ -54,8 +54,8 @@ const sums = `
   coalesce(sum(${netOf([settled], "x.")}), 0)::bigint - coalesce(sum(${netOf([prize], "x.")}), 0)::bigint as net,
   (coalesce(sum(x.entries) filter (where x.code = ${sale}), 0) - coalesce(sum(x.entries) filter (where x.code = ${cancelled}), 0))::bigint as tickets`;
 
-// The days of stretches, each with the number of its stretch: $1 to $3 those that are read entry by entry until a moment ($4; null: now), $5 to $7 those that
-// are read as they were summed when they were over.
+// The days of stretches, each with the number of its stretch: $1 to $3 those read entry by entry up to a time ($4; null: now), $5 to $7 those read from their
+// stored sums.
 const day = (first: number): string => `unnest($${first}::int[], $${first + 1}::int[], $${first + 2}::date[]) as s(place, service_id, day)`;
 const [entered, summed] = [day(1), day(5)];
 const entry = (columns: string, some: string): string => `
@@ -66,7 +66,7 @@ const ofDay = (table: string, some: string): string =>
 
 const figures = { place: "int4", kind: "text", handle: "int8", net: "int8", tickets: "int8" } as const;
 
-/** What stretches come to. */
+/** The figures of stretches. */
 export const wholeFigures = query(figures, `
   select x.place, '' as kind, ${sums} from (
     select s.place, x.code, x.amount, 1 as entries from ${entered} cross join lateral (${entry("x.code, x.amount", ofTickets)} offset 0) x
@@ -74,7 +74,7 @@ export const wholeFigures = query(figures, `
     select s.place, x.code, x.amount, x.entries from ${summed} join ${ofDay("day_part_sum", ofTickets)} and x.part = 'product') x
   group by 1 order by 1`);
 
-/** The same by kind of ticket: its mode, or racing where a leg is on a race and that is asked for ($8). */
+/** The same by kind of ticket: its mode, or racing where a leg is on a race and that is requested ($8). */
 export const kindFigures = query(figures, `
   select k.place, k.kind, sum(k.handle)::bigint as handle, sum(k.net)::bigint as net, sum(k.tickets)::bigint as tickets from (
     select s.place, case when $8::bool and exists (
@@ -96,7 +96,7 @@ export const activeIn = query({ place: "int4", active: "int8" }, `
     select s.place, x.pos_id from ${summed} join ${ofDay("day_sum", listed(sale, creditSale))}) a
   group by 1 order by 1`);
 
-/** What the last invoice of each service before a month leaves to be made up, as it stood at a moment ($3; null: now). */
+/** The loss that the last invoice of each service before a month leaves to be made up, as of a time ($3; null: now). */
 export const carriedInto = query({ service_id: "int4", carried: "int8" }, `
   select distinct on (i.service_id) i.service_id, i.carried_after as carried
   from unnest($1::int[], $2::date[]) as w(service_id, month) join invoice i on i.service_id = w.service_id and i.month < w.month

@@ -1,4 +1,4 @@
-// The schemes, who has which, and as whom services stand on invoices.
+// The schemes, their assignment, and the invoice details of services.
 
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, fees, type PayloadOf, responses } from "@chalkboard/contract";
@@ -14,10 +14,10 @@ import * as queries from "./queries.ts";
 type Setup = AnswerOf<typeof fees.feeSetup>;
 type Party = fees.FeePartyTerms;
 
-/** What a platform gives its services to pay where it says nothing else. */
+/** The default scheme of a platform. */
 const usualDueDays = 30;
 
-/** All of it, for its one screen. */
+/** The whole setup, for its one screen. */
 export async function readSetup(sql: Sql): Promise<Setup> {
   const now = (await sql.row(queries.clock))?.now ?? 0;
   const versions = Map.groupBy(await sql.rows(queries.versions), (one) => one.scheme_id);
@@ -41,7 +41,7 @@ export async function readSetup(sql: Sql): Promise<Setup> {
   };
 }
 
-/** As whom services stand on invoices; under their names where nobody has said it. */
+/** The invoice details of services; by default their names. */
 export async function partiesOf(sql: Sql): Promise<(service: Pick<RowOf<typeof queries.services.columns>, "id" | "name">) => Party> {
   const stored = new Map((await sql.rows(queries.parties)).map((row) => [row.service_id, row]));
   return ({ id, name }) => {
@@ -78,13 +78,13 @@ export async function saveScheme(
   return { schemeId: id };
 }
 
-/** Whether two terms are the same, in whatever order they were written. */
+/** Whether two terms are the same, in any order. */
 function isSame(one: fees.FeeTerms | null | undefined, other: fees.FeeTerms): boolean {
   const [first, second] = [fees.feeTerms.safeParse(one), fees.feeTerms.parse(other)];
   return first.success && isDeepStrictEqual(first.data, second);
 }
 
-/** Gives a service a scheme from a day on, or none. */
+/** Assigns a scheme to a service from a day on, or none. */
 export async function giveScheme(
   sql: Sql, { serviceId, schemeId, from, was }: PayloadOf<typeof fees.giveFeeScheme>, { session }: Context,
 ): Promise<Record<string, never> | Refused> {
@@ -104,7 +104,7 @@ export async function giveScheme(
   return {};
 }
 
-/** As whom a service, or the platform, stands on invoices from now on. */
+/** Sets the invoice details of a service, or of the platform, from now on. */
 export async function saveParty(
   sql: Sql, { serviceId, was, ...terms }: PayloadOf<typeof fees.saveFeeParty>, { session }: Context,
 ): Promise<Record<string, never> | Refused> {

@@ -41,7 +41,7 @@ const english = async (): Promise<Writer> => ({
 
 type Value = string | number | null;
 
-/** What a cell tells whoever opens it: of a day or a moment what stands there, to the second. */
+/** What a cell shows to a reader of the file: for a day or a time the displayed text, to the second. */
 function reportedBy(cell: WorkbookCell | null): Value {
   if (cell === null) return null;
   return typeof cell.value === "number" && cell.format.startsWith("yyyy") ? timeOfSerial(cell.value) : cell.value;
@@ -79,7 +79,7 @@ describe.each(allListColumns.map((sheet) => [sheet.call.path, sheet] as const))(
     expect(readCsv(new Uint8Array(await (await fetched(fileId, login)).arrayBuffer()))).toEqual(lines);
   });
 
-  test("as a workbook has them, too, the sums first", async () => {
+  test("as a workbook has them too, the sums first", async () => {
     const { lines, login, payload, cells } = await shown();
     const writer = await writerOf(login);
     const columns = sheet.columns(writer, payload);
@@ -100,7 +100,7 @@ describe.each(allListColumns.map((sheet) => [sheet.call.path, sheet] as const))(
   });
 });
 
-/** The currency, clock and kind of a person's service. */
+/** The currency, time zone and kind of a person's service. */
 async function moneyOf(login: string): Promise<{ readonly money: Pick<Writer, "currency" | "zone" | "isOnline"> }> {
   const row = await world.asOwner((sql) => sql.row(serviceOf, [login]));
   return { money: { currency: row?.currency ?? "", zone: row?.zone ?? "", isOnline: isOnline(row?.kind ?? 0) } };
@@ -118,7 +118,7 @@ describe("a file", () => {
     for (const one of (await world.answer(files.listFiles, {}, login)).files) await world.answer(files.removeFile, { fileId: one.fileId }, login);
   });
 
-  test("of many rows is kept in parts and comes whole", async () => {
+  test("with many rows is stored in parts and downloaded whole", async () => {
     await world.asOwner((sql) => sql.run(addDevices, [world.world.banca.serviceId, 4_000]));
     const fileId = await begin({ list, columns: ["operations.mac", "operations.device"], asked: { sort: "mac", isAscending: true }, login });
     await world.server.makeFile(fileId);
@@ -130,13 +130,13 @@ describe("a file", () => {
     expect(await stateOf(fileId, login)).toMatchObject({ bytes: mark + Buffer.byteLength(text), state: "done" });
   });
 
-  test("has only the columns that were chosen, in their order", async () => {
+  test("has only the chosen columns, in their order", async () => {
     const fileId = await begin({ list, columns: ["operations.device", "operations.mac"], asked: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     expect((await (await fetched(fileId, login)).text()).split("\r\n")[0]).toBe("Device,MAC");
   });
 
-  test("is fetched once for each time that it is asked for", async () => {
+  test("can be downloaded once per request", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     const { path } = await world.answer(files.openFile, { fileId }, login);
@@ -144,7 +144,7 @@ describe("a file", () => {
     expect((await fetched(fileId, login)).status).toBe(200);
   });
 
-  test("that was asked for is fetched within a minute", async () => {
+  test("must be downloaded within a minute of the request", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     for (const [afterMs, status] of [[59_999, 200], [60_000, 404]] as const) {
@@ -155,35 +155,35 @@ describe("a file", () => {
   });
 
   test.each<[rule: string, name: string]>([
-    ["a line's end", "a list\r\nSet-Cookie: a=b"], ["a folder above", "../../etc/passwd"], ["a folder", "one/two"], ["a folder of Windows", "one\\two"],
-    ["a name that leads on", "a..b"], ["a hidden name", ".profile"], ["a change of direction", "list\u202Excod"], ["a quote", "a\"b"], ["a stream", "a:b"],
-  ])("no file is called by %s", async (_rule, name) => {
+    ["a line break", "a list\r\nSet-Cookie: a=b"], ["a parent folder", "../../etc/passwd"], ["a folder", "one/two"], ["a folder of Windows", "one\\two"],
+    ["a name with a path separator", "a..b"], ["a hidden name", ".profile"], ["a change of direction", "list\u202Excod"], ["a quote", "a\"b"], ["a stream", "a:b"],
+  ])("a file is never named with %s", async (_rule, name) => {
     expect(await world.send(files.startFile, { ...payloadOf({ list }), name }, login))
       .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: expect.stringMatching(/name|json/) }] } });
   });
 
   test.each<[rule: string, wanted: Omit<Wanted, "login">, code: number, data: object]>([
-    ["of a list that there is not", { list: "identity/no_such_list" }, responses.notFound, { field: "list" }],
-    ["of a call that is no list", { list: "network/save_pos" }, responses.notFound, { field: "list" }],
-    ["of a list of another role", { list: "operations/list_connections" }, responses.notAllowed, { reason: "role" }],
-    ["of what the list does not know", { list, asked: { colour: "red" } }, responses.invalidPayload, { problems: [{ field: "asked", code: "unknownField" }] }],
-  ])("%s is not begun", async (_rule, wanted, code, data) => {
+    ["for an unknown list", { list: "identity/no_such_list" }, responses.notFound, { field: "list" }],
+    ["for a call that is no list", { list: "network/save_pos" }, responses.notFound, { field: "list" }],
+    ["for a list of another role", { list: "operations/list_connections" }, responses.notAllowed, { reason: "role" }],
+    ["with an unknown filter", { list, asked: { colour: "red" } }, responses.invalidPayload, { problems: [{ field: "asked", code: "unknownField" }] }],
+  ])("%s is not started", async (_rule, wanted, code, data) => {
     expect(await world.send(files.startFile, payloadOf(wanted), login)).toMatchObject({ ok: false, responseType: code, data });
   });
 
-  test("is begun while fewer than five of a person are in hand, not while five are", async () => {
+  test("is started while a person has fewer than five in progress, not while they have five", async () => {
     for (let count = 0; count < 5; count += 1) await begin({ list, login });
     expect(await world.send(files.startFile, payloadOf({ list }), login)).toMatchObject({ ok: false, data: { reason: "tooMany" } });
   });
 
-  test("that was taken away is not made", async () => {
+  test("is not made once it was deleted", async () => {
     const fileId = await begin({ list, login });
     await world.answer(files.removeFile, { fileId }, login);
     await world.server.makeFile(fileId);
     expect(await stateOf(fileId, login)).toBeUndefined();
   });
 
-  test("is nobody else's, not even of the same service or the platform", async () => {
+  test("is visible to its owner only, not to their service or the platform", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     for (const other of [logins.nordController, logins.kliyanAdmin, logins.trader]) {
@@ -195,7 +195,7 @@ describe("a file", () => {
     expect(await stateOf(fileId, login)).toMatchObject({ state: "done" });
   });
 
-  test("that a killed server had begun is made anew by the next", async () => {
+  test("left unfinished by a killed server is made again by the next", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
     await world.asOwner((sql) => sql.run(halfMade, [fileId]));
     await world.server.makeFile(fileId);
@@ -214,7 +214,7 @@ describe("a file", () => {
   const endSessions = query({}, "update session set ended_at = app.clock() where person_id = (select id from person where login = $1::text)");
   const stateNow = query({ state: "text" }, "select state from file where id = $1::int8");
 
-  test("is kept for a day", async () => {
+  test("is stored for a day", async () => {
     const fileId = await begin({ list, asked: { text: "mac 17" }, login });
     await world.server.makeFile(fileId);
     const start = world.time.now();
@@ -226,7 +226,7 @@ describe("a file", () => {
   });
 });
 
-test("what is written while a snapshot is read is not in it", async () => {
+test("does not contain rows written while its snapshot is read", async () => {
   const count = query({ count: "int8" }, "select count(*) as count from device where service_id = $1::int");
   const add = query({}, "insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, '', 'new', app.clock(), app.clock())");
   const { serviceId } = world.world.banca;
@@ -240,7 +240,7 @@ test("what is written while a snapshot is read is not in it", async () => {
   expect((await world.database.read([serviceId], counted))?.count).toBe((first?.count ?? 0) + 1);
 });
 
-test("each list has its file's columns by titles of which no two are alike", async () => {
+test("each list has its file's columns under distinct titles", async () => {
   const writer = await english();
   for (const sheet of allListColumns) {
     const titles = sheet.columns(writer, {}).map(({ title }) => title);

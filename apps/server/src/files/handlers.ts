@@ -14,12 +14,12 @@ type Tools = { readonly database: Database; readonly clock: Clock; readonly rand
 
 export const keptForMs = 86_400_000;
 const codeLivesMs = 60_000;
-/** So many files of one person may wait or be in the making. */
+/** The number of files that one person may have pending or in progress. */
 const mostInHand = 5;
 
 const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 
-/** Files of lists: begun, followed, fetched, taken away, each by whom they belong to. */
+/** Files of lists: started, followed, downloaded and deleted, each by its owner. */
 export function filesHandlers({ database, clock, random }: Tools): HandlersOf<typeof files> {
   return {
     startFile: async ({ list, asked: input, columns, name, format, language }, { session, now }) => {
@@ -33,7 +33,7 @@ export function filesHandlers({ database, clock, random }: Tools): HandlersOf<ty
         const own = await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)]);
         const inHand = own.filter(({ state }) => state === "waiting" || state === "making");
         if (inHand.length >= mostInHand) return refuse(responses.notAllowed, { reason: "tooMany" });
-        // All of it, whatever page was asked for.
+        // All rows, whatever page was requested.
         const { after: _, ...whole } = read.data as { readonly after?: string };
         const row = await sql.row(queries.addFile, [
           session.serviceId, session.personId, session.tokenHash, list, whole, columns, name, format, language, new Date(now),

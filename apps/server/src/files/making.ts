@@ -15,21 +15,21 @@ export type MakingTools = {
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly log: Log;
-  /** What answers a call, reading from this database. */
+  /** Answers a call, reading from this database. */
   readonly handlerOver: (database: Database, path: string) => Handler<Call>;
-  /** A server that stops leaves the file to the next one, which begins it anew. */
+  /** A server that stops leaves the file to the next one, which starts it again. */
   readonly stop: AbortSignal;
 };
 
 type Begun = RowOf<typeof queries.beginFile.columns>;
 type Page = AnswerOf<ListCall>;
 
-/** Rows that are asked for at once: between two of these others have their turn. */
+/** Rows requested at once: between two requests other work gets its turn. */
 const pageRows = 250;
 const partBytes = 262_144;
 const tellEveryMs = 500;
 
-/** Makes a file whole, or marks it as failed. What is taken away meanwhile ends without a word. */
+/** Makes a whole file, or marks it as failed. A file deleted meanwhile ends silently. */
 export async function makeFile(tools: MakingTools, fileId: number): Promise<void> {
   const { database, sessions, log } = tools;
   const begun = await database.transaction("all", async (sql) => {
@@ -45,7 +45,7 @@ export async function makeFile(tools: MakingTools, fileId: number): Promise<void
   await note(database, begun, { state: "failed", rows: 0, rowsInAll: null, bytes: 0 });
 }
 
-/** @returns why it cannot be made; undefined when it was, or nobody wants it any longer */
+/** @returns why it cannot be made; undefined when it was, or is no longer wanted */
 async function write(tools: MakingTools, then: Database, begun: Begun, session: Session): Promise<string | undefined> {
   const sheet = listColumnsOf(begun.list);
   if (sheet === undefined) return "its list has no columns any longer";
@@ -73,7 +73,7 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
   return problem;
 }
 
-/** The list's pages, the first with its sums. Returns why there are no more, where that is not their end. */
+/** The list's pages, the first with its sums. Returns an error where they end early. */
 async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Database, begun: Begun, session: Session): AsyncGenerator<Page, string | undefined> {
   const handler = handlerOver(then, begun.list);
   const context = contextOf({ ...session, language: begun.language }, clock.now());
@@ -89,7 +89,7 @@ async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Databas
   return undefined;
 }
 
-/** The chosen columns, in the order in which they were chosen. */
+/** The chosen columns, in the chosen order. */
 function columnsOf(sheet: ListColumns, writer: Writer, { asked: input, columns }: Begun): ReturnType<ListColumns["columns"]> {
   const all = sheet.columns(writer, input);
   return columns.flatMap((title) => all.filter((column) => column.title === title));
@@ -108,8 +108,8 @@ function contextOf(session: Session, now: EpochMs): Context {
 type Progress = { readonly state: "making" | "done" | "failed"; readonly rows: number; readonly rowsInAll: number | null; readonly bytes: number };
 
 /**
- * Writes a stream down part by part, and says now and then how far it is.
- * @param progress how many of its rows are in it; undefined where it broke off
+ * Writes a stream to storage part by part, and reports progress now and then.
+ * @param progress how many of its rows are in it; undefined where it ended early
  */
 async function keep({ database, clock }: MakingTools, begun: Begun, stream: ReadableStream<Uint8Array>,
   progress: () => Pick<Progress, "rows" | "rowsInAll"> | undefined): Promise<void> {
@@ -142,7 +142,7 @@ async function keep({ database, clock }: MakingTools, begun: Begun, stream: Read
   await note(database, begun, { ...whole, state: "done", bytes });
 }
 
-/** Says how far a file is; false when it was taken away. */
+/** Records the progress of a file; false when it was deleted. */
 async function note(database: Database, begun: Begun, { state, rows, rowsInAll, bytes }: Progress): Promise<boolean> {
   const { id, service_id: serviceId, person_id: personId } = begun;
   return database.transaction([serviceId], async (sql) => {

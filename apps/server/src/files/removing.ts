@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { keptForMs } from "./handlers.ts";
 import * as queries from "./queries.ts";
 
-/** Takes away what was kept for its time. @returns how many */
+/** Deletes files past their retention. @returns how many */
 export async function removeOldFiles(database: Database, now: EpochMs): Promise<number> {
   return (await database.transaction("all", (sql) => sql.rows(queries.removeOld, [new Date(now - keptForMs)]))).length;
 }

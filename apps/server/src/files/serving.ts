@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 
 const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
 
-/** Gives a file to whoever has its code, once, part by part as the browser takes it. */
+/** Sends a file to the client that has its code, once, part by part as the browser takes it. */
 export function serveFiles(pages: FastifyInstance, { database, clock }: { readonly database: Database; readonly clock: Clock }): void {
   pages.get<{ Params: { readonly id: string; readonly code: string } }>("/files/:id/:code", async ({ params: { id, code } }, reply) => {
     const fileId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
@@ -29,7 +29,7 @@ async function* partsOf(database: Database, serviceId: number, fileId: number): 
   }
 }
 
-/** A name that every browser reads, beside the real one (RFC 6266). */
+/** A file name that every browser reads, beside the real one (RFC 6266). */
 function plain(name: string): string {
   return name.replaceAll(/[^\w .-]/g, "_");
 }

@@ -9,12 +9,12 @@ export type Written<Row> = {
   readonly columns: readonly Column<Row>[];
   /** The lines over the rows. */
   readonly totals: readonly TotalsRow[];
-  /** Read on only as far as they are written. */
+  /** Read only as fast as they are written. */
   readonly rows: AsyncIterable<Row>;
   readonly writer: Writer;
 };
 
-/** A file piece by piece; as much of it is in memory as its consumer has not taken yet. The rows are asked for as they are written. */
+/** A file piece by piece; memory holds only what its consumer has not taken yet. Rows are requested as they are written. */
 export function writeFile<Row>(format: files.FileFormat, written: Written<Row>): ReadableStream<Uint8Array> {
   return format === "csv" ? writeCsv(written) : writeXlsx(written);
 }
