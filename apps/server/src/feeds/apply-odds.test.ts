@@ -20,7 +20,7 @@ test("HQ's line opens with the source's price, follows it, and keeps every versi
     .toEqual(["1 120 demo the only source", "2 130 demo the only source"]);
 });
 
-test("the boards are told what moved, in the contract's words", async () => {
+test("the boards receive what moved, in the contract's terms", async () => {
   await rig.poller.round();
   const outbox = query({ subject: "text", data: json<unknown>() }, `select subject, data from ${publishedMessages} order by id, place`);
   const sent = await rig.database.read("all", (sql) => sql.rows(outbox));
@@ -33,7 +33,7 @@ test("the boards are told what moved, in the contract's words", async () => {
   expect(deltas.find((delta) => delta.sources !== undefined)).toMatchObject({ sources: [{ source: "one", points: null, seenAt: noon }, {}] });
 });
 
-test("the boards are told what a source says while the clock goes on", async () => {
+test("the boards receive a source's quotes as time goes on", async () => {
   await rig.poller.round();
   await rig.desk("update app.clock_setting set at = null");
   const [event] = await rig.text("id", "event where source_key = 'b'");
@@ -41,7 +41,7 @@ test("the boards are told what a source says while the clock goes on", async () 
   expect(stored).toMatchObject([{ source: "one", price: 130, hasMoved: true }]);
 });
 
-test("a quote that stands is confirmed after five minutes, and the boards hear nothing of it", async () => {
+test("an unchanged quote is confirmed after five minutes, and the boards receive nothing", async () => {
   await rig.poller.round();
   const received = await rig.text("count(*)", publishedMessages);
   await rig.itIs(noon + 5 * 60_000);
@@ -50,7 +50,7 @@ test("a quote that stands is confirmed after five minutes, and the boards hear n
   expect(await rig.text("count(*)", publishedMessages)).toEqual(received);
 });
 
-test("a line that a trader holds stays, while its sources are shown; released, it follows", async () => {
+test("a line that a trader holds stays, while its sources are shown; released, it follows them", async () => {
   await rig.poller.round();
   offer(130, -150);
   await rig.desk("update line set is_held = true, price = 200, version = 2 where side = 1");
@@ -62,7 +62,7 @@ test("a line that a trader holds stays, while its sources are shown; released, i
   expect(await rig.lines("b")).toEqual(["1 1 130 3 open", "1 2 -150 2 open"]);
 });
 
-test("further markets are asked for by game, the next one first, and again at their time alone", async () => {
+test("further markets are requested game by game, the next one first, and again only when due", async () => {
   rig.begin({ furtherGamesPerRound: 2 });
   for (const one of rig.source.games) {
     const total = ["Over", "Under"].map((name) => ({ name, description: one.away, price: -110, point: 4.5 }));
@@ -99,7 +99,7 @@ test("a millisecond before the start a line still moves, at the start it does no
   expect((await rig.lines("b"))[0]).toBe("1 1 160 2 open");
 });
 
-test("another margin of a league moves its lines at the next round, and nothing else", async () => {
+test("a new margin of a league moves its lines at the next round, and nothing else", async () => {
   await rig.poller.round();
   const quoted = await rig.text("s.price, s.changed_at", "source_line s order by s.event_id, s.side");
   rig.begin({ marginOf: (league) => (league === "baseball_mlb" ? { method: "shin", twoWay: 600, threeWay: 900, step: 1 } : undefined) });

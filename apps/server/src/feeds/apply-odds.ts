@@ -15,21 +15,21 @@ import type { Problem, SourceOdds } from "./source.ts";
 import { turnOdds } from "./turn-round.ts";
 import { confirmWordMs, type WordChanges, wordChanges, writeWords } from "./words.ts";
 
-/** `problems`: games of the answer that wait for a person, and of which nothing was applied. */
+/** `problems`: games of the response that need a person and were not applied. */
 export type OddsChanges = { readonly quotes: number; readonly moves: number; readonly problems: readonly Problem[] };
 
-/** One answer about prices: the games of a sport, and which bet types it was about. */
+/** One response about prices: the games of a sport, and the bet types it covers. */
 export type OddsAnswer = {
   readonly sportKey: string;
   readonly games: readonly SourceOdds[];
   readonly betTypes: ReadonlySet<number>;
   /** Whether it lists every game up to the last in it; a game of ours that is missing there is no longer offered. */
   readonly isWholeList: boolean;
-  /** The keys of games that it has, and of which it says nothing that counts: they stay as they are. */
+  /** The keys of games that it has without usable content: they stay as they are. */
   readonly leftAlone?: ReadonlySet<string>;
 };
 
-/** What is taken of a source's prices. */
+/** Which of a source's prices are taken. */
 type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines" | "marginOf">;
 type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes; readonly words: WordChanges };
 
@@ -38,8 +38,8 @@ const eventsATime = 8;
 const allBetTypes: ReadonlySet<number> = new Set(groups.flat().map(({ betType }) => betType));
 
 /**
- * Stores what bookmakers quote and lets HQ's lines follow. The same answer again changes nothing.
- * Games that have begun are left alone unless HQ offers them in play, as are lines that a trader holds or closed.
+ * Stores what bookmakers quote and moves HQ's lines accordingly. The same response again changes nothing. Games that
+ * have begun are left alone unless HQ offers them in play, as are lines that a trader holds or closed.
  */
 export async function applyOdds(database: Database, taking: Taking, answer: OddsAnswer): Promise<OddsChanges> {
   const { source } = taking;
@@ -57,7 +57,10 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
   return { quotes, moves, problems };
 }
 
-/** @param waiting keys under which the source tells another game than ours: of a whole list it offers ours no more, of another answer ours stays as it is */
+/**
+ * @param waiting keys under which the source lists a game other than ours: where the response is a complete list, ours is no longer offered; else ours stays
+ * as it is
+ */
 async function planAll(
   sql: Sql, { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking, answer: OddsAnswer, waiting: ReadonlySet<string>,
 ): Promise<readonly Planned[]> {
@@ -82,7 +85,7 @@ async function planAll(
     const said = incoming.get(key) ?? gone;
     const known = words.get(id) ?? [];
     const own = known.filter((word) => word.source === source);
-    // What one asks of all games at once is judged by itself: what was said of a single game may be an hour old.
+    // Bet types requested for all games at once are judged separately: the data of a single game may be an hour old.
     const earlier = answer.isWholeList ? [] : own.filter(({ betType }) => !said.betTypes.has(betType));
     const current = {
       lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay, sport,
@@ -110,7 +113,7 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
     quotes.map(({ eventId }) => eventId), quotes.map(({ betType }) => betType), quotes.map(({ side }) => side),
     quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
   await writeWords(sql, source, planned);
-  // A quote that was only confirmed is no news to the boards.
+  // A quote that was only confirmed is not sent to the boards.
   await publish(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
   const open = planned.filter(({ eventId }) => selling.has(eventId));
   await noteJumps(sql, source, open);
@@ -123,7 +126,7 @@ function jumpOf({ betType, side, state, quotes }: RowOf<typeof queries.jumpsOfEv
   return { betType, side, state: state as StoredJump["state"], quotes };
 }
 
-/** Keeps what waits for a person, and forgets what waits no more. */
+/** Stores pending jumps, and removes those no longer pending. */
 async function noteJumps(sql: Sql, source: string, planned: readonly Planned[]): Promise<void> {
   const calmed = planned.flatMap(({ eventId, plan }) => plan.calmed.map((bet) => ({ eventId, ...bet })));
   if (calmed.length > 0) {

@@ -30,7 +30,7 @@ test("starters are named before the start", async () => {
     .toEqual(["Eli Marrow", "Omar Keller"]);
 });
 
-test("a game goes live, is stated by segment as it changes, and ends", async () => {
+test("a game goes live, has results by segment as they change, and ends", async () => {
   rig.begin({ decidesFinals: false });
   await rig.poller.round();
   await lineScore(playing, noon + hourMs);
@@ -56,7 +56,7 @@ test("a final becomes official once, and its grading is queued", async () => {
   expect(await official()).toEqual(["1 final demo official"]);
 });
 
-test("what the desk decided first stays", async () => {
+test("a decision that the desk made first stays", async () => {
   await rig.poller.round();
   await rig.desk("insert into official_result select id, 1, 'called', '[]', app.clock(), null, 'desk' from event where source_key = 'b'");
   await lineScore(final, noon + 2 * hourMs);
@@ -78,7 +78,7 @@ test("what the desk cancelled stays cancelled", async () => {
   expect(await official()).toEqual([]);
 });
 
-test("totals alone move the game on and decide nothing: its periods come by hand", async () => {
+test("totals alone move the game on and decide nothing: its periods are entered by hand", async () => {
   rig.begin({ hasLinescores: false });
   await rig.poller.round();
   expect(rig.source.asked().some((path) => path.includes("linescore") || path.includes("scores"))).toBe(false);
@@ -88,7 +88,7 @@ test("totals alone move the game on and decide nothing: its periods come by hand
   expect([await statusOf(), await stated(), await official()]).toEqual([["ended"], ["game 2 3 demo"], []]);
 });
 
-test("a game of which the source knows nothing is left alone for ten minutes", async () => {
+test("a game unknown to the source is left alone for ten minutes", async () => {
   await rig.poller.round();
   const askedAt = async (minutes: number): Promise<number> => {
     rig.source.asked();

@@ -10,12 +10,14 @@ import * as queries from "./queries.ts";
 import { turnLinescore, turnScore } from "./turn-round.ts";
 import type { Problem, Reason, SegmentScore, SourceLinescore, SourceScore } from "./source.ts";
 
-/** `problems`: why the answer waits for a person; nothing of it was stated then. */
+/** `problems`: why the response needs a person; nothing of it was recorded then. */
 export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined; readonly problems: readonly Problem[] };
 
 const nothing: ResultChanges = { statements: 0, status: undefined, problems: [] };
 
-/** States what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing. */
+/**
+ * Records what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing.
+ */
 export async function applyLinescore(database: Database, source: string, result: SourceLinescore): Promise<ResultChanges> {
   const { values: [line], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnLinescore));
   if (line === undefined) return { ...nothing, problems };
@@ -29,7 +31,7 @@ export async function applyLinescore(database: Database, source: string, result:
   });
 }
 
-/** As applyLinescore, from totals alone: what the provider itself tells. The periods come by hand then. */
+/** As applyLinescore, from totals alone, as the provider itself reports them. The periods are entered by hand then. */
 export async function applyScore(database: Database, source: string, result: SourceScore): Promise<ResultChanges> {
   const { values: [score], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnScore));
   if (score === undefined) return { ...nothing, problems };
@@ -42,7 +44,7 @@ export async function applyScore(database: Database, source: string, result: Sou
 }
 
 /**
- * Makes a source's finals official where nobody has decided yet. Only a final whose segments add up to the game counts: from a total
+ * Makes a source's finals official where no one has decided yet. Only a final whose segments add up to the game counts: from a total
  * alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
  */
 export async function decideFinals(
@@ -86,7 +88,7 @@ async function applyTo(
 
 type Starter = { readonly side: 1 | 2; readonly name: string; readonly playerId: number | null };
 
-/** Who the starters are that a source names; a name that nobody knows waits. Before its game is locked, since master data is locked before games. */
+/** The starters that a source names; an unknown name is pending. Done before its game is locked, since master data is locked before games. */
 async function startersOf(database: Database, source: string, { event, pitchers }: SourceLinescore): Promise<readonly Starter[]> {
   const named = ([[1, pitchers.away], [2, pitchers.home]] as const).flatMap(([side, name]) => (name === null ? [] : [{ side, name }]));
   if (named.length === 0) return [];
@@ -117,7 +119,7 @@ function isLater(current: string, next: "live" | "ended"): boolean {
   return current === "scheduled" || (current === "live" && next === "ended");
 }
 
-/** Whether the periods add up to the total, or a match of tennis has its number of sets as its total. */
+/** Whether the periods add up to the total, or, in tennis, whether the number of sets is the total. */
 function isWhole(segments: readonly SegmentScore[], sport: string): boolean {
   const game = segments.find(({ segment }) => segment === "game");
   const periods = segments.filter(({ segment }) => segment !== "game");

@@ -13,7 +13,7 @@ test("games come with league, teams and rotation numbers from 901 a day, by thei
     "2026-06-11 901 TEX Texas Rangers baseball_mlb", "2026-06-11 902 HOU Houston Astros baseball_mlb"]);
 });
 
-test("a number once given stays; a later game gets the next", async () => {
+test("a number does not change once given; a later game gets the next", async () => {
   await rig.poller.round();
   rig.source.games.unshift(scriptedGame("d", 2, "Miami Marlins", "New York Mets"));
   await rig.poller.round();
@@ -49,7 +49,7 @@ test("a start that the source moves is moved with its cut-off, and the boards ar
     .toEqual(["0/lines/1 Chicago Cubs @ St. Louis Cardinals"]);
 });
 
-test("a start that the desk has decided on stays", async () => {
+test("a start that the desk has set stays", async () => {
   await rig.poller.round();
   await rig.desk("update event set status = 'postponed' where source_key = 'a'");
   rig.game("a").startsAt += hourMs;
@@ -59,8 +59,8 @@ test("a start that the desk has decided on stays", async () => {
 
 test.each<[rule: string, held: string, hour: string]>([
   ["a start that a person set stays", "{start}", "19"],
-  ["and is the source's again once he lets go of it", "{}", "20"],
-  ["who holds the pitchers alone does not hold the start", "{pitchers}", "20"],
+  ["a start that the person released is the source's again", "{}", "20"],
+  ["holding only the pitchers does not hold the start", "{pitchers}", "20"],
 ])("%s", async (_rule, held, hour) => {
   await rig.poller.round();
   await rig.desk(`update event set held = '${held}' where source_key = 'a'`);
@@ -69,7 +69,7 @@ test.each<[rule: string, held: string, hour: string]>([
   expect(await rig.text("extract(hour from starts_at at time zone 'UTC')", "event where source_key = 'a'")).toEqual([hour]);
 });
 
-test("the end of the sale keeps its distance from a start that the source moves", async () => {
+test("the cut-off keeps its distance from a start that the source moves", async () => {
   await rig.poller.round();
   await rig.desk("update event set cutoff_at = starts_at - interval '10 minutes' where source_key = 'a'");
   rig.game("a").startsAt += hourMs;
@@ -77,7 +77,7 @@ test("the end of the sale keeps its distance from a start that the source moves"
   expect(await rig.text("extract(minute from starts_at - cutoff_at)", "event where source_key = 'a'")).toEqual(["10"]);
 });
 
-test("a game that a person entered before the source brings it becomes the source's, once", async () => {
+test("a game that a person entered before the source lists it becomes the source's, once", async () => {
   await rig.poller.round();
   await rig.desk("update event set source = 'desk', source_key = 'by hand', held = '{start}' where source_key = 'a'");
   rig.game("a").startsAt += hourMs;
@@ -86,7 +86,7 @@ test("a game that a person entered before the source brings it becomes the sourc
     "event e where e.name like 'Chicago Cubs%' order by e.id")).toEqual(["a t 19"]);
 });
 
-test("a game of the source before becomes the source's; a later one of its teams stays another", async () => {
+test("a game of the previous source becomes the new source's; a later one stays separate", async () => {
   await rig.poller.round();
   await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity') on conflict do nothing`);
   await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
@@ -114,7 +114,7 @@ test("the second game of the same teams on one day is its second", async () => {
   expect(await rig.text("source_key, game_number", "event where name like 'Chicago Cubs%' order by starts_at")).toEqual(["a 1", "a2 2"]);
 });
 
-test("a real source creates no teams: strangers are named once, a team is known by an alias", async () => {
+test("a real source creates no teams: unknown ones are reported once, an alias is recognised", async () => {
   await rig.poller.round();
   await rig.desk("update team set aliases = '{Saint Louis}' where name = 'St. Louis Cardinals'");
   rig.source.games.push(scriptedGame("d", 6, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));

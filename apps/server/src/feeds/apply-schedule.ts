@@ -18,8 +18,8 @@ export type Writer = Pick<FeedSettings, "source" | "createsEvents" | "createsUnk
 export type ScheduleChanges = { readonly created: number; readonly moved: number; readonly problems: readonly Problem[] };
 
 /**
- * Brings a source's games of one sport into the calendar: new ones with teams and rotation numbers, which they keep, and new starting times. A game
- * that a person entered before, or that another source supplied, becomes the source's, and what a person set stays. The same games again change nothing.
+ * Adds a source's games of one sport to the schedule: new ones with teams and rotation numbers, which they keep, and new starting times. A game that a
+ * person entered before, or that another source supplied, becomes the source's, and fields that a person set stay. The same games again change nothing.
  */
 export async function applySchedule(database: Database, writer: Writer, sportKey: string, events: readonly SourceEvent[]): Promise<ScheduleChanges> {
   const league = await database.read("all", (sql) => leagueOf(sql, sportKey));
@@ -53,7 +53,7 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
   });
 }
 
-/** Names that no team goes by wait for a person, or are taken where they are sure. @returns those that wait */
+/** Names that match no team become pending, or are matched where they are certain. @returns those that are pending */
 export async function learn(
   database: Database, { source, createsUnknown }: Pick<Writer, "source" | "createsUnknown">, league: KnownLeague, games: readonly SourceEvent[],
 ): Promise<ReadonlySet<string>> {
@@ -96,7 +96,7 @@ async function addNew(
   return { created: made.map(({ id }) => id), problems };
 }
 
-/** A game of the same answer goes by its key: it has no title yet. */
+/** A game of the same response is named by its key: it has no title yet. */
 function titleOf(keyOrTitle: string, events: readonly SourceEvent[]): string {
   const game = events.find(({ key }) => key === keyOrTitle);
   return game === undefined ? keyOrTitle : `${game.away} @ ${game.home}`;

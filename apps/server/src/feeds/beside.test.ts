@@ -16,44 +16,47 @@ const far = money(-200, 170);
 
 // −110 to each is 50 %, −200 and +170 are 64.6 %, −145 and +125 are 57.2 %.
 test.each<[rule: string, own: Market, others: readonly Market[], said: Market | undefined]>([
-  ["nobody else says anything", even, [], undefined],
-  ["one other says about the same", even, [money(-125, 105)], undefined],
+  ["there is no other source", even, [], undefined],
+  ["one other quotes about the same", even, [money(-125, 105)], undefined],
   ["one other is far", even, [far], far],
-  ["ten points are not further than ten", even, [money(-145, 125)], undefined],
+  ["a difference of ten points is within the bound", even, [money(-145, 125)], undefined],
   ["of two others one agrees", even, [far, money(-115, -105)], undefined],
   ["of three others two are far", even, [far, money(-210, 175), money(-115, -105)], far],
   ["of three others one is far", even, [far, money(-120, 100), money(-115, -105)], undefined],
-  ["margins are taken out: −140 to both is 50 % too", even, [money(-140, -140)], undefined],
-  ["a pair without a chance says nothing", even, [[{ betType: 1, side: 1, points: null, price: -200 }]], undefined],
-  ["points that are near, prices not compared", spread(24), [spread(28)], undefined],
+  ["margins are removed: −140 to both is 50 % too", even, [money(-140, -140)], undefined],
+  ["a pair without a fair probability is ignored", even, [[{ betType: 1, side: 1, points: null, price: -200 }]], undefined],
+  ["points that are near: prices are not compared", spread(24), [spread(28)], undefined],
   ["points that are too far", spread(24), [spread(48)], spread(48)],
   ["most have other points than the one that agrees", spread(24), [spread(24), spread(48), spread(50)], spread(48)],
-  ["fewer points at a much better chance cannot be", spread(12, -200, 170), [spread(14)], spread(14)],
-  ["fewer points at a lower chance can", spread(12, 170, -200), [spread(14)], undefined],
-  ["over more points at a much better chance cannot be", total(36, -200, 170), [total(34)], total(34)],
-  ["over more points at a lower chance can", total(36, 170, -200), [total(34)], undefined],
+  ["fewer points at a much better probability are impossible", spread(12, -200, 170), [spread(14)], spread(14)],
+  ["fewer points at a lower probability are possible", spread(12, 170, -200), [spread(14)], undefined],
+  ["over more points at a much better probability is impossible", total(36, -200, 170), [total(34)], total(34)],
+  ["over more points at a lower probability is possible", total(36, 170, -200), [total(34)], undefined],
 ])("other sources: %s", (_rule, own, others, said) => { expect(farFromOthers(own, others, limits)).toEqual(said); });
 
 test.each<[rule: string, limits: JumpLimits, said: Market | undefined]>([
   ["never", { ...limits, others: 0 }, undefined],
-  ["further than twenty", { ...limits, others: 20 }, undefined],
-  ["further than fourteen", { ...limits, others: 14 }, far],
+  ["more than twenty", { ...limits, others: 20 }, undefined],
+  ["more than fourteen", { ...limits, others: 14 }, far],
 ])("its own bound: %s", (_rule, given, said) => { expect(farFromOthers(even, [far], given)).toEqual(said); });
 
-test("of four others the nearer of the two in the middle is what they say", () => {
+test("of four others, the nearer of the two middle quotes counts", () => {
   expect(consensus(even, [money(-300, 250), money(-200, 170), money(-120, 100), money(100, -120)])).toEqual(money(-120, 100));
 });
 
 test.each<[rule: string, sport: string, own: Market, beside: readonly Market[], limits: JumpLimits, against: Market | undefined]>([
-  ["a favourite whose spread says the other team", "football", money(-300, 250), [spread(28)], limits, spread(28)],
-  ["a favourite and his spread", "football", money(-300, 250), [spread(-28)], limits, undefined],
-  ["the desk wants none", "football", money(-300, 250), [spread(28)], { ...limits, model: 0 }, undefined],
+  ["a favourite whose spread favours the other team", "football", money(-300, 250), [spread(28)], limits, spread(28)],
+  ["a favourite with a matching spread", "football", money(-300, 250), [spread(-28)], limits, undefined],
+  ["the desk has switched it off", "football", money(-300, 250), [spread(28)], { ...limits, model: 0 }, undefined],
   ["a sport that the engine does not know", "curling", money(-300, 250), [spread(28)], limits, undefined],
 ])("the game's other markets: %s", (_rule, sport, own, beside, given, against) => { expect(againstModel(sport, own, beside, given)).toEqual(against); });
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 
-/** Every bookmaker's market of a feed's three snapshots, beside the same market of the others. Pairs above 115 % are faults of the file itself. */
+/**
+ * Every bookmaker's market in a feed's three snapshots, compared with the same market of the others. Pairs above 115 % are errors of the file
+ * itself.
+ */
 function snapshots(): (readonly Market[])[] {
   const [, ...rows] = readFileSync(join(folder, "nba_feed_snapshots_2026-04-10_12.csv"), "utf8").trim().split("\n").map((line) => line.trim().split(","));
   const quotes = rows.map(([event = "", , home = "", , , book = "", , , market = "", outcome = "", price = "", point = "", at = ""]) => {
@@ -79,7 +82,7 @@ describe.skipIf(folder === "")("a real feed (needs CHALKBOARD_DATA)", () => {
     expect(held).toBe(0);
   });
 
-  test("whoever has the two sides of a clear favourite the wrong way round is", () => {
+  test("a bookmaker with the sides of a clear favourite swapped is far from the others", () => {
     const isClear = ([first]: Market): boolean => first?.betType === 1 && Math.abs(first.price) >= 200;
     const clear = snapshots().filter(({ length }) => length > 1).flatMap((books) => books.filter(isClear).map((own) => {
       const exchanged = own.map((quote, index) => ({ ...quote, price: own[1 - index]?.price ?? 0 }));

@@ -1,4 +1,4 @@
-// What stands beside a market: what other sources say of it, and what the other markets of its game say (docs/decisions/0390).
+// Compares a market with what other sources quote, and with the other markets of its game (docs/decisions/0390).
 import { contradiction, fairChances, isSport, knownBetType, type OfferedMarket } from "@chalkboard/engine";
 import type { JumpLimits } from "./jumps.ts";
 import type { Quote } from "./source.ts";
@@ -6,8 +6,8 @@ import type { Quote } from "./source.ts";
 export type Market = readonly Quote[];
 
 /**
- * What most others say: the points in the middle, then the chance in the middle; of an even number the one of the two in the middle that is nearer, so that
- * nobody is contradicted by half of the others.
+ * What most others quote: the median points, then the median probability; for an even number, the nearer of the two middle ones, so that half of the others
+ * alone contradict nothing.
  * @param others whole markets of the same bets
  */
 export function consensus(own: Market, others: readonly Market[]): Market | undefined {
@@ -17,10 +17,10 @@ export function consensus(own: Market, others: readonly Market[]): Market | unde
 }
 
 /**
- * What others say, where that is too far from what one says: the same points at another chance, points that are too far, or other points at a chance that
- * they cannot have.
- * @param others of each other source its whole market
- * @returns undefined where it is near, or nobody else says anything
+ * What others quote, where it is too far from a market: the same points at another probability, points that are too far, or other points at an impossible
+ * probability.
+ * @param others the whole market of each other source
+ * @returns undefined where it is near, or there are no others
  */
 export function farFromOthers(own: Market, others: readonly Market[], limits: JumpLimits): Market | undefined {
   if (limits.others === 0) return undefined;
@@ -28,7 +28,8 @@ export function farFromOthers(own: Market, others: readonly Market[], limits: Ju
   const [one, other] = [chanceOf(own), said === undefined ? undefined : chanceOf(said)];
   if (said === undefined || one === undefined || other === undefined) return undefined;
   const apart = pointsOf(own) - pointsOf(said);
-  // More points are an easier bet for a team, and a harder one over a total: a chance that only grows so is none.
+  // More points are an easier bet for a team, and a harder one over a total: a probability that moves the other way is
+  // impossible.
   const easier = Math.sign(apart) * (knownBetType(own[0]?.betType ?? 0).pick === "team" ? 1 : -1);
   const by = easier === 0 ? Math.abs(one - other) : (other - one) * easier;
   const isFar = by * 100 > limits.others || (limits.points > 0 && Math.abs(apart) > limits.points);
@@ -36,8 +37,8 @@ export function farFromOthers(own: Market, others: readonly Market[], limits: Ju
 }
 
 /**
- * The markets of the same game that a market contradicts.
- * @param beside what may be compared with it
+ * The markets of the same game that contradict a market.
+ * @param beside the markets to compare with
  * @returns their quotes; undefined where none does
  */
 export function againstModel(sport: string, own: Market, beside: readonly Market[], limits: JumpLimits): Market | undefined {
@@ -61,7 +62,7 @@ function pointsOf([first]: Market): number {
   return first?.points ?? 0;
 }
 
-/** The fair chance of a market's first bet. */
+/** The fair probability of a market's first bet. */
 function chanceOf(market: Market): number | undefined {
   return fairChances(market.map(({ price }) => price))?.[0];
 }

@@ -1,5 +1,5 @@
-// Which stored game a source's answer is about, and how its two sides lie on it: by the names of the teams, never by their places in the answer. Every
-// answer of every source passes here before anything of it is applied (docs/decisions/0495).
+// Which stored game a source's response is about, and which side is which: by the names of the teams, never by their position in the response. Every
+// response of every source passes here before any of it is applied (docs/decisions/0495).
 import type { EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,18 +8,18 @@ import * as queries from "./queries.ts";
 import { eventIn, type OfGame } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
-/** How an answer lies on the stored game of its key. Only the first two may be applied; the others wait for a person. */
+/** How a response matches the stored game of its key. Only the first two may be applied; the others need a person. */
 export type Binding = "same" | "turnedRound" | "anotherPair" | "anotherDate" | "unknownTeam";
 
-/** A team that a name stands for: its id; null for a club that the table of known leagues has and nobody brought yet; undefined for a name nobody knows. */
+/** The team of a name: its id; null for a club that the table of known leagues has and that is not created yet; undefined for an unknown name. */
 type Named = TeamId | null | undefined;
 type StoredSides = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
 type SaidSides = { readonly startsAt: EpochMs; readonly away: Named; readonly home: Named };
 
-/** A source may move a start within a day; further away its key stands for another game, or a person moves the game. */
+/** A source may move a start within a day; further away its key means another game, or a person moves the game. */
 const nearestMs = 24 * 3_600_000;
 
-/** Binds the sides of an answer to those of the stored game. Pure. */
+/** Matches the sides of a response with those of the stored game. Pure. */
 export function bindSides(stored: StoredSides, said: SaidSides): Binding {
   if (said.away === undefined || said.home === undefined) return "unknownTeam";
   const isSame = said.away === stored.awayId && said.home === stored.homeId;
@@ -30,19 +30,19 @@ export function bindSides(stored: StoredSides, said: SaidSides): Binding {
 }
 
 export type BoundGames<T> = {
-  /** Answers that may be applied, each with the sides of its stored game; those of games that are not stored are as they came. */
+  /** Responses that may be applied, each with the sides of its stored game; those without a stored game are unchanged. */
   readonly values: readonly T[];
-  /** The keys of answers of which nothing may be applied. */
+  /** The keys of responses that must not be applied. */
   readonly waiting: ReadonlySet<string>;
   readonly problems: readonly Problem[];
-  /** The stored games of the waiting keys, for what has to be noted there. */
+  /** The stored games of the pending keys, so that problems can be recorded on them. */
   readonly waitingEvents: ReadonlyMap<string, EventId>;
 };
 
 /**
- * Binds each answer to the stored game of its key.
+ * Matches each response with the stored game of its key.
  * @param source under whose keys the games are stored
- * @param turn the answer with its sides exchanged
+ * @param turn the response with its sides swapped
  */
 export async function bindGames<T extends OfGame>(sql: Sql, source: string, values: readonly T[], turn: (value: T) => T): Promise<BoundGames<T>> {
   const rows = await sql.rows(queries.sidesByKey, [source, [...new Set(values.map((value) => eventIn(value).key))]]);
@@ -84,12 +84,12 @@ function problemsOf(binding: Exclude<Binding, "same" | "turnedRound">, event: So
   return [{ event: key, what: { code: "game" }, reason }];
 }
 
-/** As `late` tells times: whole minutes of UTC. */
+/** In the format of `late`: whole minutes of UTC. */
 function dateText(at: EpochMs): string {
   return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Problems without their repetitions: the same game waits with its start, its prices and its score. */
+/** Problems without duplicates: the same game is pending with its start, its prices and its score. */
 export function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -7,30 +7,29 @@ import { type Bet, groups } from "./markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "./source.ts";
 
-// What an answer of a source changes. HQ's price is the middle source's whole market: the points that most agree on, then the pair of
-// prices in the middle. A market is taken from one source as it stands, so both sides always fit together: with that source's margin, or with the
-// house's own instead.
+// What a source's response changes. HQ's price is the middle source's whole market: the points that most agree on, then the median pair of
+// prices. A market is taken from one source as it is, so that both sides always fit: with that source's margin, or with the house margin instead.
 
-/** An HQ line as it stands. `byFeed`: no person set its newest version. `awaitsAnswer`: closed until the next answer, and nothing happened to it since. */
+/** A current HQ line. `byFeed`: its newest version was not set by a person. `awaitsAnswer`: closed until the next response, without any change since. */
 export type CurrentLine = Quote & {
   readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean; readonly awaitsAnswer?: boolean;
 };
 
 export type CurrentSource = SourceQuote & { readonly seenAt: EpochMs };
 
-/** What a source said last of a market, its first quote being the market's first bet. */
+/** A source's last quotes of a market; its first quote is the market's first bet. */
 export type Word = { readonly source: string; readonly quotes: readonly Quote[] };
 
-/** What of a game stands in the database. */
+/** The stored state of a game. */
 export type Current = {
   readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[];
-  /** What the other sources said lately. */
+  /** Recent quotes of the other sources. */
   readonly others?: readonly Word[];
-  /** What the source itself said last, of markets that its answer is not about. */
+  /** The source's own last quotes of markets that this response does not cover. */
   readonly own?: readonly Word[];
   /** The game's sport, as the engine calls it. */
   readonly sport?: string;
-  /** Cents by which the money on a bet's market holds it from where the sources put it. */
+  /** Cents by which the money on a bet's market has moved it from the sources' price. */
   readonly shadeOf?: (bet: Bet) => number;
   /** Whether the game is played. */
   readonly isInPlay?: boolean;
@@ -43,33 +42,33 @@ export type Changes = {
   /** Quotes to store: new, moved, or not confirmed for a while. */
   readonly sources: readonly (SourceQuote & { readonly hasMoved: boolean })[];
   readonly moves: readonly LineMove[];
-  /** Markets that wait for a person from now on, or for something else than before. */
+  /** Markets that become pending, or are pending for another reason than before. */
   readonly jumps: readonly Jump[];
-  /** Markets that wait no more, because their source came back or a trader has them in hand; by their first bet. */
+  /** Markets no longer pending, because their source came back or a trader holds them; by their first bet. */
   readonly calmed: readonly Bet[];
 };
 
 export type MovePolicy = {
   /** Price moves of fewer cents do not reach HQ's line. */
   readonly minimumMoveCents: number;
-  /** An unchanged quote is stored again after this time, so that one sees that its source still stands by it. */
+  /** An unchanged quote is stored again after this time, to show that its source still offers it. */
   readonly confirmEveryMs: number;
   readonly jumps: JumpLimits;
-  /** A jump in play waits for the next answer, which opens it where it says the same, and not for a person. */
+  /** A jump in play is held until the next response, which opens it when it confirms it, and does not need a person. */
   readonly confirmsInPlay?: boolean;
-  /** Undefined: prices are published as they are quoted. */
+  /** Undefined: prices are published as quoted. */
   readonly margin?: HouseMargin | undefined;
 };
 
-/** A market that an answer is about: each bookmaker's whole one, and the one in the middle. */
+/** A market in the response: each bookmaker's whole market, and the median one. */
 export type Answered = {
   readonly group: readonly [Bet, ...Bet[]]; readonly markets: readonly (readonly Quote[])[]; readonly middle: readonly Quote[] | undefined;
 };
 
-/** A source's answer on one game: its quotes, complete for these bet types. */
+/** A source's response on one game: its quotes, complete for these bet types. */
 export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTypes: ReadonlySet<number>; readonly answered: readonly Answered[] };
 
-/** A source's answer on one game as it is compared with what stands. */
+/** A source's response on one game, compared with the stored state. */
 export function incomingOf(quotes: readonly SourceQuote[], betTypes: ReadonlySet<number>): Incoming {
   const bySource = [...Map.groupBy(quotes, ({ source }) => source)].toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, own]) => new Map(own.toReversed().map((quote) => [betKey(quote), quote])));
@@ -83,8 +82,9 @@ export function incomingOf(quotes: readonly SourceQuote[], betTypes: ReadonlySet
 }
 
 /**
- * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the answer was not about.
- * @param now the time to judge by when a quote was last confirmed
+ * Plans what to store and what to move. Markets that a trader holds or closed stay; so do lines of bet types that the response does not
+ * cover.
+ * @param now for judging when a quote was last confirmed
  */
 export function changes(current: Current, incoming: Incoming, policy: MovePolicy, now: EpochMs): Changes {
   const known = new Map(current.sources.map((quote) => [sourceKey(quote), quote]));
@@ -113,7 +113,7 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
 }
 
 /**
- * The market in the middle of several: first the points, then the chance of the first side.
+ * The median market of several: first the points, then the probability of the first side.
  * @param markets each source's whole market, its first quote being the same bet in all
  */
 export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Quote[] | undefined {
@@ -121,14 +121,14 @@ export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Q
   return middle(markets.filter((market) => market[0]?.points === points), firstChance);
 }
 
-/** What becomes of a market. `stays`: what is known of its jump is kept. */
+/** The outcome for a market. `stays`: its stored jump is kept. */
 type GroupPlan = { readonly moves: readonly LineMove[]; readonly stays: boolean; readonly jump?: Jump };
 
 type Group = Answered & {
   readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined; readonly others: readonly (readonly Quote[])[];
-  /** Every market of the game that the source told. */
+  /** Every market of the game in the source's response. */
   readonly said: readonly (readonly Quote[])[];
-  /** In play, what each bookmaker of the answer said of this market before. */
+  /** In play, each bookmaker's previous quotes of this market. */
   readonly heard: readonly (readonly Quote[])[];
   readonly sport: string; readonly isInPlay: boolean; readonly shadeOf: (bet: Bet) => number;
 };
@@ -172,8 +172,8 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
 }
 
 /**
- * Whether a market that jumps waits for a person. In play one that closed for another reason, such as a goal, waits for nobody; nor does one whose source may
- * open it by its next answer, until somebody has looked at it.
+ * Whether a market that jumps needs a person. In play, one that was closed for another reason, such as a goal, does not; nor does one that the source's next
+ * response may open, until a person has looked at it.
  */
 function asksPerson({ isInPlay, before }: Group, existing: readonly CurrentLine[], { confirmsInPlay = false }: MovePolicy): boolean {
   if (!isInPlay || before?.state === "waiting") return true;
@@ -181,8 +181,8 @@ function asksPerson({ isInPlay, before }: Group, existing: readonly CurrentLine[
 }
 
 /**
- * Whether a market in play is taken for a fault until the next answer: it is far from where it is sold, and from what the same bookmakers said before. What
- * closed for another reason, such as a goal, is not asked.
+ * Whether a market in play is held as a probable error until the next response: it is far from its selling price, and from the previous quotes of the same
+ * bookmakers. One that was closed for another reason, such as a goal, is not.
  */
 function isUnconfirmed({ heard: received, shadeOf }: Group, existing: readonly CurrentLine[], chosen: readonly Quote[],
   { jumps, margin }: MovePolicy): boolean {
@@ -194,7 +194,7 @@ function isUnconfirmed({ heard: received, shadeOf }: Group, existing: readonly C
 
 const noneReceived: ReadonlyMap<string, readonly (readonly Quote[])[]> = new Map();
 
-/** Of each market what was stored of those who price it now, by its first bet. */
+/** The stored quotes of each market's current bookmakers, by its first bet. */
 function receivedBefore(stored: readonly CurrentSource[], { quotes, betTypes }: Incoming): ReadonlyMap<string, readonly (readonly Quote[])[]> {
   const now = new Set(quotes.map(sourceKey));
   const { answered } = incomingOf(stored.filter((quote) => now.has(sourceKey(quote))), betTypes);
@@ -209,9 +209,9 @@ type Contradicted = { readonly others: readonly Quote[] | undefined; readonly mo
 const noContradiction: Contradicted = { others: undefined, model: undefined };
 
 /**
- * Who says something else than a market as it is quoted: the other bookmakers of the answer, the other sources, or the game's other markets.
- * In play other markets say nothing: what fits before the start does not when half of the game is played.
- * @param isNews whether the market would move: one that stands is not at fault where another of its game moves away
+ * Who contradicts a quoted market: the other bookmakers of the response, the other sources, or the game's other markets. In play other
+ * markets do not count: what fits before the start does not fit when half of the game is played.
+ * @param isNews whether the market would move: an unchanged one is not at fault where another of its game moves away
  */
 function contradictions({ markets, middle, others, said, sport, isInPlay }: Group, hasChanged: boolean, limits: JumpLimits): Contradicted {
   if (middle === undefined || !standTogether(middle)) return noContradiction;
@@ -221,11 +221,11 @@ function contradictions({ markets, middle, others, said, sport, isInPlay }: Grou
   };
 }
 
-/** Why a line closed; the history of lines says it. */
+/** Why a line closed, for the line's history. */
 const waitsForPerson = "a jump waits for a person";
 export const waitsForAnswer = "a jump in play waits for the next answer";
 
-/** A trader's: held, or closed by hand. Such a market is not moved at all, so that it is found as it was left. */
+/** Held or closed by a trader. Such a market is not moved at all, so that the trader finds it as they left it. */
 function isInHand(line: CurrentLine): boolean {
   return line.isHeld || (!line.isOpen && !line.byFeed);
 }
@@ -234,18 +234,18 @@ function isMove(line: CurrentLine, quote: Quote, policy: MovePolicy): boolean {
   return line.points !== quote.points || Math.abs(distanceFromEven(line.price) - distanceFromEven(quote.price)) >= policy.minimumMoveCents;
 }
 
-/** A quote as the money on its market holds it; as it is where that would be no price. */
+/** A quote moved by the money on its market; unchanged where the result would be no price. */
 function shaded(quote: Quote, cents: number): Quote {
   return cents === 0 ? quote : { ...quote, price: priceMoved(quote.price, cents) ?? quote.price };
 }
 
-/** The chance of a market's first side, its margin taken out in equal shares. */
+/** The probability of a market's first side, its margin removed in equal shares. */
 function firstChance(market: readonly Quote[]): number {
   const chances = market.map(({ price }) => 1 / rationals.toNumber(americanToDecimal(price)));
   return (chances[0] ?? 0) / chances.reduce((sum, chance) => sum + chance, 0);
 }
 
-/** The middle one by a value; of an even number, the lower of the two. */
+/** The median by a value; for an even number, the lower of the two. */
 function middle<T>(items: readonly T[], value: (item: T) => number): T | undefined {
   return items.toSorted((a, b) => value(a) - value(b))[Math.floor((items.length - 1) / 2)];
 }

@@ -21,7 +21,7 @@ export type CycleEnd = {
   readonly counts: CycleCounts;
   /** Parts of the answers that were left out. */
   readonly refused: number;
-  /** Those of them that no round before told. */
+  /** Those of them that no earlier round reported. */
   readonly problems: readonly Problem[];
   readonly failure: SourceFailure | undefined;
   readonly credits: Credits | undefined;
@@ -30,13 +30,13 @@ export type CycleEnd = {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const pitchersPerRound = 12;
-/** How long a game of which the source knows nothing is left alone. */
+/** How long a game unknown to the source is left alone. */
 const unansweredPauseMs = 10 * minuteMs;
-/** How long the games of ours that a source has not named are left alone. */
+/** How long games of ours that a source has not listed are left alone. */
 const findingPauseMs = 10 * minuteMs;
 /**
- * One round of a source: scores, games and featured prices of each sport, further markets of the games whose turn it is, and finals.
- * @returns a function that makes a round
+ * One round of a source: scores, games and featured prices of each sport, further markets of the games that are due, and finals.
+ * @returns a function that runs a round
  */
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
   const memory = createMemory();
@@ -76,8 +76,8 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
 }
 
 /**
- * Finds the games whose lines others supply, or nobody, among those that the source lists.
- * @returns whether games that have begun are to be looked for among its scores as well
+ * Finds, among the games that the source lists, those whose lines another source or none supplies.
+ * @returns whether games that have begun must be looked for among its scores as well
  */
 async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
   const { key: sport, isShared } = league;
@@ -93,7 +93,7 @@ async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
   return (await missing())?.begun === true;
 }
 
-/** That games came by a taught name of a league, so that they can be taken back with it. */
+/** Records that games came by a matched league name, so that they can be removed with it. */
 async function noteGames({ settings: { source }, ports: { database } }: Round, { key }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
   for (const [name, games] of Map.groupBy(events.filter(({ sportKey }) => sportKey !== key), ({ sportKey }) => sportKey)) {
     await database.transaction("all", (sql) => noteLeagueGames(sql, source, name, games));
@@ -105,14 +105,14 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
   if (client.prices === undefined) return;
   const answered = await byEachName(round, league, client.prices.ask, true) ?? [];
-  // Of a source that has forgotten its games nothing was heard.
+  // A source that has forgotten its games counts as silent.
   if (answered.length === 0 && (await database.read("all", (sql) => sql.row(queries.offersGames, [settings.source, sport])))?.any === true) {
     report(round, sport, [{ event: "", what: { code: "league", said: sport }, reason: { code: "emptyList" } }]);
     return;
   }
   const { games, late, problems: old } = received.fresh(answered, clock.now());
   report(round, sport, old);
-  // Before anything opens: who looks for silence would close it again.
+  // Before anything opens: the silence check would close it again.
   await database.transaction("all", (sql) => sql.run(queries.noteHeard, [settings.source, sport]));
   const events = games.map(({ event }) => event);
   await noteGames(round, league, events);
@@ -127,7 +127,7 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   if (settings.furtherGamesPerRound > 0) await lookForMarkets(looking, events);
 }
 
-/** What it says of all games at once stands beside what their own source says. */
+/** Quotes for all games at once, compared with those of the games' own source. */
 async function comparison(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
   const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
@@ -179,7 +179,7 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
   }
 }
 
-/** The next games whose starters were not asked for yet. */
+/** The next games whose starters were not requested yet. */
 async function pitcherless({ settings, memory: { pitchersAsked }, ports: { database } }: Round, sport: string): Promise<readonly { key: string }[]> {
   const events = await database.read("all", async (sql) =>
     ((await leagueOf(sql, sport))?.hasPitchers === true ? sql.rows(queries.pitcherlessEvents, [settings.source, sport]) : []));
@@ -207,9 +207,9 @@ async function totals(round: Round, league: FeedLeague, isMissed: boolean): Prom
 type SourceQuery<T> = (name: string) => Promise<SourceAnswer<T>> | undefined;
 
 /**
- * Asks by each of the source's names of a league, and takes what the answers have together; undefined where it has nothing under any.
- * @param isNeeded whether no answer under any of the names ends the round
- * @param key of the one game that is asked for
+ * Requests by each of the source's names of a league, and merges the responses; undefined where no name has any.
+ * @param isNeeded whether the round ends when no name has a response
+ * @param key of the requested game
  */
 async function byEachName<T extends OfGame>(
   round: Round, { key: sport, names }: FeedLeague, ask: SourceQuery<T> | undefined, isNeeded = false, key?: string,
@@ -229,7 +229,7 @@ async function byEachName<T extends OfGame>(
   return hasAnswered ? all : undefined;
 }
 
-/** What was read; undefined when the source has nothing about the one game that it was asked about. */
+/** The content; undefined when the source does not know the requested game. */
 function valuesOf<T extends OfGame>(
   round: Round, { sport, ...question }: Question & { readonly sport: string }, input: SourceAnswer<T>, about: "sport" | "game",
 ): readonly T[] | undefined {

@@ -10,12 +10,13 @@ import { createCycle, type CycleEnd } from "./cycle.ts";
 import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
 import type { FeedSettings } from "./settings.ts";
 
-// For tests: a poller between a scripted source and a real database, all on one clock. Baseball at noon in New York, 10 June 2026.
+// Test fixture: a poller between a scripted source and a real database, all on one clock. Baseball at noon in New York, 10 June
+// 2026.
 
 export const hourMs = 3_600_000;
 export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);
 
-/** A source's rounds with what they remember of each other, and what the last one came to. */
+/** A source's rounds with their memory, and the result of the last one. */
 type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleEnd };
 
 const settings: FeedSettings = {
@@ -31,12 +32,12 @@ export function moneyLine({ away, home }: { readonly away: string; readonly home
   return { one: { h2h: [{ name: home, price: homePrice }, { name: away, price: awayPrice }] } };
 }
 
-/** A game of the scripted source, so many hours after noon. */
+/** A game of the scripted source, given hours after noon. */
 export function scriptedGame(id: string, hours: number, away: string, home: string): ScriptedGame {
   return { id, sport: "baseball_mlb", startsAt: noon + hours * hourMs, away, home, books: moneyLine({ away, home }, 120, -140) };
 }
 
-/** The three games that every test begins with: b comes first, then a, and c tomorrow. */
+/** The three games of every test: b comes first, then a, and c tomorrow. */
 function firstGames(): ScriptedGame[] {
   return [
     scriptedGame("a", 3, "Chicago Cubs", "St. Louis Cardinals"),
@@ -99,7 +100,7 @@ class FeedRig {
     await this.desk("update app.clock_setting set at = to_timestamp($1::bigint / 1000.0)", [at]);
   }
 
-  /** Runs a statement as the owner of the tables: what the desk would do elsewhere. */
+  /** Runs a statement as the owner of the tables, in place of an action of the desk. */
   async desk(statement: string, values: readonly unknown[] = []): Promise<void> {
     const { url } = present(this.#clone);
     const own = openDatabase({ url, connections: 1, log: silentLog, role: new URL(url).username });
@@ -107,7 +108,7 @@ class FeedRig {
     await own.close();
   }
 
-  /** Rows as text, the columns parted by spaces. */
+  /** Rows as text, the columns separated by spaces. */
   async text(columns: string, from: string): Promise<string[]> {
     const rows = query({ line: "text" }, `select concat_ws(' ', ${columns}) as line from ${from}`);
     return (await this.database.read("all", (sql) => sql.rows(rows))).map(({ line }) => line);

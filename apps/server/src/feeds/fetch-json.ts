@@ -1,4 +1,4 @@
-// A question over HTTP, for adaptors: what every source's answers have in common.
+// HTTP requests of adaptors: what all sources' responses have in common.
 import type { EpochMs } from "@chalkboard/kernel";
 import { TooLong } from "../ports/body.ts";
 import { dataMask, maskSecrets } from "../ports/mask.ts";
@@ -9,22 +9,22 @@ import type { Read } from "./source.ts";
 
 export type Question<T> = {
   readonly url: URL;
-  /** What is asked for, for the log. */
+  /** The subject of the request, for the log. */
   readonly about: string;
   /** @throws UnreadableAnswer */
   readonly parse: (json: unknown) => Read<T>;
 };
 
-/** What a source says of itself in its answers. */
+/** Information about the source in its responses. */
 export type Manners = {
   readonly creditsOf: (answer: FetchAnswer) => Credits;
-  /** The source's own code and words of an answer with another status than 200. */
+  /** The source's own error code and message, in a response with a status other than 200. */
   readonly wordsOf: (answer: FetchAnswer) => { readonly code: string | null; readonly message: string };
-  /** What the source's own code means, where it says more than the status. */
+  /** The meaning of the source's own code, where it is more specific than the status. */
   readonly kindOf: (code: string) => SourceFailure["kind"] | undefined;
 };
 
-/** Asks, and reads the answer; whatever goes wrong is an answer too. What the source says has the key masked before anything reads it. */
+/** Sends a request and reads the response; every failure is a value too. The key is masked in the response before anything reads it. */
 export async function askJson<T>({ fetch, now, settings }: Asking, manners: Manners, { url, about, parse }: Question<T>): Promise<SourceAnswer<T>> {
   let answer: FetchAnswer;
   try {
@@ -38,14 +38,14 @@ export async function askJson<T>({ fetch, now, settings }: Asking, manners: Mann
     const said: unknown = JSON.parse(answer.text);
     return { read: parse(dataMask(settings.apiKey)?.(said) ?? said), credits };
   } catch (error) {
-    // A RangeError: it is nested deeper than anything that a source has to say.
+    // A RangeError: it is nested deeper than any real response.
     if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer) && !(error instanceof RangeError)) throw error;
     const message = error instanceof UnreadableAnswer ? maskSecrets(error.message, [settings.apiKey]) : `the answer of ${about} is not JSON`;
     return { failure: { kind: "unreadable", status: 200, code: null, message, retryAfterMs: null }, credits };
   }
 }
 
-/** One wording, whatever stands at an address: neither an open port nor what speaks there can be told from it. */
+/** One message, whatever is at an address: it must not reveal whether a port is open or what runs there. */
 function notReached(error: unknown): SourceFailure {
   const isRefused = error instanceof AddressRefused || error instanceof Error && error.cause instanceof AddressRefused;
   const tooLong = error instanceof TooLong ? error.message : undefined;

@@ -6,7 +6,8 @@ import { createOutgoing } from "../ports/outgoing.ts";
 import { systemTimers } from "../ports/system.ts";
 import { type Fetch, httpFetch, longestAnswer } from "./fetch.ts";
 
-// Servers of a source that mean ill, over real sockets: each ends within its time and its memory, and says why.
+// Hostile servers in place of a source, over real sockets: each response ends within its time and memory limits, with a
+// reason.
 
 let server: Server;
 let fetch: Fetch;
@@ -52,15 +53,15 @@ afterAll(async () => {
 const get = (path: string, timeoutMs = 60_000) => fetch({ url: `${origin}${path}`, timeoutMs });
 
 test.each<[rule: string, path: string, timeoutMs: number, fault: RegExp]>([
-  ["says nothing", "/silent", 200, /timeout/i], ["says a letter now and then", "/trickle", 200, /timeout/i],
+  ["says nothing", "/silent", 200, /timeout/i], ["sends a letter now and then", "/trickle", 200, /timeout/i],
   ["never ends", "/endless", 60_000, /has more than 10000000 bytes/], ["unpacks to more than any answer", "/bomb", 60_000, /has more than 10000000 bytes/],
-  ["has headers of a million letters", "/headers", 60_000, /fetch failed/], ["ends before its end", "/cut", 60_000, /terminated/],
-])("an answer that %s is none", async (_rule, path, timeoutMs, fault) => {
+  ["has headers of a million letters", "/headers", 60_000, /fetch failed/], ["ends before its declared end", "/cut", 60_000, /terminated/],
+])("a response that %s is refused", async (_rule, path, timeoutMs, fault) => {
   await expect(get(path, timeoutMs)).rejects.toThrow(fault);
 });
 
-test.each<[rule: string, path: string, status: number]>([["to itself", "/away", 302], ["to an address inside", "/inside", 301]])(
-  "a redirect %s is an answer that nobody follows", async (_rule, path, status) => {
+test.each<[rule: string, path: string, status: number]>([["to itself", "/away", 302], ["to an internal address", "/inside", 301]])(
+  "a redirect %s is not followed", async (_rule, path, status) => {
     const before = input;
     expect(await get(path)).toMatchObject({ status, text: "" });
     expect(input).toBe(before + 1);

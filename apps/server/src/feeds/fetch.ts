@@ -1,8 +1,6 @@
 import { bodyOf } from "../ports/body.ts";
 
-/**
- * A GET over HTTP. It answers with whatever status came; it throws only when no answer came, and TooLong for one that is longer than any of its kind.
- */
+/** A GET over HTTP. It resolves with any status; it throws only when there is no response, and TooLong for one above the size limit. */
 export type Fetch = (request: { readonly url: string; readonly timeoutMs: number }) => Promise<FetchAnswer>;
 
 export type FetchAnswer = {
@@ -15,7 +13,9 @@ export type FetchAnswer = {
 /** A day of 600 games with 40,000 prices has half of it. */
 export const longestAnswer = 10_000_000;
 
-/** The port over a fetch that checks addresses, which the main file hands in. Redirects are not followed: the key would go along. */
+/**
+ * The port over a fetch that checks addresses, passed in by the main file. Redirects are not followed: the key would be sent along.
+ */
 export function httpFetch(platformFetch: typeof globalThis.fetch): Fetch {
   return async ({ url, timeoutMs }) => {
     const response = await platformFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual", headers: { accept: "application/json" } });

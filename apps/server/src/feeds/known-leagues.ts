@@ -1,7 +1,7 @@
-// What a source does not tell about a league and we need to create it. Rotation numbers: those that boards print for the league's games.
+// What a source does not say about a league and we need to create it. Rotation numbers: those that boards print for the league's games.
 
 export type KnownLeague = {
-  /** The provider's sport key; also the league's code, under which the importers know it too. */
+  /** The provider's sport key; also the league's code, which the importers use too. */
   readonly key: string;
   readonly sport: { readonly code: string; readonly name: string };
   readonly name: string;
@@ -88,7 +88,7 @@ export function knownLeague(sportKey: string): KnownLeague | undefined {
   return knownLeagues.find(({ key }) => key === sportKey);
 }
 
-/** The usual abbreviation of a club, or one made of its name: initials of several words, else the first letters. */
+/** The usual abbreviation of a club, or one made from its name: initials of several words, else the first letters. */
 export function abbreviationOf(league: KnownLeague, team: string): string {
   const known = league.abbreviations[team];
   if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 
 export type StoredLeague = { readonly id: LeagueId; readonly timeZone: string };
 
-/** What is known of a league of ours: by the table, or by the registry where a person made it. */
+/** What is known about a league of ours: from the table, or from the master data where a person created it. */
 export async function leagueOf(sql: Sql, code: string): Promise<KnownLeague | undefined> {
   const known = knownLeague(code);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export async function leagueOf(sql: Sql, code: string): Promise<KnownLeague | un
     ...league, key: code, sport: { code: sportCode, name: sportName }, firstRotation: first, hasPitchers: sportCode === "baseball", abbreviations: {} };
 }
 
-/** The league of a source's sport, created with its sport when nobody has brought it yet. */
+/** The league of a source's sport; created with its sport if it does not exist. */
 export async function storedLeague(sql: Sql, league: KnownLeague): Promise<StoredLeague> {
   const known = await sql.row(queries.leagueByCode, [league.key]);
   if (known !== undefined) return known;
@@ -28,8 +28,8 @@ export async function storedLeague(sql: Sql, league: KnownLeague): Promise<Store
 }
 
 /**
- * The teams behind a source's names: by name or alias, whatever case and punctuation.
- * @param isNew whether a team that not even the table of known leagues names is created; otherwise it is missing in the answer
+ * The teams of a source's names: by name or alias, in any case and punctuation.
+ * @param isNew whether to create a team that not even the table of known leagues has; otherwise it is missing in the result
  */
 export async function storedTeams(
   sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[], isNew: (name: string) => boolean,
@@ -47,7 +47,7 @@ export async function storedTeams(
   }));
 }
 
-/** Our teams of a league by their names and aliases, written plainly; those that the table of known leagues names and nobody brought yet have no id. */
+/** Our teams of a league by their normalised names and aliases; clubs of the table of known leagues that do not exist yet have no id. */
 export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMap<string, TeamId | undefined>> {
   const league = await leagueOf(sql, sportKey);
   if (league === undefined) return new Map();
@@ -56,7 +56,7 @@ export async function knownTeams(sql: Sql, sportKey: string): Promise<ReadonlyMa
   return new Map<string, TeamId | undefined>([...named, ...stored === undefined ? [] : await teamIds(sql, stored.id)]);
 }
 
-/** Those of a source's names that stand for no team and would make none. */
+/** Those of a source's names that match no team and would not create one. */
 export async function unknownTeams(sql: Sql, sportKey: string, names: readonly string[], createsUnknown: boolean): Promise<readonly string[]> {
   const league = await leagueOf(sql, sportKey);
   if (league === undefined || createsUnknown) return [];
@@ -65,13 +65,10 @@ export async function unknownTeams(sql: Sql, sportKey: string, names: readonly s
   return [...new Set(names)].filter((name) => !known.has(plainName(name)) && !Object.hasOwn(league.abbreviations, name)).toSorted();
 }
 
-/** A team of ours so much like a club of the table is that club, by an older name. */
+/** A team of ours that closely resembles a club of the table is that club, under an older name. */
 const sameClub = 0.85;
 
-/**
- * Brings the clubs of the table of known leagues that a league does not have yet, when a source calls one by a name that nobody knows: it may mean one of
- * those as well.
- */
+/** Creates the missing clubs of the table of known leagues when a source uses an unknown name: it may mean one of them as well. */
 export async function completeLeague(sql: Sql, league: KnownLeague, leagueId: LeagueId, names: readonly string[]): Promise<void> {
   const known = await teamIds(sql, leagueId);
   if (names.every((name) => known.has(plainName(name)) || Object.hasOwn(league.abbreviations, name))) return;
@@ -82,7 +79,7 @@ export async function completeLeague(sql: Sql, league: KnownLeague, leagueId: Le
   await ensureLeague(sql, importedLeague(league), missing.map(([name, abbreviation]) => ({ code: name, name, abbreviation, aliases: [] })));
 }
 
-/** A team's own name goes before another's alias. */
+/** A team's own name takes precedence over another's alias. */
 async function teamIds(sql: Sql, leagueId: LeagueId): Promise<ReadonlyMap<string, TeamId>> {
   const teams = await sql.rows(queries.teamsOfLeague, [leagueId]);
   return new Map([

@@ -5,15 +5,15 @@ import type { Quote } from "./source.ts";
 /** A market as HQ would publish it. */
 export type Published = {
   readonly quotes: readonly Quote[];
-  /** Its quoted sides cannot stand together: it has no fair chances, is left as quoted, and is nothing to publish before a person has seen it. */
+  /** Its quoted sides do not fit together: it has no fair probabilities, stays as quoted, and is not published until a person has seen it. */
   readonly isOdd: boolean;
-  /** What the history of its lines says of the margin. */
+  /** The remark about the margin in the history of its lines. */
   readonly words: string;
 };
 
 /**
- * The market in the middle with the margin of the house instead of its bookmakers'; points never change.
- * @param margin undefined: the market as it is quoted
+ * The median market with the house margin instead of its bookmaker's; points never change.
+ * @param margin undefined: the market as quoted
  */
 export function published(quoted: readonly Quote[], margin: HouseMargin | undefined): Published {
   if (margin === undefined || quoted.length < 2) return { quotes: quoted, isOdd: false, words: "" };

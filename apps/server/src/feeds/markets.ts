@@ -1,4 +1,4 @@
-// The provider's market keys and our bet types.
+// Maps the provider's market keys to our bet types.
 
 import { nameMatching } from "@chalkboard/contract";
 import { knownBetType } from "@chalkboard/engine";
@@ -11,13 +11,15 @@ type MarketKind = "winner" | "spread" | "total" | "teamTotal";
 
 export type Market = {
   readonly kind: MarketKind;
-  /** The bet types of the two answers: the same for sides of a team, over and under for totals. */
+  /** The bet types of the two outcomes: the same for sides of a team, over and under for totals. */
   readonly betTypes: readonly [number, number];
 };
 
 const kindKeys = ["h2h", "spreads", "totals", "team_totals"] as const;
 
-/** The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total is not a bet of every period. */
+/**
+ * The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total does not exist for every period.
+ */
 const periods = {
   h1: [7, 8, 9, 31], h2: [32, 33, 34], q1: [11, 12, 13, 56], q2: [15, 16, 17], q3: [19, 20, 21], q4: [23, 24, 25],
   // Hockey's periods take the bets of quarters.
@@ -31,12 +33,12 @@ function keysOf(period: PeriodKey): readonly (readonly [key: string, first: numb
   return periods[period].map((first, index) => [`${kindKeys[index] ?? ""}_${period}`, first]);
 }
 
-/** What the keys of the provider mean, each by the first bet type of its market. Why others are not here: docs/decisions/0398. */
+/** The meaning of the provider's keys, each by the first bet type of its market. Why others are missing: docs/decisions/0398. */
 const markets: Readonly<Record<string, number>> = {
   h2h: 1, spreads: 2, totals: 3, team_totals: 5, ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
 };
 
-/** The periods that are asked for, by the sport that the provider's keys of leagues begin with. The second half is sold while the first is played. */
+/** The periods to request, by the sport prefix of the provider's league keys. The second half is sold while the first is played. */
 const requestedPeriods: Readonly<Record<string, readonly PeriodKey[]>> = {
   baseball: ["1st_5_innings"], basketball: ["h1", "q1", "q2", "q3", "q4"], americanfootball: ["h1", "q1", "q2", "q3", "q4"],
   icehockey: ["p1", "p2", "p3"], soccer: ["h1"],
@@ -49,23 +51,23 @@ function marketBy(first: number): Market {
   return { kind, betTypes: [first, opposite ?? first] };
 }
 
-/** What a key of the provider means here, by itself or as a person has said; undefined for the many markets that we do not sell. */
+/** The meaning of a provider's key, built in or set by a person; undefined for the many markets that we do not sell. */
 export function marketOf(key: string, meant: readonly MeantMarket[] = []): Market | undefined {
   const first = isOwnKey(key) ? markets[key] : meant.find(({ name }) => name === key)?.betType;
   return first === undefined ? undefined : marketBy(first);
 }
 
-/** Whether it is one that needs nobody to say what it means. */
+/** Whether a key needs no meaning set by a person. */
 export function isOwnKey(key: string): boolean {
   return Object.hasOwn(markets, key);
 }
 
-/** Keys that the provider answers for all games of a sport at once. */
+/** Keys that the provider returns for all games of a sport at once. */
 export const featuredKeys: readonly string[] = ["h2h", "spreads", "totals"];
 
 /**
- * Keys that it answers game by game: of the game and of the periods of its sport, and those that a person has said the meaning of.
- * @param taken the bet types that are taken of the source; null for all. Each market costs, so what nobody takes is not asked for
+ * Keys that it returns game by game: of the game and of the periods of its sport, and those whose meaning a person has set.
+ * @param taken the bet types taken from the source; null for all. Each market costs credits, so unused ones are not requested
  */
 export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = [], taken: ReadonlySet<number> | null = null): readonly string[] {
   const [sport = ""] = sportKey.split("_");
@@ -74,12 +76,12 @@ export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = []
   return taken === null ? keys : keys.filter((key) => marketOf(key, meant)?.betTypes.some((betType) => taken.has(betType)));
 }
 
-/** The bet types that such keys can bring. */
+/** The bet types that these keys can bring. */
 export function betTypesOf(keys: readonly string[], meant: readonly MeantMarket[] = []): ReadonlySet<number> {
   return new Set(keys.flatMap((key) => marketOf(key, meant)?.betTypes ?? []));
 }
 
-/** The bets that are priced together: two sides of one market, and the draw where it is on offer. */
+/** The bets that are priced together: two sides of one market, and the draw where it is offered. */
 export const groups: readonly (readonly [Bet, Bet, ...Bet[]])[] = nameMatching.marketBets.flatMap(groupsOf);
 
 function groupsOf(first: number): readonly (readonly [Bet, Bet, ...Bet[]])[] {

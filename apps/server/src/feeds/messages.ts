@@ -4,7 +4,7 @@ import type { RowOf } from "../database/query.ts";
 import type { Message } from "../live/index.ts";
 import type * as queries from "./queries.ts";
 
-/** Tells the boards what outside sources quote, one message for each game. */
+/** Publishes outside sources' quotes to the boards, one message per game. */
 export function sourceMessages(quotes: readonly RowOf<typeof queries.setSources.columns>[], leagues: ReadonlyMap<EventId, LeagueId>): readonly Message[] {
   return [...Map.groupBy(quotes, ({ eventId }) => eventId)].map(([eventId, quoted]) => {
     const data: lines.BoardDelta = { eventId, sources: quoted.map(({ eventId: _, hasMoved: __, ...quote }) => ({ ...quote, alternate: 0 })) };

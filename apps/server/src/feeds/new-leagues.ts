@@ -1,4 +1,5 @@
-// What a source says of leagues that are none of ours yet: they wait with their games, and are never asked for prices (docs/decisions/0389).
+// Leagues of a source that we do not have yet: they are pending with their games, and their prices are never requested
+// (docs/decisions/0389).
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnLeagues, type NamedLeague, strangeLeagues } from "../training/index.ts";
@@ -8,17 +9,17 @@ import * as queries from "./queries.ts";
 import type { ListedLeague, SourceEvent } from "./source.ts";
 
 const minuteMs = 60_000;
-/** How long a list of leagues, and the games of one of them, stand before they are asked again. */
+/** How long a list of leagues, and the games of one of them, stay valid before they are requested again. */
 const listPauseMs = 6 * 60 * minuteMs;
 const afterFailureMs = 10 * minuteMs;
-/** Games of another league come with every answer: they are noted as often. */
+/** Games of another league come with every response: they are recorded as often. */
 const unknownLeaguePauseMs = 10 * minuteMs;
-/** So many leagues are asked for their games in a round. */
+/** The number of leagues whose games are requested per round. */
 const leaguesPerRound = 3;
 
-/** What rounds remember of a source's leagues. */
+/** What the rounds remember about a source's leagues. */
 export type LeagueMemory = {
-  /** Until then no list is asked for. */
+  /** Until then no list is requested. */
   listedUntil: EpochMs;
   listed: readonly ListedLeague[];
   readonly lookedAt: Map<string, EpochMs>;
@@ -32,8 +33,8 @@ export function createLeagueMemory(): LeagueMemory {
 type Asking = { readonly database: Database; readonly source: string; readonly client: SourceClient; readonly memory: LeagueMemory; readonly now: EpochMs };
 
 /**
- * Asks a source now and then which leagues it has, and for the games of those that wait. A list that cannot be had is no fault: it is asked again.
- * @param strange games that came in its answers under a name of a league that was not asked for
+ * Requests now and then a source's leagues, and the games of pending ones. A list that is unavailable is no failure: it is requested again.
+ * @param strange games that came in its responses under a league name that was not requested
  */
 export async function lookForLeagues({ database, source, client, memory, now }: Asking, strange: readonly SourceEvent[]): Promise<void> {
   const isListed = await list({ database, source, client, memory, now });

@@ -1,20 +1,23 @@
-// What a source calls markets that are none of ours yet: the names wait, and are never asked for prices that anybody sells (docs/decisions/0393).
+// A source's market names that we do not have yet: they are pending, and no price for sale is requested for them (docs/decisions/0393).
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnMarkets, seenMarkets } from "../training/index.ts";
 import type { SourceClient } from "./adaptor.ts";
 import type { SourceEvent } from "./source.ts";
 
-/** How long the names of a league's markets stand before they are asked again: it costs, and they hardly change. */
+/** How long the names of a league's markets stay valid: a request costs credits, and they hardly change. */
 const pauseMs = 6 * 3_600_000;
 
 type Asking = {
   readonly database: Database; readonly source: string; readonly client: SourceClient; readonly now: EpochMs;
-  /** When each league was looked at, by the source's own key. */
+  /** When each league was checked, by the source's own key. */
   readonly lookedAt: Map<string, EpochMs>;
 };
 
-/** Asks now and then which markets a source has of the next game of each of its leagues. What cannot be had is no fault: it is asked again. */
+/**
+ * Requests now and then the market names of the next game of each of a source's leagues. Unavailable names are no failure: they are requested
+ * again.
+ */
 export async function lookForMarkets({ database, source, client, now, lookedAt }: Asking, events: readonly SourceEvent[]): Promise<void> {
   if (client.markets === undefined) return;
   for (const [league, games] of Map.groupBy(events.filter(({ startsAt }) => startsAt > now), ({ sportKey }) => sportKey)) {

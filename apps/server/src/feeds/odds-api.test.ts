@@ -33,7 +33,7 @@ test.each([
     + "%2Ch2h_q2%2Cspreads_q2%2Ctotals_q2%2Ch2h_q3%2Cspreads_q3%2Ctotals_q3%2Ch2h_q4%2Cspreads_q4%2Ctotals_q4&oddsFormat=american&dateFormat=iso"],
   ["scores", "/v4/sports/basketball_nba/scores?apiKey=secret-key&daysFrom=3&dateFormat=iso"],
   ["linescore", "/v4/sports/basketball_nba/events/12%2F3/linescore?apiKey=secret-key"],
-] as const)("the provider is asked in its own words: %s", async (call, path) => {
+] as const)("requests have the provider's form: %s", async (call, path) => {
   const { source, asked: input } = client(answered(404, ""));
   const calls = {
     leagues: () => source.leagues?.(),
@@ -47,11 +47,11 @@ test.each([
   expect(input).toEqual([`https://source.example${path} 4000`]);
 });
 
-test("scores by period are asked for where a person says that it tells them", () => {
+test("scores by period are requested where a person has set that it has them", () => {
   expect(client(answered(404, ""), { hasLinescores: false }).source.linescore).toBeUndefined();
 });
 
-test("chosen bookmakers take the place of regions", async () => {
+test("chosen bookmakers replace regions", async () => {
   const { source, asked: input } = client(answered(200, []), { bookmakers: ["draftkings", "fanduel"] });
   await source.prices?.ask("basketball_nba");
   expect(input[0]).toContain("bookmakers=draftkings%2Cfanduel");
@@ -64,19 +64,19 @@ test.each<[rule: string, league: string, taken: readonly number[] | null, market
     "team_totals,h2h_p1,spreads_p1,totals_p1,team_totals_p1,h2h_p2,spreads_p2,totals_p2,h2h_p3,spreads_p3,totals_p3"],
   ["soccer has its first half", "soccer_epl", null, "team_totals,h2h_h1,spreads_h1,totals_h1,team_totals_h1"],
   ["a fight has no periods with a score", "mma_mixed_martial_arts", null, "team_totals"],
-  ["only what is taken: of the first quarter the winner, of totals either side", "basketball_nba", [11, 10], "totals_h1,h2h_q1"],
+  ["only the bet types taken: of the first quarter the winner, of totals either side", "basketball_nba", [11, 10], "totals_h1,h2h_q1"],
 ])("a game's further markets cost by the market: %s", async (_rule, league, taken, markets) => {
   const { source, asked: input } = client(answered(404, ""), { betTypes: taken === null ? null : new Set(taken) });
   await source.furtherPrices?.ask(league, "1");
   expect(new URL(input[0]?.split(" ")[0] ?? "").searchParams.get("markets")).toBe(markets);
 });
 
-test("of nothing that is taken there is nothing to ask", () => {
+test("without bet types to take there is nothing to request", () => {
   const { source } = client(answered(404, ""), { betTypes: new Set([1, 2, 3, 4]) });
   expect(source.furtherPrices?.betTypes("baseball_mlb")).toEqual(new Set());
 });
 
-test("an answer brings what was read and the credits that are left", async () => {
+test("a response has its content and the remaining credits", async () => {
   const { source } = client(answered(200, [], credits));
   expect(await source.games?.("basketball_nba")).toEqual({ read: { values: [], problems: [] }, credits: { remaining: 412, used: 88 } });
 });
@@ -89,38 +89,38 @@ test.each([
   ["too fast, with seconds to wait", answered(429, refusal("EXCEEDED_FREQ_LIMIT"), { "retry-after": "7" }), { kind: "tooFast", retryAfterMs: 7000 }],
   ["too fast, with a date to wait for", answered(429, "", { "retry-after": "Sat, 21 Nov 2026 08:00:30 GMT" }), { kind: "tooFast", retryAfterMs: 30_000 }],
   ["a date that has passed", answered(503, "", { "retry-after": "Sat, 21 Nov 2026 07:00:00 GMT" }), { kind: "serverFault", retryAfterMs: 0 }],
-  ["a header that says nothing", answered(503, "", { "retry-after": "soon" }), { kind: "serverFault", retryAfterMs: null }],
+  ["a header without a value", answered(503, "", { "retry-after": "soon" }), { kind: "serverFault", retryAfterMs: null }],
   ["an unknown event", answered(404, refusal("EVENT_NOT_FOUND")), { kind: "notFound", code: "EVENT_NOT_FOUND" }],
   ["a market that it does not have", answered(422, refusal("INVALID_MARKET")), { kind: "refused", status: 422 }],
   ["a proxy's page", answered(502, "<html>Bad gateway</html>"), { kind: "serverFault", status: 502, code: null, message: "status 502" }],
   ["a page instead of JSON", answered(200, "<html></html>"), { kind: "unreadable", message: "the answer of basketball_nba/events is not JSON" }],
-  ["JSON in another form", answered(200, { games: [] }), { kind: "unreadable", status: 200 }],
+  ["JSON in an unexpected form", answered(200, { games: [] }), { kind: "unreadable", status: 200 }],
 ])("a failure has a name: %s", async (_rule, answer, expected) => {
   expect(await client(answer).source.games?.("basketball_nba")).toMatchObject({ failure: expected });
 });
 
 test.each<[rule: string, error: Error]>([
-  ["none in time", Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" })],
-  ["a port that is closed", new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") })],
-  ["a port that speaks something else", new TypeError("fetch failed", { cause: new Error("write EPROTO: wrong version number") })],
-  ["a name that nobody knows", new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND inner.example") })],
-])("no answer has one wording, from which no port is told: %s", async (_rule, error) => {
+  ["no response in time", Object.assign(new Error("The operation was aborted"), { name: "TimeoutError" })],
+  ["a closed port", new TypeError("fetch failed: apiKey=secret-key", { cause: new Error("connect ECONNREFUSED") })],
+  ["a port with another protocol", new TypeError("fetch failed", { cause: new Error("write EPROTO: wrong version number") })],
+  ["an unknown host name", new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND inner.example") })],
+])("a failed connection has one message, which reveals no port: %s", async (_rule, error) => {
   expect(await client(error).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "unreachable", status: null, message: "no answer" } });
 });
 
 test.each<[rule: string, answer: ReturnType<typeof answered>]>([
-  ["in its words", answered(401, { message: "secret-key is not known", error_code: "INVALID_KEY", details_url: "https://source.example" })],
+  ["in its message", answered(401, { message: "secret-key is not known", error_code: "INVALID_KEY", details_url: "https://source.example" })],
   ["as base64", answered(401, { message: `Basic ${Buffer.from("user:secret-key").toString("base64")}`, error_code: "INVALID_KEY", details_url: "" })],
   ["in its code", answered(401, { message: "in words", error_code: "INVALID_secret-key", details_url: "" })],
   ["in part", answered(401, { message: "the key secret-… is not known", error_code: "INVALID_KEY", details_url: "" })],
-  ["as a name of a team", answered(200, [{ id: "1", sport_key: "basketball_nba", commence_time: "2026-11-21T20:00:00Z", home_team: "secret-key", away_team: "B" }])],
+  ["as a team's name", answered(200, [{ id: "1", sport_key: "basketball_nba", commence_time: "2026-11-21T20:00:00Z", home_team: "secret-key", away_team: "B" }])],
 ])("a source that repeats the key %s has it masked", async (_rule, answer) => {
   const said = JSON.stringify(await client(answer).source.games?.("basketball_nba"));
   expect(said).toContain("***");
   expect(said).not.toMatch(/secret|c2VjcmV0/);
 });
 
-test("an answer that is nested without end cannot be read", async () => {
+test("a response that is nested without end cannot be read", async () => {
   const deep = { status: 200, text: `${"[".repeat(100_000)}${"]".repeat(100_000)}`, header: () => undefined };
   expect(await client(deep).source.games?.("basketball_nba")).toMatchObject({ failure: { kind: "unreadable" } });
 });

@@ -1,4 +1,4 @@
-// The Odds API (version 4), and the demo source, which speaks the same and has a line score of its own.
+// The Odds API (version 4), and the demo source, which has the same API plus its own line score.
 import type { Adaptor, SourceAnswer, SourceFailure } from "./adaptor.ts";
 import { askJson, type Manners } from "./fetch-json.ts";
 import type { FetchAnswer } from "./fetch.ts";
@@ -8,9 +8,9 @@ import { parseMarketNames, parseShapes } from "./read-markets.ts";
 import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores } from "./read.ts";
 import type { Read, SaidMarket } from "./source.ts";
 
-/** Scores of games that ended so many days ago are still told. */
+/** Scores of games are still returned this many days after their end. */
 const daysFrom = "3";
-/** So many names of markets are looked at together; each costs what a market costs. */
+/** How many market names are looked up together; each costs as much as a market. */
 const mostLookedAt = 10;
 
 export const oddsApi: Adaptor = (asking) => {
@@ -65,7 +65,7 @@ const manners: Manners = {
       const read = failureAnswer.safeParse(JSON.parse(answer.text));
       if (read.success) return { code: read.data.error_code, message: read.data.message };
     } catch {
-      // Proxies answer in HTML; the status says enough.
+      // Proxies respond in HTML; the status says enough.
     }
     return { code: null, message: `status ${answer.status}` };
   },

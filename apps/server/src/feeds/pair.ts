@@ -1,4 +1,4 @@
-// Games of ours that a source tells the score of, whoever supplies their lines (docs/decisions/0375).
+// Games of ours whose score a source reports, whoever supplies their lines (docs/decisions/0375).
 import { dayOf, type TeamId } from "@chalkboard/kernel";
 import { lockCalendar, pairGames } from "../calendar/index.ts";
 import type { Database } from "../database/database.ts";
@@ -8,9 +8,9 @@ import * as queries from "./queries.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
 /**
- * Finds the games of ours behind a source's. None is created or moved; a name that no team goes by waits to be taught.
- * @param hasTimes false where the source knows days and order alone
- * @returns those that stand for no game of ours, with the reason
+ * Finds our games for a source's games. None is created or moved; a name that matches no team becomes pending.
+ * @param hasTimes false where the source gives only days and order
+ * @returns those without a game of ours, with the reason
  */
 export async function findGames(
   database: Database, writer: Pick<Writer, "source" | "createsUnknown">, sportKey: string, events: readonly SourceEvent[], hasTimes = true,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-// What The Odds API (version 4) answers, and our own line score. Fields that we do not read may come and go.
+// The responses of The Odds API (version 4), and our own line score. Fields that we do not read may come and go.
 
 const time = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number().transform((seconds) => seconds * 1000)]);
 
-/** Some sports have no home side; such events are not games that we sell. */
+/** Some sports have no home side; we do not sell such events. */
 const eventShape = z.object({
   id: z.string().min(1),
   sport_key: z.string(),
@@ -18,10 +18,10 @@ export const sportAnswer = z.object({
   key: z.string().min(1), group: z.string().nullish(), title: z.string().nullish(), active: z.boolean().nullish(), has_outrights: z.boolean().nullish(),
 });
 
-/** A cell may hold anything: one that is no figure is left out alone, and not the whole answer with it. */
+/** A cell may hold anything: an invalid number is left out by itself, and not the whole response with it. */
 const cell = z.union([z.number(), z.string(), z.boolean()]).nullish();
 const outcomeShape = z.object({ name: z.string(), description: z.string().nullish(), price: cell, point: cell });
-/** A bookmaker's own time stands where a market has none. */
+/** A bookmaker's own time applies where a market has none. */
 const marketShape = z.object({ key: z.string(), last_update: time.nullish(), outcomes: z.array(outcomeShape) });
 const bookmakerShape = z.object({ key: z.string(), last_update: time.nullish(), markets: z.array(marketShape) });
 
@@ -40,7 +40,7 @@ const pitcher = z.object({ name: z.string() });
 const points = z.int().min(0).nullable();
 export const linescoreAnswer = eventShape.extend({
   status: z.enum(["scheduled", "live", "final"]),
-  /** The period that is being played. */
+  /** The period in progress. */
   period: z.string().nullish(),
   away_score: points,
   home_score: points,

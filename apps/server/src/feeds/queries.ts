@@ -2,21 +2,21 @@ import { json, query } from "../database/query.ts";
 import { stillSells } from "../database/selling.ts";
 import type { Quote } from "./source.ts";
 
-// Every time here is the database's own clock, which is the sale's clock too. Bound times are milliseconds since 1970.
+// All times here are the database's clock, which is the sale clock too. Bound times are milliseconds since 1970.
 
 /** Two processes that read the same source write one after the other. */
 export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard feed ' || $1))");
 
 export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where id = app.league_by_code($1::text)`);
 
-/** What a source says that it has. A league that was made under its name meanwhile is that one. */
+/** A source's leagues. A league that was created under its name meanwhile is used. */
 export const noteListed = query({}, `
   with known as (
     update training_name n set state = 'taught', means_league = l.id, how = 'known', decided_at = app.clock(), decided_by = null
     from league l where n.source = $1::text and n.kind = 'league' and n.state = 'waiting' and l.id = app.league_by_code(n.name))
   update source set listed = $2::text[] where name = $1::text and listed is distinct from $2::text[]`);
 
-/** A league that a person made; its days are numbered from where they began of late. */
+/** A league that a person created; its days are numbered from where they began recently. */
 export const registeredLeague = query({
   name: "text", abbreviation: "text", timeZone: "text", sportCode: "text", sportName: "text", segments: "text[]", firstRotation: "int4",
 }, `
@@ -29,13 +29,13 @@ export const registeredLeague = query({
 export const teamsOfLeague = query({ id: "int4", name: "text", aliases: "text[]" }, 
   "select id, name, aliases from team where league_id = $1 and merged_into is null order by id");
 
-/** What a source's keys stand for; `isOthers`: another one supplies its lines, or nobody does. */
+/** The games of a source's keys; `isOthers`: another source supplies them, or none does. */
 export const eventsByKey = query({ id: "int8", key: "text", startsAt: "timestamptz", isHeld: "bool", isOthers: "bool" }, `
   select e.id, k.key, e.starts_at as "startsAt", 'start' = any(e.held) as "isHeld",
     e.source <> $1 and (e.source = 'desk' and e.status <> 'cancelled' or e.status in ('scheduled', 'live')) as "isOthers"
   from event_key k join event e on e.id = k.event_id where k.source = $1 and k.key = any($2::text[])`);
 
-/** The two sides of the games that a source's keys stand for; `title` names them as they are stored. */
+/** The two sides of the games of a source's keys; `title` has their stored names. */
 export const sidesByKey = query({
   key: "text", id: "int8", league: "text", leagueName: "text", startsAt: "timestamptz", awayId: "int4", homeId: "int4", title: "text",
 }, `
@@ -46,7 +46,7 @@ export const sidesByKey = query({
     join event_side h on h.event_id = e.id and h.side = 2 join team th on th.id = h.team_id
   where k.source = $1 and k.key = any($2::text[])`);
 
-/** Games of a league, lately begun or soon to begin, that a source has no key of: whether there are any, and whether one of them has begun. */
+/** Games of a league, recently begun or about to begin, that a source has no key for: whether there are any, and whether one has begun. */
 export const keylessEvents = query({ any: "bool", begun: "bool" }, `
   select count(*) > 0 as any, coalesce(bool_or(e.starts_at <= app.clock()), false) as begun
   from event e join league l on l.id = e.league_id
@@ -54,7 +54,7 @@ export const keylessEvents = query({ any: "bool", begun: "bool" }, `
     and e.prop_type is null and e.principal_id is null and (e.status in ('scheduled', 'live') or $3::boolean and e.status in ('ended', 'official'))
     and not exists (select from event_key k where k.event_id = e.id and k.source = $1)`);
 
-/** Sales hold their events shared; a change of lines, start or status takes them alone, in order. */
+/** Sales hold shared locks on their events; a change of lines, start or status takes exclusive ones, in order. */
 export const lockEvents = query({ id: "int8", sells: "bool", at: "timestamptz" }, `
   select e.id, ${stillSells("e")} as sells, app.clock() as at
   from event e where e.id = any($1::bigint[]) order by e.id for update`);
@@ -92,7 +92,7 @@ export const sourcesOfEvents = query({
 export const jumpsOfEvents = query({ eventId: "int8", betType: "int2", side: "int2", state: "text", quotes: json<readonly Quote[]>() }, `
   select event_id as "eventId", bet_type as "betType", side, state, quotes from line_jump where event_id = any($1::bigint[])`);
 
-/** What sources said last of the markets of games; `isFresh`: at most the source's own term of silence before the start and the time of a confirmation ago. */
+/** The last quotes of sources on markets of games; `isFresh`: at most the source's own feed timeout before the start and the confirmation time old. */
 export const wordsOfEvents = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", quotes: json<readonly Quote[]>(), saidAt: "timestamptz", isFresh: "bool",
 }, `
@@ -113,12 +113,12 @@ export const dropWords = query({}, `
   delete from source_word w using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
   where w.event_id = given.event_id and w.bet_type = given.bet_type and w.side = given.side and w.source = $4::text`);
 
-/** Games that a source knows and another one supplies, and that are on offer there. */
+/** Games that a source knows, that another one supplies, and that are on offer there. */
 export const comparedEvents = query({ id: "int8", key: "text", isInPlay: "bool", at: "timestamptz" }, `
   select e.id, k.key, e.status = 'live' as "isInPlay", app.clock() as at from event_key k join event e on e.id = k.event_id
   where k.source = $1 and k.key = any($2::text[]) and e.source <> $1 and ${stillSells("e")} order by e.id`);
 
-/** A market that waits already has waited since then; one that was refused waits anew. */
+/** A market that is pending already keeps its time; one that was refused is pending anew. */
 export const noteJump = query({}, `
   insert into line_jump as current (event_id, bet_type, side, source, was, quotes, reasons, others, model)
   values ($1::bigint, $2::smallint, $3::smallint, $4::text, $5::jsonb, $6::jsonb, $7::text[], $8::jsonb, $9::jsonb)
@@ -132,7 +132,7 @@ export const dropJumps = query({}, `
   delete from line_jump j using unnest($1::bigint[], $2::smallint[], $3::smallint[]) as given (event_id, bet_type, side)
   where j.event_id = given.event_id and j.bet_type = given.bet_type and j.side = given.side`);
 
-/** What sources say now, and whether it is news. The clock is read once: its two times are compared. */
+/** The sources' current quotes, and whether they changed. The clock is read once: its two times are compared. */
 export const setSources = query({
   eventId: "int8", betType: "int2", side: "int2", source: "text", points: "int4?", price: "int4", seenAt: "timestamptz", hasMoved: "bool",
 }, `
@@ -148,8 +148,8 @@ export const setSources = query({
     changed_at = seen_at as "hasMoved"`);
 
 /**
- * Games to ask the score of: begun, and not decided yet; where several sources state results, those too whose end this one has not stated. Older ones are the
- * desk's.
+ * Games whose score to request: begun, and not decided yet; where several sources report results, also those whose end this one has not reported. Older ones
+ * are the desk's.
  */
 export const playingEvents = query({ key: "text" }, `
   select k.key
@@ -159,7 +159,7 @@ export const playingEvents = query({ key: "text" }, `
       select from result_statement s where s.event_id = e.id and s.source = $1 and s.segment = 'game' and s.is_complete))
   order by e.starts_at`);
 
-/** Games whose starters are still to be announced, the next first. */
+/** Games whose starters are still unknown, the next first. */
 export const pitcherlessEvents = query({ key: "text" }, `
   select k.key
   from event e join league l on l.id = e.league_id join event_key k on k.event_id = e.id and k.source = $1
@@ -176,7 +176,7 @@ export const newestStatements = query({ segment: "text", away: "int4", home: "in
 
 export const setStatus = query({}, "update event set status = $2 where id = $1");
 
-/** Of a game whose pitchers no person holds. */
+/** For a game whose pitchers no person holds. */
 export const setPitcher = query({}, `
   update event_side s set pitcher = $3 from event e
   where s.event_id = $1 and s.side = $2 and s.pitcher is distinct from $3 and e.id = s.event_id and not 'pitchers' = any(e.held)`);
@@ -187,13 +187,13 @@ export const sidesToName = query({ side: "int2", teamId: "int4?", leagueId: "int
   from event_key k join event e on e.id = k.event_id join event_side s on s.event_id = e.id
   where k.source = $1 and k.key = $2 and e.status = 'scheduled' order by s.side`);
 
-/** Who the starter is whose name stands on a side. */
+/** The starter whose name is on a side. */
 export const setStarter = query({}, `
   update event_side s set player_id = $3::int from event e
   where s.event_id = $1 and s.side = $2::smallint and s.player_id is distinct from $3::int and s.pitcher = $4::text
     and e.id = s.event_id and not 'pitchers' = any(e.held)`);
 
-/** Games that have ended and on which nobody has decided yet. */
+/** Games that have ended and are undecided. */
 export const undecidedEvents = query({ eventId: "int8", key: "text", sport: "text", at: "timestamptz" }, `
   select e.id as "eventId", k.key, p.code as sport, app.clock() as at
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id join event_key k on k.event_id = e.id and k.source = $1
@@ -201,10 +201,10 @@ export const undecidedEvents = query({ eventId: "int8", key: "text", sport: "tex
     and not exists (select from official_result r where r.event_id = e.id and r.source <> 'liveScore')
   order by e.starts_at, e.id`);
 
-/** That a source answered about the prices of a league now. */
+/** Records that a source responded about the prices of a league now. */
 export const noteHeard = query({}, `
   insert into source_heard (source, league, heard_at) values ($1::text, $2::text, app.clock())
   on conflict (source, league) do update set heard_at = excluded.heard_at`);
 
-/** Of leagues whose lines another source supplies by now, this one is asked nothing. */
+/** Leagues whose lines another source now supplies are not requested from this one. */
 export const forgetHeard = query({}, "delete from source_heard where source = $1::text and league <> all($2::text[])");

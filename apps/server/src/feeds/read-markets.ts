@@ -1,4 +1,4 @@
-// What the provider says of markets that nobody here reads: their names, and how their answers look.
+// Reads the provider's markets that have no meaning here: their names, and examples of their content.
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { type MarketAnswer, marketsAnswer, oddsAnswer } from "./provider.ts";
@@ -11,7 +11,7 @@ export function parseMarketNames(json: unknown): Read<string> {
   return { values: [...new Set((bookmakers ?? []).flatMap(({ markets }) => markets.map(({ key }) => key)))].toSorted(), problems: [] };
 }
 
-/** Reads one game's odds as examples of how their markets look; what a name looks like at most bookmakers it looks like. @throws UnreadableAnswer */
+/** Reads one game's odds as examples of its markets; a name gets the form that most bookmakers use. @throws UnreadableAnswer */
 export function parseShapes(json: unknown): Read<SaidMarket> {
   const { bookmakers, away_team: away, home_team: home } = parsed("odds", oddsAnswer, json);
   const byName = Map.groupBy((bookmakers ?? []).flatMap(({ markets }) => markets), ({ key }) => key);

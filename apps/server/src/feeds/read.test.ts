@@ -9,7 +9,7 @@ const cavaliers = "Cleveland Cavaliers";
 const teams = { home_team: hawks, away_team: cavaliers };
 const event = { key: head.id, sportKey: "basketball_nba", leagueTitle: "NBA", startsAt: Date.UTC(2026, 3, 10, 23, 10), away: cavaliers, home: hawks };
 
-test("the list of leagues has those of games, with what the source calls them and their sport", () => {
+test("the list of leagues has those with games, with the source's names and their sport", () => {
   const one = { key: "soccer_italy_serie_a", group: "Soccer", title: "Serie A - Italy", description: "Italian Soccer", active: true, has_outrights: false };
   const golf = { ...one, key: "golf_masters_tournament_winner", group: "Golf", has_outrights: true };
   const ended = { ...one, key: "soccer_fifa_world_cup", active: false };
@@ -18,7 +18,7 @@ test("the list of leagues has those of games, with what the source calls them an
   expect(() => parseLeagues({ message: "no" })).toThrow(UnreadableAnswer);
 });
 
-// Prices that Australian bookmakers had on Cleveland at Atlanta, 10 April 2026.
+// Prices of Australian bookmakers on Cleveland at Atlanta, 10 April 2026.
 const answer = {
   ...head, ...teams,
   bookmakers: [
@@ -49,7 +49,7 @@ function quotesIn(markets: readonly object[]): { quotes: readonly SourceQuote[];
   return { quotes: values[0]?.quotes ?? [], problems: problems.map(({ reason }) => reason) };
 }
 
-test("decimal prices become American, points quarters, names sides; other markets pass", () => {
+test("decimal prices become American, points quarters, names sides; other markets are ignored", () => {
   const { values, problems } = parseOdds([answer], [], "decimal");
   expect(problems).toEqual([]);
   expect(values).toEqual([{ event, quotes: [
@@ -62,7 +62,7 @@ test("decimal prices become American, points quarters, names sides; other market
   ], saidAt: new Map([["sportsbet h2h", sportsbetAt], ["sportsbet spreads", sportsbetAt], ["tabtouch spreads", tabtouchAt], ["tabtouch h2h_lay", tabtouchAt]]) }]);
 });
 
-test("an answer for one event is read like a list of one", () => {
+test("a response for one event is read like a list of one", () => {
   expect(parseOdds(answer)).toEqual(parseOdds([answer]));
 });
 
@@ -100,9 +100,9 @@ test.each([
     ["21/0 6 -120", "22/0 6 100"]],
   ["the second half", "spreads_h2", [{ name: hawks, price: -110, point: -3 }, { name: cavaliers, price: -110, point: 3 }],
     ["33/2 -12 -110", "33/1 12 -110"]],
-  ["the winner of three, where the money line is one of two, is none of ours", "h2h_3_way", [
+  ["the winner of three, where the money line is one of two, is not ours", "h2h_3_way", [
     { name: hawks, price: 120 }, { name: cavaliers, price: 240 }, { name: "Draw", price: 1200 }], []],
-  ["nor is a money line that gives the stake back, beside one that does not", "draw_no_bet", [{ name: hawks, price: -150 }, { name: cavaliers, price: 130 }], []],
+  ["nor is a money line that returns the stake, beside one that does not", "draw_no_bet", [{ name: hawks, price: -150 }, { name: cavaliers, price: 130 }], []],
   ["nor whether both score", "btts", [{ name: "Yes", price: -120 }, { name: "No", price: 100 }], []],
   ["nor several handicaps at once", "alternate_spreads", [1.5, 2.5].flatMap((point) =>
     [{ name: hawks, price: -110, point: -point }, { name: cavaliers, price: -110, point }]), []],
@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each<[rule: string, key: string, outcomes: object[], reason: Problem["reason"]]>([
-  ["a stranger's name", "h2h", [{ name: hawks, price: -350 }, { name: "Boston Celtics", price: 285 }], { code: "nobody", said: "Boston Celtics" }],
+  ["a name of neither team", "h2h", [{ name: hawks, price: -350 }, { name: "Boston Celtics", price: 285 }], { code: "nobody", said: "Boston Celtics" }],
   ["one side only", "h2h", [{ name: hawks, price: -350 }], { code: "notEachSide" }],
   ["a ladder of totals", "totals", [229.5, 230.5].flatMap((point) => [{ name: "Over", price: -110, point }, { name: "Under", price: -110, point }]),
     { code: "notEachSide" }],
@@ -127,8 +127,8 @@ test.each<[rule: string, key: string, outcomes: object[], reason: Problem["reaso
     { code: "differentTotals" }],
   ["points that are no quarters", "totals", [{ name: "Over", price: -110, point: 220.1 }, { name: "Under", price: -110, point: 220.1 }],
     { code: "notPoints", said: "220.1" }],
-  ["no points where they belong", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], { code: "notPoints", said: "" }],
-  ["a price of nothing", "h2h", [{ name: hawks, price: 0 }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "0" }],
+  ["no points where they are required", "spreads", [{ name: hawks, price: -110 }, { name: cavaliers, price: -110 }], { code: "notPoints", said: "" }],
+  ["a price of zero", "h2h", [{ name: hawks, price: 0 }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "0" }],
   ["a price that is text", "h2h", [{ name: hawks, price: "1.9" }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "1.9" }],
   ["a blank price", "h2h", [{ name: hawks, price: null }, { name: cavaliers, price: 120 }], { code: "notPrice", said: "" }],
   ["points that are text", "totals", [{ name: "Over", price: -110, point: "o220" }, { name: "Under", price: -110, point: 220 }],
@@ -137,7 +137,7 @@ test.each<[rule: string, key: string, outcomes: object[], reason: Problem["reaso
   expect(quotesIn([{ key, outcomes }])).toEqual({ quotes: [], problems: [reason] });
 });
 
-test("a game without bookmakers, or with none yet, is read", () => {
+test("a game without bookmakers, with an empty or missing list, is read", () => {
   expect(parseOdds([{ ...head, ...teams, bookmakers: [] }]).values).toEqual([{ event, quotes: [] }]);
   expect(parseOdds([{ ...head, ...teams }]).values).toEqual([{ event, quotes: [] }]);
 });
@@ -163,14 +163,14 @@ test.each([
   expect(parseScores([{ ...head, ...teams, ...fields }])).toEqual({ values: [{ event, ...expected }], problems: [] });
 });
 
-test("a score that is no number is left out and named", () => {
+test("a score that is not a number is left out and named", () => {
   const scores = [{ name: hawks, score: "W/O" }, { name: cavaliers, score: "0" }];
   const { values, problems } = parseScores([{ ...head, ...teams, completed: true, scores }]);
   expect(values[0]).toMatchObject({ away: 0, home: null });
   expect(problems).toEqual([{ event: head.id, what: { code: "score", said: "Atlanta Hawks" }, reason: { code: "notScore", said: "W/O" } }]);
 });
 
-test("a line score keeps its periods, says which half-inning was not played, and the total", () => {
+test("a line score keeps its periods, marks an unplayed half-inning, and has the total", () => {
   const final = {
     ...head, ...teams, status: "final", period: null, half: null, clock: null, away_score: 1, home_score: 3,
     periods: [{ period: "1", away: 1, home: 3 }, { period: "2", away: 0, home: null, not_played: ["home"] }],
@@ -194,7 +194,7 @@ test.each([
   ["no list of markets", () => parseOdds([{ ...head, ...teams, bookmakers: "none" }])],
   ["scores without completed", () => parseScores([{ ...head, ...teams }])],
   ["a line score of an unknown status", () => parseLinescore({ ...head, ...teams, status: "rain" })],
-])("nothing is used of an answer in another form: %s", (_rule, parse) => {
+])("a response in another form is not used at all: %s", (_rule, parse) => {
   expect(parse).toThrow(UnreadableAnswer);
 });
 
@@ -203,7 +203,7 @@ test.each([
   ["case and spaces", "LA  Lakers", "la lakers", true],
   ["accents", "Atlético Madrid", "Atletico Madrid", true],
   ["another city", "New York Mets", "New York Yankees", false],
-])("names are the same but for %s", (_rule, a, b, same) => {
+])("names that differ only in %s are the same", (_rule, a, b, same) => {
   expect(sameName(a, b)).toBe(same);
 });
 
@@ -218,28 +218,28 @@ test.each<[rule: string, books: readonly Prices[], format: PriceFormat, prices: 
   ["beside a zero", [[150, 230, 180], [0, 230, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "0" }]],
   ["beside -99", [[150, 230, 180], [-99, 230, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "-99" }]],
   ["beside 152.5", [[150, 230, 180], [150, 152.5, 180]], "american", ["150 230 180", ""], [{ code: "notPrice", said: "152.5" }]],
-  ["beside a blank", [[150, 230, null], [150, 230, 180]], "american", ["", "150 230 180"], [{ code: "notPrice", said: "" }]],
-  ["beside a bookmaker in decimal prices: two formats are named", [[150, 230, 180], [2.5, 3.3, 2.8]], "american", ["150 230 180", ""],
+  ["beside a blank cell", [[150, 230, null], [150, 230, 180]], "american", ["", "150 230 180"], [{ code: "notPrice", said: "" }]],
+  ["beside a bookmaker in decimal prices: the mix is reported", [[150, 230, 180], [2.5, 3.3, 2.8]], "american", ["150 230 180", ""],
     [{ code: "otherFormat", said: "2.5" }]],
-  ["an answer that is all decimal is named, and nothing of it is sold", [[2.5, 3.3, 2.8]], "american", [""], [{ code: "otherFormat", said: "2.5" }]],
-  ["decimal prices of 100 and more are decimal where decimal was asked for", [[150, 230, 180]], "decimal", ["14900 22900 17900"], []],
-  ["and American ones beside them are named", [[2.5, 3.3, 2.8], [-150, 230, 180]], "decimal", ["150 230 180", ""],
+  ["a response entirely in decimal is reported, and none of it is sold", [[2.5, 3.3, 2.8]], "american", [""], [{ code: "otherFormat", said: "2.5" }]],
+  ["decimal prices of 100 and more are decimal where decimal was requested", [[150, 230, 180]], "decimal", ["14900 22900 17900"], []],
+  ["American prices beside them are reported", [[2.5, 3.3, 2.8], [-150, 230, 180]], "decimal", ["150 230 180", ""],
     [{ code: "otherFormat", said: "-150" }]],
-])("prices are read in the format that was asked for: %s", (_rule, books, format, prices, reasons) => {
+])("prices are read in the requested format: %s", (_rule, books, format, prices, reasons) => {
   const { values, problems } = parseOdds([booksOf(...books)], [], format);
   const result = books.map((_, index) => (values[0]?.quotes ?? []).filter(({ source }) => source === `book${String(index)}`).map(({ price }) => price).join(" "));
   expect(result).toEqual(prices);
   expect(problems.map(({ reason }) => reason)).toEqual(reasons);
 });
 
-test("a game whose form is wrong is left out alone", () => {
+test("a game in a wrong form is left out alone", () => {
   const other = { ...head, ...teams, id: "another" };
   const { values, problems } = parseOdds([booksOf([150, 230, 180]), { ...other, commence_time: "tomorrow" }]);
   expect(values.map(({ quotes }) => quotes.length)).toEqual([3]);
   expect(problems).toEqual([{ event: "another", what: { code: "game" }, reason: { code: "unreadable", said: "commence_time" } }]);
 });
 
-test("of team totals one team's wrong cell leaves the other team's line as it is", () => {
+test("of team totals, one team's wrong cell leaves the other team's line unchanged", () => {
   const { quotes, problems } = quotesIn([{ key: "team_totals", outcomes: [
     { name: "Over", description: cavaliers, price: 0, point: 110.5 }, { name: "Under", description: cavaliers, price: -112, point: 110.5 },
     { name: "Over", description: hawks, price: 100, point: 119.5 }, { name: "Under", description: hawks, price: -125, point: 119.5 },
@@ -249,9 +249,9 @@ test("of team totals one team's wrong cell leaves the other team's line as it is
 });
 
 test.each<[rule: string, scores: readonly object[], total: readonly (number | null)[], reasons: readonly object[]]>([
-  ["a name that is neither team's", [{ name: hawks, score: "3" }, { name: "Boston Celtics", score: "2" }], [null, 3], [{ code: "nobody", said: "Boston Celtics" }]],
+  ["a name of neither team", [{ name: hawks, score: "3" }, { name: "Boston Celtics", score: "2" }], [null, 3], [{ code: "nobody", said: "Boston Celtics" }]],
   ["one team twice", [{ name: hawks, score: "3" }, { name: hawks, score: "2" }], [null, null], [{ code: "repeated" }]],
-])("a score that no name gives to one team is none: %s", (_rule, scores, total, reasons) => {
+])("a score without one clear team is ignored: %s", (_rule, scores, total, reasons) => {
   const { values, problems } = parseScores([{ ...head, ...teams, completed: true, scores }]);
   expect(values.map(({ away, home }) => [away, home])).toEqual([total]);
   expect(problems.map(({ reason }) => reason)).toEqual(reasons);

@@ -7,23 +7,23 @@ import { isOwnKey, type Market, marketOf } from "./markets.ts";
 import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportAnswer } from "./provider.ts";
 import type { ListedLeague, Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
 
-/** Reads the list of leagues; what has winners of tournaments alone has no games. @throws UnreadableAnswer */
+/** Reads the list of leagues; those with only tournament winners have no games. @throws UnreadableAnswer */
 export function parseLeagues(json: unknown): Read<ListedLeague> {
   const listed = parsed("sports", z.array(sportAnswer), json).filter((one) => one.active !== false && one.has_outrights !== true);
   return { values: listed.map(({ key, title, group }) => ({ key, title: title ?? "", sport: group ?? "" })), problems: [] };
 }
 
-/** Reads an answer of `/events`. @throws UnreadableAnswer */
+/** Reads a response of `/events`. @throws UnreadableAnswer */
 export function parseEvents(json: unknown): Read<SourceEvent> {
   return collect(eachParsed("events", eventAnswer, json), (answer, problems) => eventOf(answer, problems));
 }
 
-/** In which format prices were asked for. An answer is read in that format; it is never guessed from the figures (docs/decisions/0496). */
+/** The requested price format. A response is read in that format; it is never guessed from the figures (docs/decisions/0496). */
 export type PriceFormat = "american" | "decimal";
 
 /**
- * Reads an answer of `/odds`, or of one event's odds. A market with a price that is none in the format that was asked for is left out alone.
- * @param meant names of markets that a person has said the meaning of
+ * Reads a response of `/odds`, or of one event's odds. A market with a price that is invalid in the requested format is left out alone.
+ * @param meant names of markets whose meaning a person has set
  * @throws UnreadableAnswer
  */
 export function parseOdds(json: unknown, meant: readonly MeantMarket[] = [], format: PriceFormat = "american"): Read<SourceOdds> {
@@ -35,7 +35,7 @@ export function parseOdds(json: unknown, meant: readonly MeantMarket[] = [], for
   });
 }
 
-/** Reads an answer of `/scores`: totals only. @throws UnreadableAnswer */
+/** Reads a response of `/scores`: totals only. @throws UnreadableAnswer */
 export function parseScores(json: unknown): Read<SourceScore> {
   return collect(eachParsed("scores", scoresAnswer, json), (answer, problems) => {
     const event = eventOf(answer, problems);
@@ -57,7 +57,7 @@ export function parseScores(json: unknown): Read<SourceScore> {
   });
 }
 
-/** Reads an answer of our demo source's `/linescore`. @throws UnreadableAnswer */
+/** Reads a response of our demo source's `/linescore`. @throws UnreadableAnswer */
 export function parseLinescore(json: unknown): Read<SourceLinescore> {
   return collect(eachParsed("linescore", linescoreAnswer, [json]), (answer, problems) => {
     const event = eventOf(answer, problems);
@@ -81,12 +81,12 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
   });
 }
 
-/** Team names are the same when they differ in case, accents, points or spaces only. */
+/** Team names are the same when they differ only in case, accents, dots or spaces. */
 export function sameName(a: string, b: string): boolean {
   return plainName(a) === plainName(b);
 }
 
-/** What an answer says, by its shape. @throws UnreadableAnswer */
+/** Parses a response by its shape. @throws UnreadableAnswer */
 export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknown): z.output<S> {
   const result = shape.safeParse(json);
   if (result.success) return result.data;
@@ -96,7 +96,9 @@ export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknow
 
 type EachParsed<A> = { readonly answers: readonly A[]; readonly problems: readonly Problem[] };
 
-/** Reads each game of a list by itself: one that is not in the provider's form is left out alone. @throws UnreadableAnswer where none can be read */
+/**
+ * Reads each game of a list separately: one that is not in the provider's form is left out alone. @throws UnreadableAnswer where none can be read
+ */
 function eachParsed<S extends z.ZodType>(call: string, shape: S, json: unknown): EachParsed<z.output<S>> {
   const list = parsed(call, z.array(z.unknown()), json);
   const read = list.map((one) => ({ one, result: shape.safeParse(one) }));
@@ -141,7 +143,7 @@ function quotesOf(answer: OddsAnswer, event: SourceEvent, { format, meant, probl
   const quotes: SourceQuote[] = [];
   for (const book of answer.bookmakers ?? []) {
     const taken = new Set<number>();
-    // Of two names of one market the adaptor's own counts.
+    // Of two names of one market the adaptor's own takes precedence.
     for (const market of book.markets.toSorted((one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)))) {
       const meaning = marketOf(market.key, meant);
       if (meaning === undefined || taken.has(meaning.betTypes[0])) continue;
@@ -157,7 +159,7 @@ function quotesOf(answer: OddsAnswer, event: SourceEvent, { format, meant, probl
 type MarketReading = { readonly quotes: readonly Quote[]; readonly reasons: readonly Reason[] };
 
 /**
- * The quotes of one market, and why what is missing is not used. A market of the game is left out whole, since without one of its sides it would be another
+ * The quotes of one market, and why missing ones are not used. A market of the game is left out whole, since without one of its sides it would be another
  * market; of team totals only the team whose cell is wrong.
  */
 function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent, format: PriceFormat): MarketReading {
@@ -183,7 +185,7 @@ function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent,
   return "code" in whole ? { quotes: [], reasons: [whole] } : { quotes: whole, reasons: [] };
 }
 
-/** One side's quote, or why there is none; `side` where it is known whose it would be. */
+/** One side's quote, or why there is none; `side` where it is known. */
 function quoteOf(
   outcome: OutcomeAnswer, meaning: Market, event: SourceEvent, format: PriceFormat,
 ): Quote | { readonly reason: Reason; readonly side?: number } {
@@ -207,7 +209,7 @@ function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: Source
   return betType === undefined || side === undefined ? undefined : { betType, side };
 }
 
-/** A market with one answer to each question is one line; with several points for one team it would be a ladder, which is not read. */
+/** A market with one quote per outcome is one line; several points for one team would be a ladder, which is not read. */
 function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote[] | Reason {
   const [first, second] = quotes;
   const bets = new Set(quotes.map(({ betType, side }) => `${betType}/${side}`));
@@ -217,7 +219,7 @@ function wholeMarket(quotes: readonly Quote[], { kind }: Market): readonly Quote
   return quotes;
 }
 
-/** The first over and under with the same points; a team's total comes with several points at some bookmakers. */
+/** The first over and under with the same points; some bookmakers quote a team's total at several points. */
 function pairOf(quotes: readonly Quote[], { betTypes }: Market): readonly Quote[] {
   for (const over of quotes) {
     const under = quotes.find((other) => other.betType !== over.betType && other.points === over.points);
@@ -226,7 +228,10 @@ function pairOf(quotes: readonly Quote[], { betTypes }: Market): readonly Quote[
   return [];
 }
 
-/** A price in American form, or why it is none. A figure that would be a usual price in the other format is named as such. */
+/**
+ * A price in American form, or why it is invalid. A figure that would be a usual price in the other format is reported as
+ * such.
+ */
 function priceOf(said: OutcomeAnswer["price"], format: PriceFormat): number | Reason {
   const price = typeof said === "number" ? said : Number.NaN;
   if (format === "american") {

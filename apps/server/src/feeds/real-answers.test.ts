@@ -4,7 +4,7 @@ import { isAmerican } from "@chalkboard/engine";
 import { expect, test } from "vitest";
 import { parseOdds } from "./read.ts";
 
-// Snapshots of the provider's answers for the NBA, April 2026, as rows: put back into the form in which they were sent, all of them must be read.
+// Snapshots of the provider's responses for the NBA, April 2026, as rows: converted back to their original form, all of them must be readable.
 
 const file = process.env["CHALKBOARD_DATA"] === undefined ? undefined : join(process.env["CHALKBOARD_DATA"], "nba_feed_snapshots_2026-04-10_12.csv");
 const present = file !== undefined && existsSync(file);

@@ -4,13 +4,13 @@ import type { SourceAnswer, ClientSettings, SourceClient } from "./adaptor.ts";
 import { oddsApi } from "./odds-api.ts";
 import type { SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
-// Whole answers read through the adaptor, each only where it asks the very question that they answered. `demo/` was recorded from the demo source, which its
-// own tests hold to them. `documented/` was written after the provider's documentation of version 4 and never came from it: nobody here has a key.
+// Whole responses read through the adaptor, each only for the request that produced it. `demo/` was recorded from the demo source, whose own tests check it.
+// `documented/` was written from the provider's documentation of version 4 and was never recorded from it, for lack of a key.
 
 const settings: ClientSettings = { baseUrl: "https://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores: true, timeoutMs: 4_000 };
 type Recorded = { readonly asked: string; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
 
-/** @returns the client of a source that gives one answer, to one question. */
+/** @returns the client of a source that has one response, for one request. */
 function clientOf(file: string): SourceClient {
   const { asked: input, status, headers, body } = JSON.parse(readFileSync(new URL(`fixtures/${file}.json`, import.meta.url), "utf8")) as Recorded;
   const own = { ...settings, apiKey: new URLSearchParams(input.split("?")[1]).get("apiKey") ?? "" };
@@ -42,7 +42,7 @@ test.each<[what: string, file: string, ask: (client: SourceClient) => Promise<un
   ["games", "demo/games", async (client) => read(await client.games?.(mlb), ({ away, home }) => `${away} @ ${home}`), [
     "Kansas City Royals @ San Francisco Giants", "Cleveland Guardians @ New York Mets", "Arizona Diamondbacks @ Los Angeles Angels",
     "Chicago White Sox @ Los Angeles Dodgers"]],
-  ["prices: none of a game that is played", "demo/prices", async (client) => read(await client.prices?.ask(mlb), oddsText), [
+  ["prices: none for a game in progress", "demo/prices", async (client) => read(await client.prices?.ask(mlb), oddsText), [
     "Kansas City Royals @ San Francisco Giants: 0", "Cleveland Guardians @ New York Mets: 18", "Arizona Diamondbacks @ Los Angeles Angels: 18",
     "Chicago White Sox @ Los Angeles Dodgers: 18"]],
   ["further prices of a game", "demo/furtherPrices", async (client) => read(await client.furtherPrices?.ask(mlb, coming), (one) => quotesText(one, "harborline")), [[
@@ -56,9 +56,9 @@ test.each<[what: string, file: string, ask: (client: SourceClient) => Promise<un
     "live 1:0-0 2:0-0 3:0-2 4:0-null… game:0-2… Eli Ibarra"]],
   ["a final score by innings", "demo/linescore-final", async (client) => read(await client.linescore?.(mlb, ended), lineText), [
     "final 1:0-0 2:1-0 3:1-0 4:1-0 5:0-0 6:1-1 7:0-0 8:1-0 9:3-1 game:8-2 Carlos Ellison"]],
-  ["documented leagues: one out of season and a tournament's winner are none", "documented/leagues",
+  ["documented leagues: out-of-season ones and tournament winners are left out", "documented/leagues",
     async (client) => read(await client.leagues?.(), ({ key }) => key), [nfl]],
-  ["documented prices: with links and limits; what is laid is none of ours", "documented/prices",
+  ["documented prices: with links and limits; lay prices are left out", "documented/prices",
     async (client) => read(await client.prices?.ask(nfl), (one) => [oddsText(one), ...quotesText(one, "fanduel"), ...quotesText(one, "betfair_ex_eu")]), [
       ["Green Bay Packers @ Dallas Cowboys: 8", "1/2 -142", "1/1 120", "2/2 -10 -108", "2/1 10 -112", "3/0 190 -110", "4/0 190 -110", "1/2 -139", "1/1 138"],
       ["Chicago Bears @ Detroit Lions: 0"]]],
@@ -77,11 +77,11 @@ test.each<[what: string, file: string, ask: (client: SourceClient) => Promise<un
   expect(await ask(clientOf(file))).toMatchObject({ failure });
 });
 
-test("credits that are left come with an answer", async () => {
+test("the remaining credits come with a response", async () => {
   expect(await clientOf("demo/prices").prices?.ask(mlb)).toMatchObject({ credits: { remaining: 14_999_997, used: 3 } });
 });
 
-/** What was read of an answer, of which nothing was left out. */
+/** The content of a response, from which nothing was left out. */
 function read<T>(input: SourceAnswer<T> | undefined, text: (value: T) => unknown): readonly unknown[] {
   if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
   expect(input.read.problems).toEqual([]);

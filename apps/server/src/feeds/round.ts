@@ -1,4 +1,4 @@
-// What a source's rounds remember of each other, and what one of them notes of itself.
+// What a source's rounds remember between runs, and what one of them records about itself.
 import type { EpochMs } from "@chalkboard/kernel";
 import type { ResultChanges } from "./apply-result.ts";
 import type { Credits, SourceClient, SourceFailure } from "./adaptor.ts";
@@ -8,12 +8,12 @@ import type { FeedPorts, FeedSettings } from "./settings.ts";
 import { createSeenQuotes, type SeenQuotes } from "./sift.ts";
 import type { Problem, SourceEvent } from "./source.ts";
 
-/** A problem that comes with every answer is logged once. */
+/** A problem that comes with every response is logged once. */
 const rememberedProblems = 1000;
-/** At most so many are told of one round. */
+/** The maximum number of problems reported per round. */
 const reportedProblems = 100;
 
-/** A failure that ends the round; those that concern one game only do not. */
+/** A failure that ends the round; failures of one game only do not. */
 export class RoundEnded extends Error {
   readonly failure: SourceFailure;
 
@@ -24,7 +24,7 @@ export class RoundEnded extends Error {
   }
 }
 
-/** What rounds remember of each other: whom they asked when, and what they complained about. */
+/** The memory between rounds: what was requested when, and what was reported. */
 export type Memory = {
   readonly furtherAskedAt: Map<string, EpochMs>;
   readonly unansweredAt: Map<string, EpochMs>;
@@ -42,15 +42,15 @@ export type Round = {
   readonly client: SourceClient;
   readonly memory: Memory;
   counts: CycleCounts;
-  /** What was left out, as text: the same game waits with its start, its prices and its score. */
+  /** Problems as text: the same game is pending with its start, its prices and its score. */
   readonly refused: Set<string>;
   readonly problems: Problem[];
   credits: Credits | undefined;
-  /** Games that came under a name of a league that was not asked for. */
+  /** Games that came under a league name that was not requested. */
   readonly strange: SourceEvent[];
 };
 
-/** A memory with nothing in it, as after a restart. */
+/** An empty memory, as after a restart. */
 export function createMemory(): Memory {
   return {
     furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createSeenQuotes(), reported: new Set(),
@@ -58,13 +58,13 @@ export function createMemory(): Memory {
   };
 }
 
-/** Counts what a score changed, and reports why it waits. */
+/** Counts what a score changed, and reports why it is pending. */
 export function noteResult(round: Round, sport: string, { statements, problems }: ResultChanges): void {
   report(round, sport, problems);
   count(round, { statements });
 }
 
-/** Notes what was left out; what an earlier round told is not told again. */
+/** Records problems; those of an earlier round are not reported again. */
 export function report(round: Round, sport: string, problems: readonly Problem[]): void {
   const { settings, memory: { reported }, ports: { log } } = round;
   for (const problem of problems) {

@@ -1,10 +1,10 @@
-// What of an answer is left alone because of what was asked, and of what was heard before.
+// Filters a response by the request and by earlier responses.
 import { type EpochMs, replacementCharacter } from "@chalkboard/kernel";
 import type { Problem, Read, Reason, SourceEvent, SourceOdds } from "./source.ts";
 
 export type OfGame = SourceEvent | { readonly event: SourceEvent };
 
-/** What was asked for: the games of a league, by any of the source's names of it, or one of them. */
+/** The request: the games of a league, by any of the source's names of it, or one game. */
 export type Question = { readonly names: readonly string[]; readonly key?: string };
 
 export function eventIn(value: OfGame): SourceEvent {
@@ -15,7 +15,7 @@ function leftOut({ key }: Pick<SourceEvent, "key">, reason: Reason): Problem {
   return { event: key, what: { code: "game" }, reason };
 }
 
-/** Games that were not asked for, and what stands there for the second time, are left out. */
+/** Leaves out games that were not requested, and duplicates. */
 export function sift<T extends OfGame>(values: readonly T[], input: Question): Read<T> {
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -31,21 +31,21 @@ export function sift<T extends OfGame>(values: readonly T[], input: Question): R
 
 function strange({ sportKey, key, away, home }: SourceEvent, input: Question): Reason | undefined {
   if (!input.names.includes(sportKey)) return { code: "otherLeague", said: sportKey };
-  // Nobody can tell any more which name it was, and it must be nobody's name here.
+  // It is unknown which name it was, and it must not match any here.
   if (`${away}${home}`.includes(replacementCharacter)) return { code: "lostLetters", said: `${away} @ ${home}` };
   return input.key === undefined || input.key === key ? undefined : { code: "otherGame", said: key };
 }
 
-/** What each bookmaker said last of each market of each game, for as long as the game is to come and a day. */
+/** Each bookmaker's last quote of each market of each game, until a day after the game. */
 export type SeenQuotes = {
-  /** Of an answer the games of which no market is older than it was heard before, and the keys of the others. */
+  /** The games of a response in which no market is older than in an earlier one, and the keys of the others. */
   readonly fresh: (games: readonly SourceOdds[], now: EpochMs) => { readonly games: readonly SourceOdds[]; readonly late: ReadonlySet<string>;
     readonly problems: readonly Problem[] };
 };
 
 const keptMs = 86_400_000;
 
-/** An answer can be older than one before it, from a store on its way or by another line; its prices are not the source's any more. */
+/** A response can be older than its predecessor, from a cache on the way or by another route; its prices are out of date. */
 export function createSeenQuotes(): SeenQuotes {
   const received = new Map<string, { readonly startsAt: EpochMs; readonly saidAt: Map<string, EpochMs> }>();
   const newest = ({ event, saidAt }: SourceOdds): EpochMs | undefined => {

@@ -1,22 +1,22 @@
-// A source's answer seen from the other side: it lists home and away the other way round than the stored game (docs/decisions/0495). Pure.
+// Swaps the sides of a source's response: it lists home and away the other way round than the stored game (docs/decisions/0495). Pure.
 import type { SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
-/** The game with its two sides exchanged. */
+/** The game with its two sides swapped. */
 export function turnEvent(event: SourceEvent): SourceEvent {
   return { ...event, away: event.home, home: event.away };
 }
 
-/** Prices with their sides exchanged: each price and handicap stays with its team. The draw and totals of the game have no side of a team. */
+/** Prices with their sides swapped: each price and handicap stays with its team. The draw and totals of the game belong to no team. */
 export function turnOdds(odds: SourceOdds): SourceOdds {
   return { ...odds, event: turnEvent(odds.event), quotes: odds.quotes.map((quote) => ({ ...quote, side: turnSide(quote.side) })) };
 }
 
-/** The final or current score with its sides exchanged. */
+/** The final or current score with its sides swapped. */
 export function turnScore(score: SourceScore): SourceScore {
   return { ...score, event: turnEvent(score.event), away: score.home, home: score.away };
 }
 
-/** A score by periods with its sides exchanged, and the starters with it. */
+/** A score by periods with its sides swapped, and the starters with it. */
 export function turnLinescore(line: SourceLinescore): SourceLinescore {
   return {
     ...line, event: turnEvent(line.event), segments: line.segments.map(turnSegment),
@@ -28,7 +28,7 @@ function turnSide(side: number): number {
   return side === 1 ? 2 : side === 2 ? 1 : side;
 }
 
-/** A side that did not bat scored nothing. Only the stored home side can have no score, so the stored visitor gets the zero. */
+/** A side that did not bat scored zero. Only the stored home side can have no score, so the stored visitor gets the zero. */
 function turnSegment({ away, home, ...segment }: SegmentScore): SegmentScore {
   return { ...segment, away: home ?? 0, home: away };
 }

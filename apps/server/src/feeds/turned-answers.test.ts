@@ -9,15 +9,15 @@ import { applySchedule } from "./apply-schedule.ts";
 import { feedRig } from "./feed-rig.ts";
 import type { SourceEvent } from "./source.ts";
 
-// Every recorded answer of every adaptor is turned round, all of its games or some: the board and the scores come out the same. A new adaptor or fixture is in
-// it by itself, once its form says how an answer is turned.
+// Every recorded response of every adaptor is turned round, in all or some of its games: the board and the scores are the same. A new adaptor or fixture is
+// covered automatically once its form says how to turn a response.
 
 const rig = feedRig();
 type Recorded = { readonly asked: string; readonly status: number; readonly body: unknown };
 type Game = Readonly<Record<string, unknown>>;
 
 const folder = new URL("fixtures/", import.meta.url);
-/** Which adaptor's answers a folder of fixtures has, and how one game of them is turned: what has a name keeps it, what has a place changes it. */
+/** The adaptor of a fixture folder, and how one of its games is turned: values with a name keep it, values with a position change it. */
 const recordings: Readonly<Record<sources.CreditedAdaptor, { readonly folders: readonly string[]; readonly turn: (game: Game) => Game }>> = {
   oddsApi: {
     folders: ["demo", "documented"],
@@ -46,7 +46,7 @@ const masks: readonly (readonly [which: string, isTurned: (index: number) => boo
   ["all games", () => true], ["every second game", (index) => index % 2 === 1], ["the first game", (index) => index === 0]];
 
 test.each(fixtures.flatMap(({ file, ...rest }) => masks.map(([which, isTurned]) => ({ name: `${file}: ${which}`, isTurned, ...rest }))))(
-  "a recorded answer turned round gives the same board and scores: $name", async ({ adaptor, turn, recorded, isTurned }) => {
+  "a recorded response turned round gives the same board and scores: $name", async ({ adaptor, turn, recorded, isTurned }) => {
     const asListed = await result(adaptor, recorded, recorded.body);
     const body = Array.isArray(recorded.body) ? recorded.body.map((game: Game, index) => (isTurned(index) ? { ...game, ...turn(game) } : game))
       : isTurned(0) && isGame(recorded.body) ? { ...recorded.body, ...turn(recorded.body) } : recorded.body;
@@ -56,7 +56,7 @@ test.each(fixtures.flatMap(({ file, ...rest }) => masks.map(([which, isTurned]) 
     expect(await standsAfter(adaptor, recorded, body, asListed)).toEqual(before);
   });
 
-/** The games of an answer as the source lists them. */
+/** The games of a response as the source lists them. */
 async function result(adaptor: sources.CreditedAdaptor, recorded: Recorded, body: unknown): Promise<readonly SourceEvent[]> {
   const { odds, scores, lines } = await answersOf(adaptor, recorded, body);
   return [...odds, ...scores, ...lines].map(({ event }) => event);
@@ -84,7 +84,10 @@ function valuesOf<T>(input: SourceAnswer<T> | undefined): readonly T[] {
 
 const policy = { minimumMoveCents: 0, confirmEveryMs: 300_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } };
 
-/** A half-inning that was not played counts as none: turned round it is the visitor's, who has no such cell. What stands once the games were stored as they were first listed and the answer was applied: prices by team, and scores. */
+/**
+ * A half-inning that was not played counts as zero: turned round it is the visitor's, who has no such cell. The state after the games were stored as first
+ * listed and the response was applied: prices by team, and scores.
+ */
 async function standsAfter(
   adaptor: sources.CreditedAdaptor, recorded: Recorded, body: unknown, listed: readonly SourceEvent[],
 ): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { feedRig, hourMs, noon, scriptedGame } from "./feed-rig.ts";
 import type { FeedLeague } from "./settings.ts";
 import { type ScriptedGame, scriptedSource } from "../testing/scripted-source.ts";
 
-// Two sources of one league: "demo" supplies the lines of three games, "scores" calls the same games otherwise.
+// Two sources of one league: "demo" supplies the lines of three games, "scores" lists the same games under other names.
 
 const rig = feedRig();
 const final = { status: "final", away_score: 2, home_score: 3, periods: [{ period: "1", away: 2, home: 0 }, { period: "2", away: 0, home: 3 }] };
@@ -15,7 +15,7 @@ const league = (uses: Uses): readonly FeedLeague[] => [
   { key: "baseball_mlb", names: ["baseball_mlb"], lines: false, live: false, results: false, isShared: false, compares: false, ...uses }];
 const theirs = (game: ScriptedGame): ScriptedGame => ({ ...game, id: `their-${game.id}`, books: {} });
 
-/** A round of a source that begins to run. */
+/** A round of a source that starts. */
 async function round(source: string, uses: Uses, games: readonly ScriptedGame[], more: object = {}): Promise<void> {
   rig.source = scriptedSource([...games]);
   rig.begin({ source, leagues: league(uses), ...more });
@@ -28,11 +28,11 @@ const stated = (): Promise<string[]> => rig.text("source, segment, away, home", 
 const official = (): Promise<string[]> => rig.text("version, source", "official_result order by event_id, version");
 
 test.each<[rule: string, uses: Uses, linescore: object, status: string, statements: number, official: readonly string[]]>([
-  ["a source of results states and decides the final", { results: true }, final, "official", 3, ["1 scores"]],
-  ["it says nothing of a game that is played", { results: true }, playing, "scheduled", 0, []],
+  ["a source of results reports and decides the final", { results: true }, final, "official", 3, ["1 scores"]],
+  ["it reports nothing on a game in progress", { results: true }, playing, "scheduled", 0, []],
   ["a source of live state moves the game on", { live: true }, playing, "live", 3, []],
-  ["it states no final", { live: true }, final, "scheduled", 0, []],
-  ["one of both does both", { live: true, results: true }, final, "official", 3, ["1 scores"]],
+  ["it reports no final", { live: true }, final, "scheduled", 0, []],
+  ["one with both does both", { live: true, results: true }, final, "official", 3, ["1 scores"]],
 ])("%s, and the lines stay with their source", async (_rule, uses, linescore, status, statements, decided) => {
   await lines();
   const games = rig.source.games.map(theirs);
@@ -47,10 +47,10 @@ test.each<[rule: string, uses: Uses, linescore: object, status: string, statemen
 
 test.each<[rule: string, confirmation: string, second: object, versions: readonly string[], warnings: readonly string[]]>([
   ["one is enough, and the other agrees", "none", final, ["1 demo"], []],
-  ["one is enough, and the other disagrees: that is told, nothing is written over", "none", other, ["1 demo"], ["disagreement open"]],
-  ["two must say so, and do", "twoSources", final, ["1 demo & scores"], []],
-  ["two must say so, and do not", "twoSources", other, [], ["disagreement open"]],
-])("two sources state results: %s", async (_rule, confirmation, second, versions, warnings) => {
+  ["one is enough, and the other disagrees: that is reported, nothing is overwritten", "none", other, ["1 demo"], ["disagreement open"]],
+  ["two are required, and agree", "twoSources", final, ["1 demo & scores"], []],
+  ["two are required, and disagree", "twoSources", other, [], ["disagreement open"]],
+])("two sources report results: %s", async (_rule, confirmation, second, versions, warnings) => {
   await lines();
   await rig.desk("delete from result_policy");
   await rig.desk("insert into result_policy (league_id, confirmation) select id, $1::text from league", [confirmation]);
@@ -65,7 +65,7 @@ test.each<[rule: string, confirmation: string, second: object, versions: readonl
   expect([...new Set(await rig.text("kind, case when resolved_at is null then 'open' else 'closed' end", "result_warning"))]).toEqual(warnings);
 });
 
-test("totals come to games that others have the lines of", async () => {
+test("totals are recorded on games whose lines others supply", async () => {
   await lines();
   const games = rig.source.games.map((game) => ({ ...theirs(game), score: { completed: true, away: 2, home: 3 } }));
   await rig.itIs(noon + 2 * hourMs);
@@ -73,7 +73,7 @@ test("totals come to games that others have the lines of", async () => {
   expect([await stated(), (await events())[1]]).toEqual([["scores game 2 3"], "demo b ended"]);
 });
 
-test("a start that moved after it was found stays found; one that moved before is not guessed", async () => {
+test("a start moved after matching stays matched; one moved before is not guessed", async () => {
   await lines();
   const games = rig.source.games.map(theirs);
   await round("scores", { results: true }, games.filter(({ id }) => id !== "their-a"));
@@ -87,9 +87,9 @@ test("a start that moved after it was found stays found; one that moved before i
 
 test.each<[rule: string, games: readonly ScriptedGame[], found: readonly string[]]>([
   ["the same teams another day are another game", [scriptedGame("x", 27, "Chicago Cubs", "St. Louis Cardinals")], []],
-  ["a duplicate stands for no game",
+  ["a duplicate matches no game",
     [scriptedGame("x", 3, "Chicago Cubs", "St. Louis Cardinals"), scriptedGame("y", 3.1, "Chicago Cubs", "St. Louis Cardinals")], []],
-  ["a double-header is found by its order",
+  ["a double-header is matched by its order",
     [scriptedGame("x", 7, "Chicago Cubs", "St. Louis Cardinals"), scriptedGame("y", 4, "Chicago Cubs", "St. Louis Cardinals")], ["x a2", "y a"]],
 ])("%s", async (rule, games, found) => {
   if (rule.includes("double")) rig.source.games.push(scriptedGame("a2", 7.5, "Chicago Cubs", "St. Louis Cardinals"));
@@ -99,7 +99,7 @@ test.each<[rule: string, games: readonly ScriptedGame[], found: readonly string[
   expect([await keys(), await events()]).toEqual([found, before]);
 });
 
-test("a name that nobody knows waits to be taught, and its game is found once it is", async () => {
+test("an unknown name is pending, and its game is matched once the name is", async () => {
   await lines();
   const games = rig.source.games.map((game) => ({ ...theirs(game), away: game.id === "a" ? "Windy City Nine" : game.away }));
   await round("scores", { results: true }, games, { createsUnknown: false });

@@ -1,4 +1,4 @@
-// What each source said last of a market: one row a market and source, written when it is another and every few minutes again (docs/decisions/0390).
+// Each source's last quotes of a market: one row per market and source, written when it changes and again every few minutes (docs/decisions/0390).
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -13,18 +13,18 @@ import { turnOdds } from "./turn-round.ts";
 
 export type StoredWord = RowOf<typeof queries.wordsOfEvents.columns>;
 
-/** What is to be stored of a source's answer about a game, and what it no longer says. */
+/** What to store of a source's response about a game, and what it no longer offers. */
 export type WordChanges = { readonly said: readonly (Bet & { readonly quotes: readonly Quote[] })[]; readonly gone: readonly Bet[] };
 
-/** In play a word counts for a minute (`wordsOfEvents`), so it is said again long before. */
+/** In play a quote counts for a minute (`wordsOfEvents`), so it is confirmed long before that. */
 const confirmInPlayMs = 15_000;
 
-/** After how long a word that is still the same is written again. */
+/** After how long an unchanged quote is written again. */
 export function confirmWordMs(isInPlay: boolean, { confirmEveryMs }: Pick<MovePolicy, "confirmEveryMs">): number {
   return isInPlay ? confirmInPlayMs : confirmEveryMs;
 }
 
-/** @param stored the source's own words of the game @param now the time to judge by when one was last said */
+/** @param stored the source's own quotes of the game @param now for judging when one was last confirmed */
 export function wordChanges(stored: readonly StoredWord[], incoming: Incoming, confirmEveryMs: number, now: EpochMs): WordChanges {
   const answered = incoming.answered.map(({ group: [bet], middle }) =>
     ({ bet, middle, before: stored.find(({ betType, side }) => betType === bet.betType && side === bet.side) }));
@@ -49,9 +49,9 @@ export async function writeWords(sql: Sql, source: string, games: readonly { rea
 type Taking = Pick<FeedSettings, "source" | "betTypes" | "policy">;
 
 /**
- * Keeps what a source says of games that another one supplies, so that the two are compared. No line moves by it.
- * @param betTypes what the answer is about
- * @returns how many prices were stored, and the games that wait for a person
+ * Stores a source's quotes on games that another one supplies, for comparison. No line moves by it.
+ * @param betTypes what the response covers
+ * @returns how many prices were stored, and the games that need a person
  */
 export async function applyWords(
   database: Database, { source, betTypes: taken, policy }: Taking, games: readonly SourceOdds[], betTypes: ReadonlySet<number>,
