@@ -9,15 +9,15 @@ import * as queries from "./queries.ts";
 import { serviceNow } from "./service-now.ts";
 
 const hourMs = 3_600_000;
-/** An outside source that has said nothing of a game for so long is silent. */
+/** An outside source without any update on a game for this long is silent. */
 const silentMs = 15 * 60_000;
-/** How far ahead the games lie whose sources are shown. */
+/** How far ahead games are whose sources are shown. */
 const sourcesAheadMs = 48 * hourMs;
 
 type Now = AnswerOf<typeof home.platformNow>;
 type Moved = RowOf<typeof queries.moved.columns>;
 
-/** What somebody sees who comes to work. */
+/** The home page: the current state for people who start work. */
 export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
   return {
     platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Friday noon of Banca. Two tickets stand, one was cancelled; a week later one is sold in the same hour.
+// Friday noon of Banca. Two tickets are valid, one was cancelled; a week later one is sold in the same hour.
 
 const friday = "2026-04-10";
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ const banca = async () => (await now()).services.find(({ serviceId }) => service
 const run = (sql: string, values: unknown[] = []) => world.asOwner((owner) => owner.run(query({}, sql), values));
 
 describe("a service now", () => {
-  test("says what the report of its day says, and what its open tickets may win", async () => {
+  test("matches the report of its day, and the potential payout of its open tickets", async () => {
     const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
     const one = await banca();
     expect(one).toMatchObject({ day: friday, today: { tickets: 3, sales: 2_700, prizes: 0, net: 0 }, openTickets: 2, perMinute: 3, waiting: 0, isActive: true });
@@ -37,7 +37,7 @@ describe("a service now", () => {
     expect((one?.openRisk ?? 0) + 2_000).toBe(total.liability);
   });
 
-  test("of the last minute counts what is less than one old", async () => {
+  test("counts the last minute without what is a minute old", async () => {
     await world.time.set(noon + minuteMs - 1);
     expect((await banca())?.perMinute).toBe(3);
     await world.time.set(noon + minuteMs);
@@ -46,7 +46,7 @@ describe("a service now", () => {
   });
 });
 
-describe("what wants somebody", () => {
+describe("items that need attention", () => {
   const game = () => world.world.games.baseball[0];
   const quoted = (seenAt: number) => run(`
     insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
@@ -55,15 +55,15 @@ describe("what wants somebody", () => {
   const silent = async (payload: object = {}) => (await now(payload)).silent.map(({ eventId }) => eventId);
 
   test.each<[rule: string, seen: () => number, hours: number, isSilent: boolean]>([
-    ["a source that was heard a quarter of an hour ago is not silent", () => noon - 15 * minuteMs, 72, false],
-    ["one that was heard before that is", () => noon - 15 * minuteMs - 1, 72, true],
-    ["of a game after the hours that were asked for nothing is said", () => noon - 60 * minuteMs, 1, false],
+    ["a source that was received a quarter of an hour ago is not silent", () => noon - 15 * minuteMs, 72, false],
+    ["one that was received before that is silent", () => noon - 15 * minuteMs - 1, 72, true],
+    ["a game after the requested hours is not included", () => noon - 60 * minuteMs, 1, false],
   ])("%s", async (_rule, seen, hours, isSilent) => {
     await quoted(seen());
     expect(await silent({ hours })).toEqual(isSilent ? [game().eventId] : []);
   });
 
-  test("a line held by hand waits for no source, and one that is closed neither", async () => {
+  test("a line held by hand needs no source, nor does a closed one", async () => {
     await quoted(noon - 60 * minuteMs);
     await run("update line set is_held = true where event_id = $1", [game().eventId]);
     expect(await silent({ hours: 72 })).toEqual([]);
@@ -73,14 +73,14 @@ describe("what wants somebody", () => {
     expect((await now()).sources).toEqual([{ source: "north", events: 1, seenAt: noon - 60 * minuteMs }]);
   });
 
-  test("a game near its start without an open line stands there until it is offered", async () => {
+  test("a game near its start without an open line is listed until it is offered", async () => {
     const games = async () => (await now({ hours: 72 })).overdue.filter(({ eventId }) => eventId === game().eventId);
     expect(await games()).toEqual([]);
     await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: false }, trader);
     expect(await games()).toMatchObject([{ task: "lines", leagueId: world.world.leagues.baseball }]);
   });
 
-  test("open warnings that are not of lateness, and events that nobody saw to, stand there", async () => {
+  test("open warnings other than lateness, and unacknowledged events, are listed", async () => {
     const before = await now();
     await run(`insert into result_warning (event_id, kind, cause, data, raised_at)
       values ($1, 'late', 'missing', '{}', app.clock()), ($1, 'disagreement', 'score', '{}', app.clock())`, [game().eventId]);
@@ -90,7 +90,7 @@ describe("what wants somebody", () => {
     expect(after.events).toBe(before.events + 1);
   });
 
-  test("markets that jumped are counted while they wait, of games to come", async () => {
+  test("pending price jumps are counted, of future games", async () => {
     expect((await now()).jumps).toBe(0);
     await run("insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons) values ($1, 9, 0, 'north', '[]', '[]', '{margin}')", [game().eventId]);
     expect((await now()).jumps).toBe(1);
@@ -98,7 +98,7 @@ describe("what wants somebody", () => {
     expect((await now()).jumps).toBe(0);
   });
 
-  test("names of sources stand there while they wait, not once they are taught or left aside", async () => {
+  test("names of sources are counted while pending, not once matched or dismissed", async () => {
     const before = (await now()).names;
     const { leagues, teams } = world.world;
     const named = (name: string, state: string) => run(`
@@ -114,13 +114,13 @@ describe("what wants somebody", () => {
   });
 });
 
-test("an assistant of the platform sees it, the admin of a service does not", async () => {
+test("visible to an assistant of the platform, not to the admin of a service", async () => {
   expect((await now({}, assistant)).services.length).toBeGreaterThan(0);
   expect(await world.send(home.platformNow, {}, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
 });
 
 // The last one: its games are over then.
-test("a day stands beside the same hours of the week before", async () => {
+test("a day is compared with the same hours of the week before", async () => {
   await world.time.set(noon + weekMs - 1);
   expect((await banca())?.before).toMatchObject({ tickets: 0 });
   await world.time.set(noon + weekMs);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Banca on two Fridays: a shop sells four tickets on the first, and what it sells a week later stands beside them.
+// Banca on two Fridays: a shop sells four tickets on the first; its sales a week later are compared with them.
 
 const friday = "2026-04-10";
 const minuteMs = 60_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-test("a service says what the report of its day says, POS by POS", async () => {
+test("a service's figures match the report of its day, POS by POS", async () => {
   const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
   const { day, today, before, pos, openTickets, openRisk, perMinute, currency } = await now();
   expect({ day, currency, perMinute, openTickets }).toEqual({ day: friday, currency: "HTG", perMinute: 4, openTickets: 4 });
@@ -42,13 +42,13 @@ test("a service says what the report of its day says, POS by POS", async () => {
   expect(await shop()).toMatchObject({ pace: "usual", soldAt: noon, openTickets: 4, openRisk, today });
 });
 
-test("the events with the most open risk, for who sees the whole service", async () => {
+test("the events with the most open risk, for people who see the whole service", async () => {
   const { topEvents } = await now();
   expect(topEvents).toMatchObject([{ eventId: world.world.games.baseball[0].eventId, legs: 4 }]);
   expect((await now(nordController)).topEvents).toBeNull();
 });
 
-test("a controller sees his own zones and no others, and another service sees its own", async () => {
+test("a controller sees only their own zones, and another service sees its own", async () => {
   await sellTo(world, other, [bet(1, 1)], 500);
   const { pos, today } = await now(nordController);
   expect(pos.map(({ posId }) => posId)).not.toContain(world.world.banca.clerks[2].posId);
@@ -57,7 +57,7 @@ test("a controller sees his own zones and no others, and another service sees it
   expect((await now(kliyanAdmin)).pos.map(({ posId }) => posId)).not.toContain(world.world.banca.clerks[0].posId);
 });
 
-test("withdrawals wait, asked or approved, until they are paid, refused or recalled", async () => {
+test("withdrawals are pending, requested or approved, until paid, refused or recalled", async () => {
   const [customer] = logins.customers;
   const { posId } = world.world.kliyan.customers[0];
   const waiting = async (login: string = kliyanAdmin) => (await now(login)).withdrawals;
@@ -79,7 +79,7 @@ test("withdrawals wait, asked or approved, until they are paid, refused or recal
   expect(await waiting(bancaAdmin)).toEqual({ asked: 0, approved: 0, amount: 0 });
 });
 
-describe("beside the same hours of a week before", () => {
+describe("compared with the same hours of a week before", () => {
   beforeAll(async () => {
     const { serviceId } = world.world.banca;
     await world.asOwner(async (sql) => {
@@ -89,8 +89,8 @@ describe("beside the same hours of a week before", () => {
   });
 
   test.each<[rule: string, minutes: number, before: number, pace: string]>([
-    ["who sold three in this hour then, and none now, is silent", 0, 4, "silent"],
-    ["an hour later he is not: then he sold none either", 60, 4, "usual"],
+    ["a POS that sold three in this hour then, and none now, is silent", 0, 4, "silent"],
+    ["an hour later it is not: then it sold none either", 60, 4, "usual"],
     ["what was sold later that day is not compared yet", -1, 0, "usual"],
   ])("%s", async (_, minutes, before, pace) => {
     await world.time.set(noon + minutes * minuteMs);
@@ -98,7 +98,7 @@ describe("beside the same hours of a week before", () => {
     await world.time.set(noon);
   });
 
-  test("ten tickets for three times as much are unusually many, and less is not", async () => {
+  test("ten tickets for three times as much are unusual volume, and less is not", async () => {
     await sellTickets(9, 1_400);
     expect(await shop()).toMatchObject({ pace: "usual", today: { tickets: 9, sales: 12_600 } });
     await sellTickets(1, 100);
@@ -109,7 +109,7 @@ describe("beside the same hours of a week before", () => {
   });
 
   test.each<[rule: string, minutes: number, ofShop: number, ofAll: number]>([
-    ["the hour is that of the service's clocks, which were put on in between", -60, 4, 5], ["a minute before it nothing was sold", -61, 0, 0],
+    ["the hour is by the service's clocks, which were put forward in between", -60, 4, 5], ["a minute earlier nothing was sold", -61, 0, 0],
   ])("%s", async (_rule, minutes, ofShop, ofAll) => {
     const { serviceId } = world.world.banca;
     const inMarch = async (weeks: number): Promise<void> => {
@@ -124,7 +124,7 @@ describe("beside the same hours of a week before", () => {
     await world.time.set(noon);
   });
 
-  test("a cancelled ticket is sold and taken back, as in the report", async () => {
+  test("a cancelled ticket is sold and reversed, as in the report", async () => {
     const regretted = await sellTo(world, clerk, [bet(1, 1)], 700);
     await world.answer(tickets.cancel, { number: regretted.number }, clerk);
     const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);

@@ -1,4 +1,5 @@
-// A service of its own people: today beside the same hours a week before, POS by POS, and what waits.
+// A service's current state for its own people: today compared with the same hours a week before, POS by POS, and what
+// is pending.
 import { type AnswerOf, type home, roles } from "@chalkboard/contract";
 import { businessDay } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -12,9 +13,9 @@ type Now = AnswerOf<typeof home.serviceNow>;
 type Moved = RowOf<typeof queries.movedByPos.columns>;
 type Pace = Now["pos"][number]["pace"];
 
-/** So many tickets in an hour a week before make an hour without one a silent one. */
+/** This many tickets in an hour a week before make an hour without a sale a silent one. */
 const usuallySold = 3;
-/** So many tickets, and so many times what was sold a week before, are unusually much. */
+/** This many tickets, and this multiple of the sales a week before, are unusual volume. */
 const [busyTickets, busyTimes] = [10, 3];
 
 /** The session's own service, or its zones, now. */

@@ -3,9 +3,9 @@ import { called, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 import { weekBefore } from "./week-before.ts";
 
-// What one service asks of itself. $1 is the service, zones those that somebody may see.
+// Queries of one service about itself. $1 is the service; zones are those that the person may see.
 
-/** POS with what their open tickets may win. */
+/** POS with the potential payout of their open tickets. */
 export const posOf = query({
   id: "int4", name: "text", zone_name: "text", is_active: "bool", open_risk: "int8", open_tickets: "int8",
 }, `
@@ -13,11 +13,11 @@ export const posOf = query({
   from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2 and r.owner_id = p.id and r.side = 0
   where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence, p.id`);
 
-/** The business day $2 until the moment $3, and the same day a week before until the same hour. */
+/** The business day $2 until the time $3, and the same day a week before until the same hour. */
 const days = `service s cross join lateral (
     values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
 
-/** What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; out of the index alone. */
+/** What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; by an index-only scan. */
 export const movedByPos = query({
   pos_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8", last_hour: "int8", sold_at: "timestamptz?",
 }, `
@@ -47,7 +47,7 @@ export const requestedCustomers = query({ requested: "int8" }, `
   select count(*) as requested from customer c join pos p on p.id = c.pos_id
   where p.service_id = $1::int and c.request = 'requested' and p.zone_id = any($2::int[])`);
 
-/** Withdrawals that wait, of those customers alone who have something held: what was paid or refused long ago is not read. */
+/** Pending withdrawals, only of customers with held money: long-finished withdrawals are not read. */
 export const waitingWithdrawals = query({ asked: "int8", approved: "int8", amount: "int8" }, `
   select count(*) filter (where s.state = 'asked') as asked, count(*) filter (where s.state = 'approved') as approved,
     coalesce(sum(w.amount), 0)::bigint as amount

@@ -1,4 +1,4 @@
-// The same hour a week before, as the clocks of a service show it: they may have changed in between.
+// The same hour a week before by the clocks of a service, which may have changed in between.
 
 /** SQL of that instant. @param moment SQL of an instant; @param service the alias of the service's row */
 export function weekBefore(asOf: string, service: string): string {

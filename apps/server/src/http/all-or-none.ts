@@ -1,7 +1,7 @@
 import type { Database, Sql } from "../database/database.ts";
 import { isRefused, type Refused } from "./handlers.ts";
 
-/** Ends the transaction of a deed that was refused in its middle. */
+/** Rolls back the transaction of an action that was refused midway. */
 class NotDone extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -10,7 +10,7 @@ class NotDone extends Error {
   }
 }
 
-/** A deed of many parts, in a transaction over all services: where it is refused, nothing that it had done before stays. */
+/** An action of many parts, in a transaction over all services: where it is refused, nothing of it is stored. */
 export async function allOrNone<Answer>(database: Database, action: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
   try {
     return await database.transaction("all", async (sql) => {

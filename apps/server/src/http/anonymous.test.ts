@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, endBaseball, logins, password, type TestServer, withRule } from "../testing/index.ts";
 
-// A client written from the specification and docs/calls.md alone: the example of that document, word for word, over plain fetch and WebCrypto. Nothing of the
-// contract is used; what it sends is spelled as different writers would.
+// A client written from the specification and docs/calls.md alone: the example of that document, word for word, over plain fetch and WebCrypto. It uses
+// nothing of the contract; its spelling varies as that of different writers would.
 
 type Answer<Data = unknown> = { readonly response_type: number; readonly data: Data };
 type Example = { readonly call: <Data>(server: string, path: string, token: string, payload?: object) => Promise<Answer<Data>> };
@@ -49,7 +49,7 @@ async function signIn(): Promise<void> {
   token = signedIn.data.token;
 }
 
-/** The odds of a bet as the specification's call for events answers them. */
+/** The odds of a bet as the specification's call for events returns them. */
 async function oddsOf(betType: number, side: number): Promise<Odds> {
   const all = { getOdds: 1, closed_odds: 0, evento_abierto: 1, fecha: "", idevento: null, idliga: 0, iddeporte: "0", get_props: "false", hq_odds: 0 };
   const { data } = await ask<Events>("general/get_eventos", all);
@@ -66,7 +66,7 @@ async function slipOf(betType: number, side: number, amount: number): Promise<ob
   return { mode: "straight", legs: [{ key, points: spread === null ? null : spread * 4, price: precio }], amount, amountIs: "risk" };
 }
 
-test("whoever has not signed in is told the time, and what is wrong with a sign-in", async () => {
+test("without a session the time is available, and a failed sign-in is explained", async () => {
   const call = (path: string, payload?: object) => example.call(world.address, path, "0", payload);
   expect(await call("pos/get_hora_actual")).toMatchObject({ data: { hora_actual: world.time.now() } });
   expect(await call("general/login", { user: "", pass: "" })).toMatchObject({ response_type: -3, data: { reason: "unknown" } });
@@ -74,7 +74,7 @@ test("whoever has not signed in is told the time, and what is wrong with a sign-
   expect(await call("general/validar_token")).toMatchObject({ response_type: -10 });
 });
 
-test("it reads what there is: session, sports, leagues, teams, bet types, whether it may sell", async () => {
+test("it reads session, sports, leagues, teams, bet types, and whether it may sell", async () => {
   expect(await ask("general/validar_token")).toMatchObject({ response_type: 1, data: { token } });
   expect((await ask<unknown[]>("general/get_deportes_info", { activo: "1", nombre: "" })).data.length).toBeGreaterThan(0);
   const leagues = await ask<{ readonly idliga: number }[]>("general/get_ligas_info", { activo: 1, iddeporte: 0, tipo_liga: null, nombre: "", spread_buy: null });
@@ -84,7 +84,7 @@ test("it reads what there is: session, sports, leagues, teams, bet types, whethe
   expect(await ask("general/get_pos_activo")).toMatchObject({ data: { activo: true, error_code: -19 } });
 });
 
-test("event data are the same sealed and in the clear", async () => {
+test("event data are the same sealed and unsealed", async () => {
   const { last_updated: _one, ...sealed } = (await ask<Events>("pos/get_eventos", { getOdds: "1" })).data;
   const body = new URLSearchParams({ token, json: '{"getOdds":"1"}' });
   const response = await fetch(`${world.address}/pos/get_eventos`, { method: "POST", body, headers: { "x-event-data": "clear" } });
@@ -92,7 +92,7 @@ test("event data are the same sealed and in the clear", async () => {
   expect(sealed).toEqual(clear);
 });
 
-test("a fault names the field as it was sent", async () => {
+test("an error names the field as it was sent", async () => {
   expect(await ask("general/get_eventos_ligas", { evento_fecha: "tomorrow" })).toMatchObject({ response_type: -1, data: { problems: [{ field: "evento_fecha" }] } });
 });
 
@@ -107,7 +107,7 @@ test("it quotes, sells and cancels", async () => {
   expect(await ask("tickets/find_ticket", { number })).toMatchObject({ response_type: 1, data: { status: -1 } });
 });
 
-test("a refusal has the specification's names", async () => {
+test("a refusal uses the specification's names", async () => {
   await withRule(world, world.world.banca.serviceId, ["stakeRange", { minimum: 500, maximum: 2_000 }], async () => {
     expect(await ask("tickets/sell", { key: newKey(), slip: await slipOf(1, 1, 2_001) }))
       .toMatchObject({ response_type: -33, data: { apuesta_minima: 500, apuesta_maxima: 2_000 } });
@@ -118,7 +118,7 @@ test("it pays a winner once, keeps its profile and signs out", async () => {
   const { data: { ticket: { number, code, stake, possibleWin } } } = await ask<Sold>("tickets/sell", { key: newKey(), slip: await slipOf(1, 1, 1_000) });
   await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
   await endBaseball(world, world.world.games.baseball[0], 5, 2);
-  // The session has stood idle for a night.
+  // The session has been idle for a night.
   await signIn();
   const paid = await ask("tickets/pay", { number, code });
   expect(paid).toMatchObject({ response_type: 1, data: { amount: stake + possibleWin } });

@@ -1,12 +1,13 @@
-// Work after an answer: what the sender must neither wait for nor measure. One after the other, so many at most, and waited for when the server stops.
+// Tasks after a response, which the client must neither wait for nor measure. One after the other, a limited number, and awaited when the server
+// stops.
 import type { Log } from "@chalkboard/kernel";
 
 const waitingAtMost = 1_000;
 
 export type BackgroundTasks = {
-  /** Does it when what was asked before is done; what fails is written down. @returns whether there was room */
+  /** Runs it when all earlier tasks are done; a failure is logged. @returns whether there was room */
   readonly run: (what: string, work: () => Promise<void>) => boolean;
-  /** When all of it is done. */
+  /** Resolves when all of it is done. */
   readonly settled: () => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// Larger bodies through the server itself, by both ways into it: what is too much at once waits, what is small does not.
+// Larger bodies through the real server, by both of its paths: too much at once waits, small bodies do not.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, type TestServer } from "../testing/index.ts";
@@ -12,7 +12,7 @@ afterAll(async () => { await world.close(); });
 
 type Sent = { readonly bytes: number; readonly type?: string; readonly address: string };
 
-/** Sends a body of an address, and answers what came back; "cut" where the connection ended without an answer. */
+/** Sends a body from an address, and returns the response; "cut" where the connection ended without one. */
 function send({ bytes, type = "application/x-www-form-urlencoded", address }: Sent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(`${world.address}/pos/get_hora_actual`, {
@@ -26,9 +26,9 @@ function send({ bytes, type = "application/x-www-form-urlencoded", address }: Se
   });
 }
 
-// Time stands still in this server: what waits has no answer until its test lets time go by.
+// Time does not pass in this server: what waits has no response until the test advances the clock.
 test.each([["a form", "application/x-www-form-urlencoded"], ["JSON", "application/json"]])(
-  "%s beyond what an address may send at once waits unread; a small one does not", async (_rule, type) => {
+  "%s beyond an address's rate waits unread; a small one does not", async (_rule, type) => {
     const address = type.includes("json") ? "203.0.113.7" : "203.0.113.8";
     expect(await send({ bytes: 200_000, type, address })).toBe("200");
     let isAnswered = false;

@@ -15,7 +15,7 @@ import { type ChalkboardServer, createServer } from "../server.ts";
 import { placementSettings } from "../tickets/index.ts";
 import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
 
-// Who keeps a connection and does nothing with it, takes too many, or does not read, is seen through the server's own walls, over HTTP and HTTPS.
+// Connections that idle, take too many, or do not read are limited by the server's own rules, over HTTP and HTTPS.
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let certificate: { cert: string; key: string };
@@ -46,7 +46,7 @@ async function serve(limits: Partial<ConnectionLimits>, installation: Partial<In
 
 type Peer = { readonly socket: Socket; readonly heard: () => string; readonly ended: Promise<unknown> };
 
-/** A stranger's connection, open when it answers. */
+/** A client's connection, open when this resolves. */
 async function open(port: number, isSecure = false): Promise<Peer> {
   const socket = isSecure ? openSecure({ port, host: "127.0.0.1", ca: certificate.cert, servername: "localhost" }) : openSocket(port, "127.0.0.1");
   let text = "";
@@ -67,18 +67,18 @@ describe.each([["HTTP", false], ["HTTPS", true]])("over %s", (_name, isSecure) =
   beforeAll(async () => { served = await serve(short, isSecure ? { certificate } : {}); });
 
   test.each<[rule: string, says: string]>([
-    ["says nothing", ""], ["begins a head and does not end it", head],
-    ["begins a body and does not end it", `${head}content-length: 100\r\n\r\njson=`],
-    ["begins a body in pieces and does not end it", `${head}transfer-encoding: chunked\r\n\r\n5\r\njson=\r\n`],
-    ["asked once and asks nothing more", whole],
-  ])("who %s is sent away", async (_rule, says) => {
+    ["says nothing", ""], ["begins headers and does not finish them", head],
+    ["begins a body and does not finish it", `${head}content-length: 100\r\n\r\njson=`],
+    ["begins a chunked body and does not finish it", `${head}transfer-encoding: chunked\r\n\r\n5\r\njson=\r\n`],
+    ["sent one request and is idle since", whole],
+  ])("a client that %s is disconnected", async (_rule, says) => {
     const peer = await open(served.port, isSecure);
     peer.socket.write(says);
     await peer.ended;
     expect(answers(peer)).toBe(says === whole ? 1 : 0);
   });
 
-  test("who goes on and on with a head or a body is sent away in the midst of it", async () => {
+  test("a client that sends headers or a body without end is disconnected midway", async () => {
     for (const begins of [`${head}x: `, `${head}content-length: 100000\r\n\r\n`]) {
       const peer = await open(served.port, isSecure);
       peer.socket.write(begins);
@@ -89,7 +89,7 @@ describe.each([["HTTP", false], ["HTTPS", true]])("over %s", (_name, isSecure) =
     }
   });
 
-  test("of one address so many are let in, and another when one of them has left", async () => {
+  test("one address may open a limited number, and another when one has closed", async () => {
     const { port } = await serve({ perAddress: 2 }, isSecure ? { certificate } : {});
     const ask = async (): Promise<Peer> => {
       const peer = await open(port, isSecure);
@@ -109,14 +109,14 @@ describe.each([["HTTP", false], ["HTTPS", true]])("over %s", (_name, isSecure) =
   });
 });
 
-test("who says over TCP alone that he will speak HTTPS, and does not, is sent away", async () => {
+test("a client that connects for HTTPS over TCP and does not negotiate is disconnected", async () => {
   const { port } = await serve(short, { certificate });
   const peer = await open(port);
   await peer.ended;
   expect(peer.heard()).toBe("");
 });
 
-test.each([["HTTP", false], ["HTTPS", true]])("who does not read what he asked for over %s is sent away", async (_name, isSecure) => {
+test.each([["HTTP", false], ["HTTPS", true]])("a client that does not read its response over %s is disconnected", async (_name, isSecure) => {
   const folder = await mkdtemp(join(tmpdir(), "chalkboard-walls-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "large.txt"), "x".repeat(32 * 1024 * 1024));
@@ -129,7 +129,7 @@ test.each([["HTTP", false], ["HTTPS", true]])("who does not read what he asked f
   await expect.poll(counted).toBe(0);
 });
 
-test("a trusted proxy may bring as many as there are", async () => {
+test("a trusted proxy has no limit of its own", async () => {
   const { port } = await serve({ perAddress: 1 }, { trustProxy: "127.0.0.1" });
   const peers = [await open(port), await open(port), await open(port)];
   for (const { socket } of peers) socket.write(whole);
@@ -147,20 +147,20 @@ describe("on one connection", () => {
   const close = "connection: close\r\n";
   const headed = (headers: number): string => whole.replace("\r\n\r\n", `\r\n${"a: b\r\n".repeat(headers - 4)}${close}\r\n`);
 
-  test("99 headers are read, 100 are refused in words", async () => {
+  test("99 headers are read, 100 are refused with a message", async () => {
     const [fits, tooMany] = [await said(headed(99)), await said(headed(100))];
     await Promise.all([fits.ended, tooMany.ended]);
     expect(fits.heard()).toContain('"response_type":1');
     expect(tooMany.heard()).toContain("more than 99 headers");
   });
 
-  test("a head of 16 kB is the most", async () => {
+  test("headers of 16 kB are the maximum", async () => {
     const peer = await said(whole.replace("\r\n\r\n", `\r\na: ${"b".repeat(16 * 1024)}\r\n\r\n`));
     await peer.ended;
     expect(peer.heard()).toMatch(/^HTTP\/1.1 431/);
   });
 
-  test("16 requests may wait for their answers, a seventeenth ends them all", async () => {
+  test("16 requests may wait for their responses, a seventeenth ends them all", async () => {
     const fits = await said(whole.repeat(connectionLimits.underWay));
     await expect.poll(() => answers(fits)).toBe(connectionLimits.underWay);
     const tooMany = await said(whole.repeat(connectionLimits.underWay + 1));
@@ -169,7 +169,7 @@ describe("on one connection", () => {
   });
 });
 
-test("who leaves in the middle of a body is answered nothing, and no fault is told of it", async () => {
+test("a client that leaves midway through a body gets no response, and no error is logged", async () => {
   const said: string[] = [];
   const say = (_data: object, message: string): void => void said.push(message);
   const { port } = await serve({}, {}, { ...silentLog, warn: say, error: say });

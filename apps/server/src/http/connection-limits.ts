@@ -1,4 +1,5 @@
-// What a stranger may take of the server: how many connections, how long, and how much on each. Why these bounds: docs/decisions/0240.
+// Limits what an anonymous client may use of the server: how many connections, how long, and how much on each. Reasons for the values:
+// docs/decisions/0240.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -9,22 +10,25 @@ import { addressOf, type Trust } from "./trust.ts";
 import { InvalidRequestError } from "./invalid-request.ts";
 
 export type ConnectionLimits = {
-  /** Connections in all, and from one address that is no trusted proxy's. */
+  /** Connections in total, and from one address that is no trusted proxy's. */
   readonly connections: number;
   readonly perAddress: number;
-  /** A request's head must be there after this, all of it after that; and who asks nothing more leaves. */
+  /**
+   * A request's headers must arrive within the first, the whole request within the second; an idle connection is
+   * closed.
+   */
   readonly headMs: number;
   readonly requestMs: number;
   readonly idleMs: number;
   /** A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes on. */
   readonly unreadMs: number;
-  /** So often it is seen who is late. */
+  /** The interval of the check for late clients. */
   readonly checkEveryMs: number;
   readonly headBytes: number;
   readonly headers: number;
-  /** Requests on one connection that wait for their answers. */
+  /** Requests on one connection that wait for their responses. */
   readonly underWay: number;
-  /** Of larger bodies from one address: what more than so much at once waits unread until its turn. */
+  /** For larger bodies from one address: more than this at once waits unread. */
   readonly bytesPerSecond: number;
   readonly bytesAtOnce: number;
 };
@@ -35,13 +39,13 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 const leastTakenBytes = 64 * 1024;
-/** Of each connection that an address may have: a larger hall may send more. */
+/** The share of each connection that an address may have: a larger hall may send more. */
 const bytesOfConnection = 8_000;
 const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 1_000_000];
 
 /**
- * The walls with an installation's own bound of connections from one address, where it names one.
- * @throws RangeError for what is no number of connections
+ * The limits with an installation's own number of connections per address, where it sets one.
+ * @throws RangeError for an invalid number
  */
 export function connectionLimitsOf(perAddress: string | undefined): ConnectionLimits {
   if (perAddress === undefined || perAddress.trim() === "") return connectionLimits;
@@ -53,18 +57,18 @@ export function connectionLimitsOf(perAddress: string | undefined): ConnectionLi
   };
 }
 
-/** What Node must know as it makes the server, of HTTP or of HTTPS. */
+/** Options for creating Node's server, HTTP or HTTPS. */
 export function nodeLimits({ headMs, requestMs, checkEveryMs, headBytes }: ConnectionLimits) {
   return {
     headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, maxHeaderSize: headBytes,
-    // Of HTTPS alone: who connects and agrees on no key.
+    // HTTPS only: a client that connects and does not complete the handshake.
     handshakeTimeout: headMs,
   };
 }
 
 type Tools = { readonly timers: Timers; readonly trusts: Trust; readonly admits: Admits; readonly bodyRate: BodyRate };
 
-/** Puts the walls around a server that does not listen yet; the timer ends with it. */
+/** Applies the limits to a server before it listens; the timer ends with it. */
 export function enforceConnectionLimits(fastify: FastifyInstance, limits: ConnectionLimits, { timers, trusts, admits, bodyRate }: Tools): void {
   const { server } = fastify;
   server.maxConnections = limits.connections;
@@ -89,7 +93,7 @@ export function enforceConnectionLimits(fastify: FastifyInstance, limits: Connec
     socket.once("close", () => count(address, -1));
     if (count(address, 1) > limits.perAddress) socket.destroy();
   });
-  // What waits on a connection of HTTPS waits in here.
+  // Requests that wait on an HTTPS connection are counted here.
   server.on("secureConnection", watch);
 
   const looking = timers.every(limits.checkEveryMs, () => {
@@ -106,7 +110,7 @@ export function enforceConnectionLimits(fastify: FastifyInstance, limits: Connec
   boundBodies(fastify, { timers, trusts, bodyRate });
 }
 
-/** Lets a larger body wait, unread, until its address may send it. */
+/** Makes a larger body wait, unread, until its address may send it. */
 function boundBodies(fastify: FastifyInstance, { timers, trusts, bodyRate }: Omit<Tools, "admits">): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     const waitMs = bodyRate.waitMs(addressOf(request.raw, trusts), bodyBytes(request.raw, request.routeOptions.bodyLimit));
@@ -119,10 +123,10 @@ function boundBodies(fastify: FastifyInstance, { timers, trusts, bodyRate }: Omi
   });
 }
 
-/** Whether a request may wait for its answer beside those of its connection that do; a connection with too many ends. */
+/** Whether a request may wait for its response beside others of its connection; a connection with too many is closed. */
 export type Admits = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Counts the requests of each connection that wait for their answers. */
+/** Counts the requests of each connection that wait for their responses. */
 export function admitsOver({ underWay }: Pick<ConnectionLimits, "underWay">): Admits {
   const waiting = new WeakMap<Socket, number>();
   return ({ socket }, response) => {
@@ -137,10 +141,10 @@ export function admitsOver({ underWay }: Pick<ConnectionLimits, "underWay">): Ad
   };
 }
 
-/** Node leaves out what is beyond the most, and what a proxy added stands last: such a request says nothing that can be believed. */
+/** Node drops headers beyond the maximum, and those added by a proxy come last: such a request cannot be trusted. */
 export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headers }: Pick<ConnectionLimits, "headers">): boolean => rawHeaders.length >= 2 * headers;
 
-/** Bounds what comes on one connection: headers, and requests that do not wait for the answer of the one before. */
+/** Limits what comes on one connection: headers, and pipelined requests. */
 function boundRequests(fastify: FastifyInstance, limits: ConnectionLimits, admits: Admits): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     if (!admits(request.raw, reply.raw)) {

@@ -4,7 +4,7 @@ import { bookFindings, callRows, createTestServer, makeReady, type TestServer } 
 import { mutated, seeded } from "../testing/mutations.ts";
 import { inItsTurn } from "../testing/share.ts";
 
-// Requests that would succeed, with one to three mistakes, to every call of the contract by somebody who may make it.
+// Requests that would succeed, with one to three mistakes, to every call of the contract by a person who may make it.
 
 const atOnce = 10;
 let world: TestServer;
@@ -32,13 +32,13 @@ test.each(await inItsTurn(["one", "two"]))("60 damaged requests of seed %s to ea
     }
   }
   expect(faults).toEqual([]);
-  // They were thrown at what the calls do as well, and not at their doors alone.
+  // They reached the handlers as well, and not only the checks before them.
   expect(answered.get(responses.success)).toBeGreaterThan(1_000);
   expect(answered.get(responses.invalidPayload)).toBeGreaterThan(1_000);
   expect(await bookFindings(world)).toEqual([]);
 });
 
-test("a number beyond 32 bits in each field that has one is answered by every call", { timeout: 300_000 }, async () => {
+test("every call responds to a number beyond 32 bits in each numeric field", { timeout: 300_000 }, async () => {
   const made = await makeReady(world);
   const faults: string[] = [];
   for (const { call: { path } } of allCalls) {
@@ -53,7 +53,7 @@ test("a number beyond 32 bits in each field that has one is answered by every ca
   expect(faults).toEqual([]);
 });
 
-/** The payload as often as it has numbers, each time with another one of them put in the place of one. */
+/** Copies of the payload, one for each number in it, with that number replaced. */
 function withEachNumber(payload: unknown, other: number): unknown[] {
   if (typeof payload === "number") return [other];
   if (Array.isArray(payload)) return payload.flatMap((one, index) => withEachNumber(one, other).map((changed) => payload.with(index, changed)));

@@ -3,8 +3,8 @@ import { assert } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callRows, type CallRow, createTestServer, makeReady, type TestServer } from "../testing/index.ts";
 
-// Every call that takes a day, a month or a timestamp, at both ends of what the contract takes and just beyond: an answer in words each time, soon, and never a
-// fault. The fields are found in the contract's schemas, so a new call is asked by itself.
+// Every call that takes a day, a month or a timestamp, at both ends of the contract's range and just beyond: a proper response each time, soon, and never an
+// internal error. The fields are found in the contract's schemas, so a new call is covered automatically.
 
 const { earliestDay, earliestMs, latestDay, latestMs } = shapes;
 let fixture: TestServer;
@@ -24,7 +24,7 @@ type Field = { readonly path: readonly (string | number)[]; readonly kind: Kind 
 const variants = (schema: Schema): readonly Schema[] =>
   [schema, ...["anyOf", "oneOf", "allOf"].flatMap((name) => (schema[name] ?? []) as Schema[]).flatMap(variants)];
 
-/** Timestamps are the only numbers that are bound by thousands of milliards. */
+/** Timestamps are the only numbers with bounds in the thousands of billions. */
 function kindOf(schema: Schema): Kind | undefined {
   if (schema["format"] === "date") return "day";
   const maximum = Number(schema["maximum"]);
@@ -42,7 +42,7 @@ function fieldsIn(schema: Schema, path: Field["path"] = []): readonly Field[] {
   return [...new Map(found.map((field) => [field.path.join("."), field])).values()];
 }
 
-/** A copy with values in some fields; what a field is within must be there. */
+/** A copy with values in some fields; parent objects must exist. */
 function changed(payload: object, fields: readonly Field[], valueOf: (field: Field, index: number) => unknown): object {
   const copy = structuredClone(payload);
   fields.forEach((field, index) => {
@@ -66,7 +66,7 @@ test("the calls that take days or timestamps are found in the contract", () => {
   expect(asking.find(([path]) => path === "fees/count")?.[2].map(({ path }) => path.join("."))).toEqual(["from", "to", "asOf"]);
 });
 
-test.each(asking)("%s answers at the ends of what it takes, and refuses what is beyond", async (path, _call, fields) => {
+test.each(asking)("%s responds at the ends of its range, and refuses values beyond", async (path, _call, fields) => {
   const row = rows.get(path);
   assert(row !== undefined, `a row for ${path}`);
   const [login, payload] = row.right;

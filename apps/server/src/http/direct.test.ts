@@ -12,7 +12,7 @@ import { answerFaults, type AnsweredCall, serveCalls } from "./routes.ts";
 import { trustOf } from "./trust.ts";
 import { admitsOver, connectionLimits } from "./connection-limits.ts";
 
-// A call is answered the same whether Node's server answers it or the framework: status, headers, body, what the handler knows and what is told of it.
+// A call has the same response from Node's own server as from the framework: status, headers, body, what the handler knows and what is reported of it.
 
 let fastify: FastifyInstance;
 let origin: string;
@@ -48,7 +48,7 @@ afterEach(async () => { await fastify.close(); });
 
 type RawRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
-/** What is answered, by which way, and what else became of it. */
+/** The response, by either path, and its side effects. */
 async function answerTo({ path, body, headers }: RawRequest) {
   throughFramework = 0;
   known.length = 0;
@@ -69,27 +69,27 @@ async function answerTo({ path, body, headers }: RawRequest) {
 const path = `/${identity.currentTime.path}`;
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** Both ways: what says something about nothing, a query, is the framework's. */
+/** Both paths: an insignificant query string sends it to the framework. */
 async function both(body: string, headers: Record<string, string> = {}) {
   return [await answerTo({ path, body, headers: { ...form, ...headers } }), await answerTo({ path: `${path}?why`, body, headers: { ...form, ...headers } })] as const;
 }
 
-describe("both ways come to the same", () => {
+describe("both paths have the same result", () => {
   test.each<[rule: string, body: string, headers: Record<string, string>]>([
     ["no body", "", {}],
     ["a payload", "json=%7B%7D&token=abc", {}],
     ["no JSON", "json=%7B", {}],
-    ["no form of a call", "json=1&json=2", {}],
+    ["a body in no call's form", "json=1&json=2", {}],
     ["too many fields", "a=1&".repeat(17), {}],
-    ["characters that came in parts", `json=${"%C3%A9é".repeat(30_000)}`, {}],
+    ["characters that arrived in parts", `json=${"%C3%A9é".repeat(30_000)}`, {}],
     ["a token that is too long", `token=${"a".repeat(201)}`, {}],
-    ["a key that nobody has", "json=%7B%7D", { authorization: "Bearer cbk_0123456789abcdef" }],
-    ["a proxy says who asks, by what and for which host", "", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "bet.example" }],
-    ["several of them", "", { "x-forwarded-for": "198.51.100.7, 203.0.113.9", "x-forwarded-proto": "http, https", "x-forwarded-host": "a.example, b.example:8443" }],
+    ["a key that does not exist", "json=%7B%7D", { authorization: "Bearer cbk_0123456789abcdef" }],
+    ["a proxy that names client, protocol and host", "", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "bet.example" }],
+    ["several proxies", "", { "x-forwarded-for": "198.51.100.7, 203.0.113.9", "x-forwarded-proto": "http, https", "x-forwarded-host": "a.example, b.example:8443" }],
     ["a host with a port", "", { host: "Banca.Example:8080" }],
-    ["a host of version six", "", { host: "[::1]:8080" }],
+    ["an IPv6 host", "", { host: "[::1]:8080" }],
     ["a proxy that says nothing", "", { "x-forwarded-proto": "", "x-forwarded-host": "" }],
-    ["who asks once and leaves", "", { connection: "close" }],
+    ["a client that closes after one request", "", { connection: "close" }],
   ])("%s", async (_rule, body, headers) => {
     const [direct, framework] = await both(body, headers);
     expect([direct.way, framework.way]).toEqual(["direct", "framework"]);
@@ -99,10 +99,10 @@ describe("both ways come to the same", () => {
 
   test.each<[rule: string, handler: Handler<Call>, status: number]>([
     ["a refusal", async () => refuse(-3, { reason: "unknown" }), 200],
-    ["a fault of ours", async () => { throw new Error("a fault"); }, 500],
-    ["an answer that is none", async () => ({ now: 1n }), 500],
+    ["an internal error", async () => { throw new Error("a fault"); }, 500],
+    ["an invalid response", async () => ({ now: 1n }), 500],
     ["a server that stops", async () => { throw new ShuttingDownError(); }, 503],
-    ["a database that is away", async () => { throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" }); }, 503],
+    ["an unavailable database", async () => { throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" }); }, 503],
   ])("%s", async (_rule, handler, status) => {
     handle = handler;
     const [direct, framework] = await both("");
@@ -111,22 +111,22 @@ describe("both ways come to the same", () => {
   });
 });
 
-describe("what asks for more than that a form is answered goes the framework's way", () => {
+describe("anything more than a plain form request goes to the framework", () => {
   test.each<[rule: string, input: Partial<RawRequest>, status: number]>([
     ["an unknown call", { path: "/general/steal" }, 200],
     ["JSON", { headers: { "content-type": "application/json" }, body: "{}" }, 200],
-    ["another form's kind", { headers: { "content-type": "multipart/form-data; boundary=x" } }, 200],
+    ["a body of another type", { headers: { "content-type": "multipart/form-data; boundary=x" } }, 200],
     ["no kind", { headers: {} }, 200],
     ["a body that is too large", { body: "a".repeat(300_000) }, 200],
     ["too many headers", { headers: { ...form, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, "1"])) } }, 200],
-    ["a length that is told piece by piece", { headers: { ...form, "transfer-encoding": "chunked" } }, 200],
+    ["a chunked body", { headers: { ...form, "transfer-encoding": "chunked" } }, 200],
   ])("%s", async (_rule, input, status) => {
     const { way, answer } = await answerTo({ path, body: "", headers: form, ...input });
     expect([way, answer.status]).toEqual(["framework", status]);
   });
 });
 
-test("who leaves before his form is here is answered nothing, and no fault is told", async () => {
+test("a client that leaves before its form has arrived gets no response, and no error is logged", async () => {
   const request = ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ...form, "content-length": 100 } });
   request.on("error", () => undefined);
   request.write("json=");

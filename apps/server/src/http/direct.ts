@@ -1,5 +1,5 @@
-// Plain calls are answered by Node's own server: a POST of a call that there is, with a form of known length. Whatever is anything else goes the framework's
-// way, and both ways come to the same answer (docs/decisions/0445).
+// Plain calls are handled by Node's own server: a POST of an existing call, with a form of known length. Anything else goes to the framework, and both paths
+// give the same response (docs/decisions/0445).
 
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Timers } from "@chalkboard/kernel";
@@ -16,7 +16,9 @@ type Tools = RouteTools & {
   readonly trusts: Trust; readonly admits: Admits; readonly limits: ConnectionLimits; readonly bodyRate: BodyRate; readonly timers: Timers;
 };
 
-/** Takes the plain calls of a server that does not listen yet; its framework gets the others, and all once it closes. */
+/**
+ * Handles the plain calls of a server that does not listen yet; its framework gets the others, and all once it closes.
+ */
 export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed[], tools: Tools): void {
   const { server } = fastify;
   const calls = new Map(routed.map((one) => [`/${one.call.path}`, one]));
@@ -33,7 +35,7 @@ export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed
 
 const forms = new Set([";charset=UTF-8", "", "; charset=UTF-8", ";charset=utf-8", "; charset=utf-8"].map((more) => `application/x-www-form-urlencoded${more}`));
 
-/** Whether nothing about the request asks for more than a form that is read and answered. */
+/** Whether the request is no more than a form to be read and answered. */
 function isPlain(request: IncomingMessage, limits: ConnectionLimits): boolean {
   const { method, headers } = request;
   return method === "POST" && forms.has(headers["content-type"] ?? "") && isLength(headers["content-length"])
@@ -43,7 +45,7 @@ function isPlain(request: IncomingMessage, limits: ConnectionLimits): boolean {
 
 const isLength = (said: string | undefined): boolean => said !== undefined && /^\d{1,7}$/.test(said) && Number(said) <= largestBody;
 
-/** Of an address that sends much, a larger form waits unread: TCP holds its sender back. */
+/** A larger form of an address that sends much waits unread: TCP slows its sender down. */
 function receiveInTime(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {
   const bytes = Number(request.headers["content-length"]);
   const waitMs = bytes <= freeBytes ? 0 : tools.bodyRate.waitMs(addressOf(request, tools.trusts), bytes);
@@ -52,7 +54,7 @@ function receiveInTime(routed: Routed, request: IncomingMessage, response: Serve
   else tools.timers.after(waitMs, () => { if (!request.destroyed) receive(routed, request, response, tools); });
 }
 
-/** Reads the form. Node ends it where its length says; who leaves before gets no answer. */
+/** Reads the form. Node ends it at its declared length; a client that leaves earlier gets no response. */
 function receive(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => void chunks.push(chunk));
@@ -80,7 +82,7 @@ function send(response: ServerResponse, status: number, headers: Readonly<Record
   response.end(text);
 }
 
-/** What a call reads of Node's own request; most read nothing but the body and a header. */
+/** What a call reads of Node's own request; most read only the body and a header. */
 class DirectRequest implements CallRequest {
   body: unknown;
   readonly #request: IncomingMessage;

@@ -9,14 +9,14 @@ import {
   type Asking, callRows, type CallRow, type CallSample, createTestServer, logins, makeReady, openSealed, password, shownValue, type TestServer,
 } from "../testing/index.ts";
 
-// Every call of the contract, over HTTP: the right role, each wrong one, nobody, a session that ended, somebody of another service and of another branch,
-// each field with what it cannot be, and too much of everything. A call without a row in testing/call-rows-*.ts fails here.
+// Every call of the contract, over HTTP: the right role, each wrong one, no session, an ended session, a person of another service and of another branch,
+// each field with invalid values, and every size limit. A call without a row in testing/call-rows-*.ts fails here.
 
 const samplesFile = new URL("../../../../docs/call-samples.json", import.meta.url);
 const rewrite = process.env["CHALKBOARD_WRITE_SAMPLES"] === "1";
 
 const schemas = new Ajv2020({ strict: false, validateFormats: false });
-// What calls of the specification are asked with may come as texts.
+// Values in calls of the specification may be sent as texts.
 const lenient = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
 let world: TestServer;
@@ -50,17 +50,17 @@ function rowOf(path: string): CallRow {
 }
 const ask = async (path: string, [login, payload]: readonly [login: string | undefined, payload: unknown]) => world.sendRaw(path, payload, login === undefined ? undefined : await world.tokenOf(login));
 
-/** What of another service or branch would show that a wall has a hole. */
+/** Data of another service or branch that would show a hole in the isolation. */
 const traces = { banca: /Banca|[cC]lerk\d|"Nord"|"Sid"|"Kap"/, kliyan: /Kliyan|[cC]ustomer\d/, sid: /"Sid"|[cC]lerk3/ } as const;
 
-/** Nothing came, or nothing of theirs. */
+/** An empty response, or one with nothing of theirs. */
 async function expectNothingOf(trace: RegExp, path: string, asking: Asking): Promise<void> {
   const { response_type: answer, data } = await ask(path, asking);
   if (answer !== responses.success) return expect([responses.notAllowed, responses.notFound, responses.invalidPayload]).toContain(answer);
   expect(JSON.stringify(await opened(data, asking))).not.toMatch(trace);
 }
 
-/** What was answered, in the clear. */
+/** The response, unsealed. */
 async function opened(data: unknown, [login]: Asking): Promise<unknown> {
   return typeof data === "string" && login !== undefined ? openSealed(await world.tokenOf(login), data) : data;
 }
@@ -69,7 +69,7 @@ async function opened(data: unknown, [login]: Asking): Promise<unknown> {
 const ofAService = /^(?:idservicio|serviceId|idpos.*|posId|idzona|zoneId|ruleId|reference|account|owner|scope|scopeId)$/;
 const belowAService = /^(?:idpos.*|posId|idzona|zoneId|ruleId|reference|account|scopeId)$/;
 
-/** The fields of a payload as they stand on the wire. */
+/** The fields of a payload in wire form. */
 function wireFields(call: Call): readonly string[] {
   const names = wireNamesOf(call);
   return call.payload instanceof z.ZodObject ? Object.keys(call.payload.shape as object).map((name) => names?.[name] ?? name) : [];
@@ -90,7 +90,7 @@ test.each(calls)("%s: where its payload can name something of a service or branc
 });
 
 describe.each(calls)("%s", (path, call) => {
-  test("lets in the roles that it names and no others", async () => {
+  test("admits the roles that it names and no others", async () => {
     for (const [role, login] of people) {
       if (mayCall(call, role)) continue;
       expect([login, (await ask(path, [login, "no payload"])).response_type]).toEqual([login, responses.notAllowed]);
@@ -99,14 +99,14 @@ describe.each(calls)("%s", (path, call) => {
     expect(nobody).toBe(call.access === "anyone" ? responses.invalidPayload : responses.sessionExpired);
   });
 
-  test("tells a session that ended so", async () => {
+  test("tells an ended session so", async () => {
     const isOpen = call.access === "anyone";
-    // What anybody may change is not changed here: the one-time code is needed once more.
+    // Data that anyone may change is not changed here: the one-time code is needed once more.
     const { response_type: answer } = await world.sendRaw(path, isOpen && call.changes ? "no payload" : rowOf(path).right[1], expired);
     expect(isOpen ? [responses.success, responses.sessionExpired, responses.invalidPayload] : [responses.sessionExpired]).toContain(answer);
   });
 
-  test("refuses each field with what it cannot be", async () => {
+  test("refuses invalid values in each field", async () => {
     const [login, right] = rowOf(path).right;
     const refused = async (field: string, value: unknown) =>
       expect([field, (await ask(path, [login, { ...right, [field]: value }])).response_type]).toEqual([field, responses.invalidPayload]);
@@ -128,7 +128,7 @@ describe.each(calls)("%s", (path, call) => {
       .toMatchObject({ response_type: responses.invalidPayload, data: { largestBody: 262_144, problems: [{ field: "" }] } });
   });
 
-  test("shows and does nothing of another service or branch", async () => {
+  test("reads and changes nothing of another service or branch", async () => {
     const { foreign, branch, right, open } = rowOf(path);
     if (foreign !== undefined && open === undefined) {
       await expectNothingOf(ofKliyan.some(([, login]) => login === foreign[0]) ? traces.banca : traces.kliyan, path, foreign);
@@ -139,13 +139,13 @@ describe.each(calls)("%s", (path, call) => {
     if (mayCall(call, roles.controller)) await expectNothingOf(traces.sid, path, [logins.nordController, right[1]]);
   });
 
-  test("answers whom it is for", async () => {
+  test("responds to the roles that it is for", async () => {
     const { right, refused } = rowOf(path);
     const { response_type: answer, data, wv } = await ask(path, right);
     expect([answer, answer === (refused?.code ?? responses.success) ? "" : JSON.stringify(data)]).toEqual([refused?.code ?? responses.success, ""]);
     expect(wv).toBe("8.1.8");
     const inTheClear = await opened(data, right);
-    // The OpenAPI document says the same as the server does.
+    // The OpenAPI document matches the server.
     const input = wireNamesOf(call) === undefined ? schemas : lenient;
     expect([input.validate(inputSchema(call), structuredClone(right[1])), input.errors]).toEqual([true, null]);
     if (refused === undefined) expect([schemas.validate(answerSchema(call), { response_type: answer, data: inTheClear, wv }), schemas.errors]).toEqual([true, null]);
@@ -154,7 +154,7 @@ describe.each(calls)("%s", (path, call) => {
   });
 });
 
-test("the examples of docs/calls.md are those of now (CHALKBOARD_WRITE_SAMPLES=1 writes them)", async () => {
+test("the examples of docs/calls.md are up to date (CHALKBOARD_WRITE_SAMPLES=1 writes them)", async () => {
   const text = `${JSON.stringify(samples, undefined, 1)}\n`;
   if (rewrite) await writeFile(samplesFile, text);
   expect(await readFile(samplesFile, "utf8")).toBe(text);

@@ -6,7 +6,7 @@ import { createServer } from "../server.ts";
 import { createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
 import { placementSettings } from "../tickets/index.ts";
 
-// All connections to the database are taken, or wait for what somebody else holds: whoever looks is told so within a bound, and once it is over everything works.
+// All connections to the database are in use, or wait for a lock: each caller gets a response within a bound, and afterwards everything works.
 
 const connections = 2;
 const ends: (() => Promise<void>)[] = [];
@@ -20,7 +20,7 @@ afterAll(async () => {
 type Answer = { readonly status: number; readonly response_type: number; readonly data: unknown };
 type Ask = (call: { readonly path: string }, payload: object) => Promise<Answer>;
 
-/** A server on the same database, whose own patience with it is this. */
+/** A server on the same database, with its own timeout. */
 async function serve(patience: Pick<DatabaseOptions, "waitMs" | "settings">): Promise<{ readonly ask: Ask; readonly database: Database }> {
   const { url } = world;
   const database = openDatabase({ url, connections, log: silentLog, ...patience });
@@ -42,7 +42,7 @@ const busy = { status: 200, response_type: responses.notAllowed, data: { reason:
 const unknown = { status: 503, response_type: responses.fault };
 const sports = { activo: "1", nombre: "" };
 
-test("with all connections taken a look is refused, a change unknown, and then all is well", async () => {
+test("with all connections in use a query is refused, a change unconfirmed; then all recovers", async () => {
   const { ask, database } = await serve({ waitMs: 500 });
   const taken = Promise.withResolvers<void>();
   const holding = Array.from({ length: connections }, () => database.transaction("all", () => taken.promise));
@@ -53,7 +53,7 @@ test("with all connections taken a look is refused, a change unknown, and then a
   expect(await ask(catalog.findSports, sports)).toMatchObject(well);
 });
 
-test("who waits too long for what another holds is refused as well, and not when it is over", async () => {
+test("waiting too long for a lock is refused too, and works when the lock is gone", async () => {
   const { ask } = await serve({ settings: { lock_timeout: "200ms" } });
   expect(await whileHeld(world.url, "session", "access exclusive", () => ask(catalog.findSports, sports))).toMatchObject(busy);
   expect(await ask(catalog.findSports, sports)).toMatchObject(well);

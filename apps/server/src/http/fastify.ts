@@ -13,7 +13,7 @@ import { type Admits, nodeLimits, enforceConnectionLimits, type ConnectionLimits
 /** In bytes. */
 export const largestBody = 256 * 1024;
 
-/** Fastify behind our walls, with the kinds of bodies that a call may have; nothing is served yet. */
+/** Fastify with our limits and the body types that a call may have; nothing is served yet. */
 export async function createFastify(
   { certificate, webVersion, noteRequest }: Installation,
   tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: ConnectionLimits; readonly admits: Admits; readonly bodyRate: BodyRate },
@@ -23,14 +23,14 @@ export async function createFastify(
     bodyLimit: largestBody, trustProxy: tools.trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
     // No call reads a query.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
-    // A path that cannot be read at all is an unknown call like any other.
+    // An unparsable path is an unknown call like any other.
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
       void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion }),
   };
-  // The types tell a server of HTTPS from one of HTTP; nothing of ours does.
+  // The types distinguish HTTPS servers from HTTP ones; our code does not.
   const made = certificate === undefined ? { http: nodeLimits(limits) } : { https: { ...nodeLimits(limits), ...certificate } };
   const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
-  // The path alone: what follows the question mark may be anything.
+  // Only the path: the query string may be anything.
   if (noteRequest !== undefined) fastify.addHook("onRequest", async ({ method, url }) => noteRequest(`${method} ${url.split("?", 1)[0] ?? ""}`));
   enforceConnectionLimits(fastify, limits, tools);
   staySecure(fastify);

@@ -2,14 +2,14 @@ import { isNoToken, noToken } from "@chalkboard/contract";
 import { z } from "zod";
 import { InvalidRequestError } from "./invalid-request.ts";
 
-// A body of three fields whose largest is almost nothing but escapes: the platform's own decoder reads it five times as fast as those of libraries.
+// A body of three fields whose largest is almost only escapes: the platform's own decoder reads it five times as fast as those of libraries.
 
 /** A call has three. */
 const mostFields = 16;
 
 /**
- * The fields of a form by name; one that stands there twice is a list. Escapes that are none are left as they are.
- * @throws InvalidRequestError at the first field that is too many, whatever comes after it
+ * The fields of a form by name; a repeated one is a list. Invalid escapes are left as they are.
+ * @throws InvalidRequestError at the first field too many, whatever comes after it
  */
 export function readForm(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
@@ -46,7 +46,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What every call is asked with. */
+/** The form fields of every call. */
 export type CallForm = { readonly token: string; readonly token_adm?: string | undefined; readonly json: string };
 
 const token = z.string().max(200);

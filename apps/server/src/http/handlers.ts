@@ -4,7 +4,7 @@ import {
 import type { EpochMs, PosId, ServiceId, UserId, ZoneId } from "@chalkboard/kernel";
 import type { ServiceScope } from "../database/database.ts";
 
-/** Who is asking, as the server knows it. Nothing of it comes from the request but the token. */
+/** The caller, as the server knows it. Only the token comes from the request. */
 export type Session = {
   readonly tokenHash: Uint8Array;
   readonly personId: UserId;
@@ -23,51 +23,51 @@ export type Session = {
   readonly zoneId: ZoneId | null;
   readonly posId: PosId | null;
   readonly expiresAt: EpochMs;
-  /** Whose session it is: the person's own, that of a service whose admin he acts as, or of a POS that he sells for. */
+  /** The kind of session: the person's own, of a service that an admin entered, or of a POS for which they sell. */
   readonly entered: "own" | "service" | "pos";
-  /** What the person is at home, and where. */
+  /** The person's own role and place. */
   readonly homeRole: Role;
   readonly homeServiceId: ServiceId;
-  /** Of an entered POS: the hash of the admin's own token, without which this one is worth nothing. */
+  /** For an entered POS: the hash of the admin's own token, without which this one is invalid. */
   readonly enteredBy: Uint8Array | null;
-  /** Reads everything and changes nothing, wherever he works. */
+  /** Reads everything and changes nothing, in every place. */
   readonly isAuditOnly: boolean;
   /** What must be done before anything else, or before the next sale. */
   readonly mustChangePassword: boolean;
   readonly mustVerifyDevice: boolean;
   readonly mustOpenDrawer: boolean;
-  /** Since when a message stands that must be read before a slip is begun; null where none does. */
+  /** Since when there is a message that must be read before a slip is begun; null for none. */
   readonly unreadSince: EpochMs | null;
-  /** The key that opened it for a program of others; null where its person signed in. */
+  /** The integrator's key that opened it; null where the person signed in. */
   readonly key: SessionKey | null;
 };
 
-/** A key of an integrator, and what it is for. */
+/** A key of an integrator, and its scopes. */
 export type SessionKey = { readonly keyId: number; readonly integratorId: number; readonly scopes: readonly integrators.IntegratorScope[] };
 
-/** What a handler knows beside its payload. `now` is read once a request. */
+/** A handler's context beside its payload. `now` is read once per request. */
 export type Context<S extends Session | undefined = Session> = {
   readonly session: S;
   readonly token: string;
-  /** The admin's own token beside that of the POS's session which he entered; else empty. */
+  /** The admin's own token beside that of the entered POS's session; else empty. */
   readonly tokenAdm: string;
   readonly now: EpochMs;
   readonly address: string;
-  /** The host name that was asked for: before anybody signed in it selects the service. */
+  /** The requested host name: before sign-in it selects the service. */
   readonly host: string;
-  /** Whether the browser has WebCrypto there: over HTTPS, and on this machine. */
+  /** Whether the browser has WebCrypto: over HTTPS, and on this machine. */
   readonly isSecure: boolean;
-  /** Whether nobody waits for the answer any more: what looks for long need not begin. */
+  /** Whether the client has left: long queries need not begin. */
   readonly isGone?: () => boolean;
 };
 
-/** What tells a refusal from an answer, which may have any field. */
+/** Distinguishes a refusal from a result, which may have any field. */
 const isNo: unique symbol = Symbol("refused");
 
-/** An expected no: a code of the contract with its data. Only `refuse` makes one. */
+/** An expected failure: a code of the contract with its data. Only `refuse` makes one. */
 export type Refused = { readonly [isNo]: true; readonly refused: number; readonly data: Readonly<Record<string, unknown>> };
 
-/** A refusal's data. A reason that the contract does not list, and so nobody has words for, does not compile. */
+/** A refusal's data. A reason that the contract does not list, and that therefore has no text, does not compile. */
 type RefusalData = Readonly<Record<string, unknown>> & { readonly reason?: Reason | OwnReason };
 
 /** A refusal as a value. */
@@ -75,12 +75,12 @@ export function refuse(code: number, data: RefusalData = {}): Refused {
   return { [isNo]: true, refused: code, data };
 }
 
-/** −1: each field with what is wrong with it, as a code for the web and in English for who writes against the calls. */
+/** −1: each field with its problem, as a code for the web and in English for API developers. */
 export function invalid(...problems: readonly Problem[]): Refused {
   return refuse(responses.invalidPayload, { problems });
 }
 
-/** The answer to a list call whose `after` is no place in the list. */
+/** The refusal of a list call whose `after` is no position in the list. */
 export const noSuchPage: Refused = invalid({ field: "after", code: "invalid", problem: "not what the page before answered as next" });
 
 export function isRefused(answer: unknown): answer is Refused {
@@ -91,11 +91,11 @@ type SessionOf<C> = C extends { access: "anyone" } ? Session | undefined : Sessi
 
 export type Handler<C extends Call> = (payload: PayloadOf<C>, context: Context<SessionOf<C>>) => Promise<AnswerOf<C> | Refused>;
 
-/** Exactly the calls of a capability of the contract: one too few or too many does not compile. */
+/** Exactly the calls of a capability of the contract: a missing or extra one does not compile. */
 export type HandlersOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] extends Call
   ? Handler<Module[Name]> : never };
 
-/** The services whose rows a session may see, read in its language: the platform all, everybody else their own. */
+/** The services whose rows a session may see, in its language: all for the platform, else only the session's own. */
 export function scopeOf(session: Session): Extract<ServiceScope, { readonly of: unknown }> {
   return { of: seesAll(session) ? "all" : [session.serviceId], language: session.language };
 }
@@ -110,7 +110,7 @@ export function seesAll({ role }: Pick<Session, "role">): boolean {
   return role === roles.platform || role === roles.assistant;
 }
 
-/** Everybody's rows, read in a session's language, for who asks about more than his own service. */
+/** All services' rows, in a session's language, for requests about more than its own service. */
 export function allFor(session: Pick<Session, "language"> | undefined): ServiceScope {
   return session === undefined ? "all" : { of: "all", language: session.language };
 }

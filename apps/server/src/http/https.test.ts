@@ -16,7 +16,7 @@ import { createServer as createChalkboard } from "../server.ts";
 import { startProcess } from "../testing/server-process.ts";
 import { placementSettings } from "../tickets/index.ts";
 
-// HTTPS by certificate, plain HTTP without, and what a proxy may say about who came how.
+// HTTPS with a certificate, plain HTTP without, and what a proxy may say about client and protocol.
 
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -35,12 +35,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Whoever asks knows the certificate, and the name in it. */
+/** The client knows the certificate, and the name in it. */
 const trusting = (): { ca: string; servername: string } => ({ ca: certificate.cert, servername: "banca.example" });
 
 type Answer = { readonly status: number | undefined; readonly hsts: string | undefined };
 
-/** Serves for one question. */
+/** Serves one request. */
 async function ask(installation: Partial<Installation>, headers: Record<string, string> = {}, probe?: (address: string) => Promise<void>): Promise<Answer> {
   const ports = {
     clock: systemClock, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail,
@@ -65,7 +65,7 @@ async function ask(installation: Partial<Installation>, headers: Record<string, 
 const halfAYear = "max-age=15768000";
 
 describe("HTTPS", () => {
-  test("with a certificate: calls by HTTPS, live connection by wss, the browser is told to stay", async () => {
+  test("with a certificate: calls over HTTPS, live connection over wss, with strict transport", async () => {
     const greet = (address: string): Promise<void> => new Promise((resolve, reject) => {
       expect(address).toMatch(/^https:/);
       const socket = new WebSocket(`${address.replace("https", "wss")}/live`, trusting());
@@ -76,15 +76,15 @@ describe("HTTPS", () => {
 
   test.each<[rule: string, installation: Partial<Installation>, headers: Record<string, string>, hsts: string | undefined]>([
     ["plain HTTP promises nothing", {}, {}, undefined],
-    ["what a stranger says of HTTPS is not believed", {}, { "x-forwarded-proto": "https" }, undefined],
-    ["a proxy that is trusted is", { trustProxy: "127.0.0.1" }, { "x-forwarded-proto": "https" }, halfAYear],
-    ["a proxy at another address is not", { trustProxy: "10.0.0.0/8" }, { "x-forwarded-proto": "https" }, undefined],
-    ["a trusted proxy that was asked without HTTPS", { trustProxy: true }, { "x-forwarded-proto": "http" }, undefined],
+    ["a client's own claim of HTTPS is ignored", {}, { "x-forwarded-proto": "https" }, undefined],
+    ["a trusted proxy's claim is believed", { trustProxy: "127.0.0.1" }, { "x-forwarded-proto": "https" }, halfAYear],
+    ["that of a proxy at another address is not", { trustProxy: "10.0.0.0/8" }, { "x-forwarded-proto": "https" }, undefined],
+    ["a trusted proxy that was reached without HTTPS", { trustProxy: true }, { "x-forwarded-proto": "http" }, undefined],
   ])("%s", async (_rule, installation, headers, hsts) => {
     expect(await ask(installation, headers)).toEqual({ status: 200, hsts });
   });
 
-  test("the process ends with one sentence when the key is not there", async () => {
+  test("the process ends with one sentence when the key is missing", async () => {
     const probe = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => { probe.once("listening", resolve); });
     const { port } = probe.address() as AddressInfo;

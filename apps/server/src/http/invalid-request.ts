@@ -1,6 +1,6 @@
 import type { Problem } from "@chalkboard/contract";
 
-/** What came from outside is refused before anybody looks at what it says; its sender learns what is wrong with it. */
+/** Outside input that is refused before its content is read; the sender learns what is wrong. */
 export class InvalidRequestError extends Error {
   readonly statusCode = 400;
   readonly problem: Problem;

@@ -1,4 +1,4 @@
-// The JSON of a payload, as text from outside: looked over before it is read, because what is read costs far more than the text that it came in.
+// Validates the JSON of a payload as text before it is parsed, because parsing costs far more memory than the text.
 
 import type { Problem } from "@chalkboard/contract";
 import type { FastifyInstance } from "fastify";
@@ -12,8 +12,8 @@ const deepest = 32;
 const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = Array.from("\"\\,:[]{}", (mark) => mark.charCodeAt(0));
 
 /**
- * What is wrong with the size of a JSON text: it holds too many things, or they lie too deep in each other.
- * What stands within texts does not count. Undefined where nothing is wrong.
+ * What is wrong with the size of a JSON text: it has too many values, or they are nested too deeply. The content of
+ * texts does not count. Undefined where nothing is wrong.
  */
 export function sizeProblem(json: string): Omit<Problem, "field"> | undefined {
   let marks = 0;
@@ -39,7 +39,7 @@ export function sizeProblem(json: string): Omit<Problem, "field"> | undefined {
   return undefined;
 }
 
-/** Where the quote stands that ends a text. */
+/** The position of the quote that ends a text. */
 function endOfText(json: string, from: number): number {
   for (let at = from; at < json.length; at += 1) {
     const mark = json.charCodeAt(at);
@@ -52,10 +52,10 @@ function endOfText(json: string, from: number): number {
 const unreadable = { code: "invalid", problem: "not JSON, or a text with a control character, a change of direction or half of a character" } as const;
 
 /**
- * Reads a JSON text, of which nothing is null.
- * @returns a problem for what is too large, is not JSON, names a field as what every object has (with the field), or holds a text that no database keeps (half
- *   of a character) or that would do something else on paper or a screen than stand there (control characters but tab and line ends, changes of direction,
- *   invisible signs)
+ * Parses a JSON text; an empty one is null.
+ * @returns a problem for a text that is too large, is not JSON, names a field like an inherited property (with the field), or holds a text that no database
+ * stores (half of a surrogate pair) or that would act on paper or a screen instead of being shown (control characters other than tab and line breaks, changes
+ * of direction, invisible characters)
  */
 export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> & { readonly field?: string } {
   if (text === "") return { value: null };
@@ -70,12 +70,12 @@ export function readJson(text: string): { readonly value: unknown } | Omit<Probl
   }
 }
 
-/** What every object answers to by itself: as a name in a record it would be dropped, or found where nothing was written. */
+/** Properties that every object inherits: as names in a record they would be dropped, or found where nothing was written. */
 const builtIn = new Set(Object.getOwnPropertyNames(Object.prototype));
-/** Whether a text may have such a name, written plainly or by escapes; most have neither, and are not walked. */
+/** Whether a text may contain such a name, plain or escaped; most do not, and are not walked. */
 const mayBuiltIn = new RegExp(`"(?:${[...builtIn].join("|")})"|\\\\u00[4-7]`);
 
-/** Where a name of every object stands in a payload, from the outside in; undefined where there is none. */
+/** The path of such a name in a payload, from the outside in; undefined where there is none. */
 function builtInAt(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
@@ -86,13 +86,13 @@ function builtInAt(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Escapes that may write such a character, and those that may stand there as they are; most requests have none, and are not walked. */
+/** Escapes that may encode such a character, and the characters themselves; most requests have none, and are not walked. */
 const suspicious = /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const invalidRequest = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 const refuseAll = new RegExp(invalidRequest.source, "gu");
 
-/** A text of a file, which nobody looked over, without what a text of a call must not have. */
+/** An unchecked text, such as from a file, without the characters that a call's text must not have. */
 export const fitText = (text: string): string => text.toWellFormed().replaceAll(refuseAll, "");
 
 function wholeTexts(name: string, value: unknown): unknown {
@@ -102,7 +102,9 @@ function wholeTexts(name: string, value: unknown): unknown {
   return value;
 }
 
-/** A call's fields may come as JSON too, within the same bounds; other kinds of bodies, plain text too, are refused unread. */
+/**
+ * A call's fields may come as JSON too, within the same bounds; other body types, including plain text, are refused unread.
+ */
 export function readJsonBodies(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(["application/json", "text/plain"]);
   fastify.addContentTypeParser<string>("application/json", { parseAs: "string" }, (_request, body, done) => {

@@ -1,4 +1,4 @@
-// Keys of integrators come in the header `Authorization: Bearer cbk_…`, and are good for the calls of their scopes alone (docs/decisions/0430).
+// Integrators' keys come in the header `Authorization: Bearer cbk_…`, and are valid only for the calls of their scopes (docs/decisions/0430).
 
 import { type Call, integrators, responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "./handlers.ts";
@@ -6,12 +6,12 @@ import type { FoundKey } from "./sessions.ts";
 
 const bearer = new RegExp(`^Bearer +(${integrators.keyMark}[0-9a-f]{1,200})$`, "i");
 
-/** The key that a request brings; undefined where its header has none, whatever else it has. */
+/** The key of a request; undefined where its header has none. */
 export function keyIn(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1]?.toLowerCase();
 }
 
-/** Why a key does not make a call; undefined where it may. That its person may is asked as of everybody. */
+/** Why a key may not make a call; undefined where it may. Its person's own permissions are checked as for everyone. */
 export function refusedKey({ path }: Pick<Call, "path">, found: FoundKey | undefined): Refused | undefined {
   if (found === undefined || found.state === "ended") return refuse(responses.sessionExpired);
   if (found.state === "tooMany") return refuse(responses.notAllowed, { reason: "tooMany" });

@@ -6,8 +6,8 @@ import { noSuchPage, type Refused } from "./handlers.ts";
 type Columns = Query["columns"];
 
 /**
- * The answer to a list call: a page, each row as the contract shows it, and the sums where they are asked for.
- * @param values of the parameters of what is listed
+ * The response to a list call: a page, each row as the contract defines it, and the sums on request.
+ * @param values of the statement's parameters
  */
 export async function answerList<C extends Columns, S extends Columns, Sort extends string, Shown>(
   sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], input: ListRequest<Sort>, shown: (row: RowOf<C>) => Shown,

@@ -5,16 +5,16 @@ import { closeWeeks } from "../money/index.ts";
 import { noteEvent } from "../operations/index.ts";
 import { callRows, connectLive, createTestServer, type LiveClient, logins, makeReady, sellTo, type TestServer } from "../testing/index.ts";
 
-// Every list call of the contract: its pages hold each row once in every order, and its sums are those of all its rows.
+// Every list call of the contract: its pages hold each row once in every order, and its sums cover all its rows.
 
 let world: TestServer;
-/** Somebody for the list of connections. */
+/** A person for the list of connections. */
 let connected: LiveClient;
 let rights: ReadonlyMap<string, readonly [login: string, payload: object]>;
 beforeAll(async () => {
   world = await createTestServer();
   const made = await makeReady(world);
-  // What stays open to the end.
+  // Tickets that stay open to the end.
   await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   // In the currency of another service, between the amounts of this one.
   for (const stake of [300, 900]) await sellTo(world, logins.customers[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], stake);
@@ -57,10 +57,10 @@ beforeAll(async () => {
   const policy = { leagueId: hockey.leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" as const };
   await world.answer(results.setPolicy, policy, logins.trader);
   await world.answer(voids.order, { eventId: hockey.eventId, betTypes: [1], reason: "a test" }, logins.trader);
-  // An assistant's word waits for an admin's.
+  // An assistant's request needs an admin's approval.
   const end = { eventId: hockey.eventId, version: 0, status: "final" as const, onlyTotal: true, segments: [{ segment: "game", away: 2, home: 1 }] };
   await world.answer(results.makeOfficial, end, logins.assistant);
-  // A market that jumped is one of a game to come.
+  // A market that jumped belongs to a future game.
   await world.asOwner((sql) => sql.run(query({}, `
     update event set starts_at = app.clock() + interval '1 day', status = 'scheduled' where id in (select event_id from line_jump)`), []));
   connected = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ...Object.entries(callRows).map(([path, row]) => [path, row(made).right as readonly [string, object]] as const),
     ["voids/list_order_tickets", [logins.trader, { orderId }]],
   ]);
-  // What a house has none of from the beginning.
+  // Records that the fixture lacks.
   for (const path of ["registry/save_player", "registry/save_track"]) {
     const [login, payload] = rights.get(path) ?? [logins.trader, {}];
     await world.sendRaw(path, payload, await world.tokenOf(login));
@@ -79,7 +79,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** For the list of what closed weeks were paid. */
+/** For the list of payments in closed weeks. */
 const tenPercent = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;
 
 type Page = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly next: string | null; readonly sums: readonly Readonly<Record<string, unknown>>[] | null };
@@ -104,7 +104,7 @@ async function walk(list: ListCall, more: object): Promise<Page["rows"]> {
   return rows;
 }
 
-/** Whose amounts are all in one currency, whatever they are made of. */
+/** Lists whose amounts are all in one currency. */
 const inOneUnit: ReadonlySet<string> = new Set(["action/list_events"]);
 
 test("amounts of two currencies are ordered within each, page by page", async () => {
@@ -119,12 +119,12 @@ test("amounts of two currencies are ordered within each, page by page", async ()
   expect(rows.map(({ currency, stake }) => ({ currency, stake }))).toEqual(stakes.flatMap(([currency, some]) => some.toSorted((one, other) => other - one).map((stake) => ({ currency, stake }))));
 });
 
-test("there are lists to look at", () => expect(lists.length).toBeGreaterThanOrEqual(4));
+test("there are lists to check", () => expect(lists.length).toBeGreaterThanOrEqual(4));
 
 describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, list) => {
   const sorts = (list.payload.shape["sort"] as unknown as { unwrap: () => { options: readonly string[] } }).unwrap().options;
 
-  test.each(sorts)("by %s: pages of two rows hold what one page holds, and upwards is downwards turned over", async (sort) => {
+  test.each(sorts)("by %s: pages of two rows hold what one page holds, and ascending is descending reversed", async (sort) => {
     const down = await walk(list, { sort, isAscending: false, limit: 1_000 });
     expect(down.length).toBeGreaterThan(0);
     expect(await walk(list, { sort, isAscending: false, limit: 2 })).toEqual(down);
@@ -138,10 +138,10 @@ describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, lis
     }
   });
 
-  test("its sums are those of all rows, whatever page is asked for", async () => {
+  test("its sums cover all rows, whatever page is requested", async () => {
     const rows = await walk(list, { limit: 1_000 });
     const { data: { sums } } = await ask(list, { limit: 1, withSums: true });
-    // A sum is of the rows that say its texts, such as a currency.
+    // A sum covers the rows with its texts, such as a currency.
     const texts = Object.entries(sums?.[0] ?? {}).flatMap(([name, value]) => (typeof value === "string" ? [name] : []));
     const groupOf = (row: Readonly<Record<string, unknown>>): string => JSON.stringify(texts.map((name) => row[name]));
     const groups = Map.groupBy(rows, groupOf);
@@ -160,10 +160,10 @@ describe.each(lists.map((list) => [list.path, list] as const))("%s", (_path, lis
   test.each([
     ["no JSON", "x"], ["no pair", "[1]"], ["a number for a text", "[1,2]"], ["no number", '["1","2"]'], ["a fraction", '["1",1.5]'],
     ["beyond every type", `["${"9".repeat(40)}",1]`], ["a text for a figure", '["\'; drop table ticket; --",1]'],
-  ])("a place that is none is refused in words: %s", async (_rule, after) => {
+  ])("an invalid position is refused with a message: %s", async (_rule, after) => {
     for (const sort of sorts) {
       const { response_type: response } = await ask(list, { sort, after });
-      // A text is a place among texts.
+      // Any text is a position among texts.
       expect([responses.invalidPayload, responses.success]).toContain(response);
     }
     expect((await ask(list, { after: "x" })).response_type).toBe(responses.invalidPayload);

@@ -9,7 +9,7 @@ afterAll(async () => { await world.close(); });
 
 const get = (headers: Readonly<Record<string, string>> = {}) => world.server.fastify.inject({ method: "GET", url: "/openapi.json", headers });
 
-test("the document is OpenAPI 3.1, as another library reads it, and has every call", async () => {
+test("the document is valid OpenAPI 3.1 for another library, and has every call", async () => {
   const { statusCode, headers, body } = await get();
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
   const document = JSON.parse(body) as { openapi: string; paths: Record<string, { post: { operationId: string; security?: unknown } }>; components: { securitySchemes: unknown } };
@@ -24,7 +24,7 @@ test("the document is OpenAPI 3.1, as another library reads it, and has every ca
   expect(document.components.securitySchemes).toMatchObject({ key: { type: "http", scheme: "bearer" } });
 });
 
-test("who has it already is not sent it again, and it may come packed", async () => {
+test("a client that has it already is not sent it again, and it may come compressed", async () => {
   const { headers: { etag } } = await get();
   expect((await get({ "if-none-match": String(etag) })).statusCode).toBe(304);
   const packed = await get({ "accept-encoding": "gzip, br" });

@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 type Document = { readonly packed: Buffer; readonly tag: string };
 
-/** Serves the contract as an OpenAPI 3.1 document under /openapi.json. It is made and packed when it is first asked for, a few calls at a time. */
+/** Serves the contract as an OpenAPI 3.1 document under /openapi.json. It is built and compressed at the first request, a few calls at a time. */
 export function serveOpenApi(fastify: FastifyInstance, version: string): void {
   let made: Promise<Document> | undefined;
   fastify.get("/openapi.json", async (request, reply) => {
@@ -22,7 +22,7 @@ export function serveOpenApi(fastify: FastifyInstance, version: string): void {
 }
 
 async function documentOf(version: string): Promise<Document> {
-  // The packer takes a little at a time: sales go on between.
+  // The compressor takes a little at a time: sales go on between.
   const packed = await buffer(Readable.from(openApiText(version)).pipe(createGzip()));
   return { packed, tag: `"${createHash("sha256").update(packed).digest("base64url").slice(0, 22)}"` };
 }

@@ -1,9 +1,10 @@
-/** The longest key that a call may bring. */
+/** The maximum length of an idempotency key in a call. */
 const longest = 64;
 
 /**
- * A key that the server makes itself. It is longer than any that a call may bring, so that nobody can use it up before.
- * @param text what it is of, and nothing else is
+ * An idempotency key that the server makes itself. It is longer than any in a call, so that no client can use it up
+ * before.
+ * @param text the unique text of its purpose
  */
 export function ownKey(text: string): string {
   return `${text} `.padEnd(longest + 1, ".");

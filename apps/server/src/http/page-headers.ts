@@ -3,8 +3,8 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * What a page may load and whom it may ask: its own, the print program of its machine, and the pictures that a service shows. Scripts are its own files alone.
- * Styles stand in papers and are written by the kit; pictures and fonts may stand in them as text.
+ * What a page may load and call: its own origin, the print program of its machine, and the pictures that a service shows. Scripts are its own files only.
+ * Printed papers contain styles and the kit writes some; pictures and fonts may be inlined as data.
  */
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -16,7 +16,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** What is no call, a browser may show as a page: it is told everything that keeps a page to itself. */
+/** A response that is no call may be shown as a page by a browser: it gets all protective headers. */
 export async function keepPages(pages: FastifyInstance): Promise<void> {
   await pages.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false });
 }

@@ -1,7 +1,7 @@
 import { type Problem, problemCodes } from "@chalkboard/contract";
 import type { z } from "zod";
 
-/** What the schema says, in the codes that the web has words for. */
+/** The schema's problems, as codes that the web has texts for. */
 export function codeOf(issue: z.core.$ZodIssue): Pick<Problem, "code" | "minimum" | "maximum"> {
   switch (issue.code) {
     case "invalid_type": return { code: /received undefined/.test(issue.message) ? "required" : /number|int/.test(issue.expected) ? "notANumber" : "invalid" };

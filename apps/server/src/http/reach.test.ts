@@ -8,8 +8,8 @@ import {
   addTestRule, type ReachRow, createTestServer, logins, needNoReachRow, reachRows, slipOf, type TestServer, type Thing,
 } from "../testing/index.ts";
 
-// One rule of who may: what lies beyond somebody's reach is answered like what does not exist, by every call that can name a ticket, a code, a reference,
-// a POS, a customer or a zone. Such calls are found in the contract: one without a row here, or without a reason why it needs none, fails.
+// One permission rule: what is beyond a person's reach gets the same response as what does not exist, from every call that can name a ticket, a code, a
+// reference, a POS, a customer or a zone. Such calls are found in the contract: one without a row here, or without a reason why it needs none, fails.
 
 type PlaceName = "nord" | "kap" | "sid" | "one" | "two";
 const placeNames = ["nord", "kap", "sid", "one", "two"] as const;
@@ -37,14 +37,14 @@ const people: readonly (readonly [login: string, role: Role, within: Within])[] 
 const namesSomething = /^(?:number|ticket|code|reference|key|scope|account|owner|user|.*(?:pos|zone|customer|person|user|ticket|rule|scope|device|message)ids?)$|^tickets$/iu;
 const ofGames = /^(?:events|get_)/u;
 
-/** The fields of a payload that name something: names of the domain, those inside others with their path. */
+/** The fields of a payload that name something: names of the domain, nested ones with their path. */
 function namesIn(schema: z.ZodType, at = ""): readonly string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return namesIn(schema.unwrap() as z.ZodType, at);
   if (schema instanceof z.ZodArray) return namesIn(schema.element as z.ZodType, at);
   if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).flatMap((option) => namesIn(option, at));
   if (!(schema instanceof z.ZodObject)) return [];
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  // A line is nobody's.
+  // A line belongs to no one.
   if ("betType" in shape && "alternate" in shape) return [];
   return Object.entries(shape).flatMap(([name, inner]) => {
     const path = at === "" ? name : `${at}.${name}`;
@@ -56,7 +56,7 @@ function namesIn(schema: z.ZodType, at = ""): readonly string[] {
 const isPlatforms = ({ access }: Call): boolean => Array.isArray(access) && access.every((role) => reachOf[role as Role] === "all");
 const namingCalls = allCalls.map(({ call }) => call).filter((call) => !isPlatforms(call) && !ofGames.test(call.path.split("/")[1] ?? ""));
 
-test.each(namingCalls.map((call) => [call.path, call] as const))("%s: what it can name stands in the table", (path, call) => {
+test.each(namingCalls.map((call) => [call.path, call] as const))("%s: everything that it can name is in the table", (path, call) => {
   const result = (reachRows[path] ?? []).flatMap(({ fields }) => fields);
   expect(namesIn(call.payload).filter((field) => !result.includes(field) && needNoReachRow[`${path} ${field}`] === undefined)).toEqual([]);
 });
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-/** In every place a ticket, two sales that wait (one with an offer), a composed slip, a rule, a device, a message, and money that moved. */
+/** In every place a ticket, two pending sales (one with an offer), a saved slip, a rule, a device, a message, and money that moved. */
 async function someOfEverything(): Promise<Readonly<Record<PlaceName, Thing>>> {
   const { banca: { serviceId: retail, clerks }, kliyan: { serviceId: online, customers }, games: { basketball: game } } = world.world;
   const places = { nord: clerks[0], kap: clerks[1], sid: clerks[2], one: customers[0], two: customers[1] };
@@ -115,7 +115,7 @@ const answerTo = async (path: string, input: ReachRow, thing: Thing, own: Thing,
 
 describe.each(Object.entries(reachRows).flatMap(([path, some]) => some.map((input) => [`${path} by ${input.fields.join(", ")}`, path, input] as const)))(
   "%s", (_name, path, input) => {
-    test("answers what is beyond somebody's reach like what does not exist, and only that", async () => {
+    test("responds to what is beyond a person's reach as to what does not exist, and only to that", async () => {
       const call = allCalls.find((one) => one.call.path === path)?.call;
       assert(call !== undefined, "the table's calls are the contract's", { path });
       const wrong: string[] = [];

@@ -3,6 +3,6 @@ import { isRefused, refuse } from "./handlers.ts";
 
 test.each<[rule: string, answer: unknown, refused: boolean]>([
   ["what refuses", refuse(-3), true],
-  ["an answer that counts what was refused", { refused: 3, data: {} }, false],
+  ["a result that counts refusals", { refused: 3, data: {} }, false],
   ["nothing", null, false],
-])("%s is told from a refusal", (_rule, answer, refused) => { expect(isRefused(answer)).toBe(refused); });
+])("%s is distinguished from a refusal", (_rule, answer, refused) => { expect(isRefused(answer)).toBe(refused); });

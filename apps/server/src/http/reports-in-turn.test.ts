@@ -4,13 +4,13 @@ import type { Context } from "./handlers.ts";
 import { reportsInTurn } from "./reports-in-turn.ts";
 import type { Routed } from "./routes.ts";
 
-// Which calls take turns, seen by how many of them are at work at once.
+// Which calls are queued, seen by how many of them run at once.
 
 const twoMonths = { from: "2026-02-01", to: "2026-03-31" };
 const aDay = { from: "2026-03-31", to: "2026-03-31" };
 type ReportRequest = { readonly serviceId: number; readonly payload: object };
 
-/** Asks a call so often at once; each is at work until all that may be are. */
+/** Sends a number of simultaneous requests; each runs until all that may run do. */
 async function mostAtWork(call: Call, input: readonly ReportRequest[]): Promise<{ readonly most: number; readonly refused: number }> {
   let atWork = 0;
   let most = 0;
@@ -29,11 +29,11 @@ const times = (count: number, serviceId: (index: number) => number, payload: obj
   Array.from({ length: count }, (_, index) => ({ serviceId: serviceId(index), payload }));
 
 test.each<[rule: string, call: Call, input: readonly ReportRequest[], most: number, refused: number]>([
-  ["twelve long reports of one service are made one by one", reports.results, times(12, () => 1, twoMonths), 1, 0],
-  ["those of many services too", reports.results, times(12, (index) => index, twoMonths), 1, 0],
-  ["of one service sixteen wait beside the one that is made, and no more", reports.results, times(20, () => 1, twoMonths), 1, 3],
-  ["short ones of one service are made two at a time", reports.results, times(12, () => 1, aDay), 2, 0],
-  ["those of many services four at a time", reports.results, times(12, (index) => index, aDay), 4, 0],
+  ["twelve long reports of one service run one by one", reports.results, times(12, () => 1, twoMonths), 1, 0],
+  ["those of many services do too", reports.results, times(12, (index) => index, twoMonths), 1, 0],
+  ["of one service sixteen wait beside the running one, and no more", reports.results, times(20, () => 1, twoMonths), 1, 3],
+  ["short ones of one service run two at a time", reports.results, times(12, () => 1, aDay), 2, 0],
+  ["those of many services run four at a time", reports.results, times(12, (index) => index, aDay), 4, 0],
   ["eight days are short", reports.results, times(12, () => 1, { from: "2026-03-24", to: "2026-03-31" }), 2, 0],
   ["nine days are long", reports.results, times(12, () => 1, { from: "2026-03-23", to: "2026-03-31" }), 1, 0],
   ["a call that is no report never waits", catalog.sellingBoard, times(12, () => 1, {}), 12, 0],

@@ -22,34 +22,36 @@ export type RouteTools = {
   readonly now: () => number;
   readonly log: Log;
   readonly random: Random;
-  /** The live session of a token; undefined for one that is unknown, ended or expired, or that is good only beside another token. */
+  /**
+   * The live session of a token; undefined for one that is unknown, ended or expired, or that is valid only beside another token.
+   */
   readonly sessionOf: (token: string, tokenAdm: string | undefined) => Promise<Session | undefined>;
-  /** What an integrator's key opens. */
+  /** What an integrator's key gives access to. */
   readonly keyOf: Sessions["findByKey"];
   readonly onAnswered: (answered: AnsweredCall) => void;
   /** The disk has no room for what a call would store. */
   readonly onFullDisk: () => void;
 };
 
-/** A call that was answered, for whoever watches: with what came, secrets and all. He keeps none of it. */
+/** A finished call, for observers: with its input, secrets included. Observers must not store those. */
 export type AnsweredCall = {
   readonly call: Call;
   readonly responseType: number;
   readonly seconds: number;
   readonly session: Session | undefined;
-  /** Whose key came with it, whether it was let in or not. */
+  /** The integrator whose key was sent, admitted or not. */
   readonly integrator: { readonly id: number; readonly serviceId: ServiceId } | undefined;
   readonly address: string;
-  /** The payload as it came; undefined where there is none that could be read as a text. */
+  /** The payload as sent; undefined where none could be read as text. */
   readonly json: string | undefined;
-  /** What it was answered; undefined after a fault. */
+  /** Its response; undefined after an internal error. */
   readonly data: unknown;
   readonly bytesOut: number;
 };
 
-/** What a call reads of its request, whoever received it. */
+/** What a call reads of its request, whichever server received it. */
 export type CallRequest = {
-  /** The form's fields, or what else came in their place. */
+  /** The form's fields, or what was sent instead. */
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -58,10 +60,10 @@ export type CallRequest = {
   readonly socket: Pick<Socket, "destroyed">;
 };
 
-/** What became known of a request on the way to its answer. */
+/** What becomes known about a request on the way to its response. */
 type Seen = { session?: Session | undefined; integrator?: AnsweredCall["integrator"]; json?: string };
 
-/** Of what a browser can be told about an answer, that which means something where the answer is no page. */
+/** The security headers that matter where the response is not a page. */
 export const answerHeaders = {
   "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
@@ -76,7 +78,7 @@ export function pair(module: Readonly<Record<string, unknown>>, handlers: Readon
   return Object.entries(handlers).map(([name, handler]) => ({ call: module[name] as Call, handler: handler as Handler<Call> }));
 }
 
-/** Puts every call on the server as `POST /{group}/{name}`. Any answer that was thought about has HTTP 200. */
+/** Registers every call as `POST /{group}/{name}`. Every considered response has HTTP 200. */
 export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], tools: RouteTools): void {
   for (const one of routed) {
     fastify.post(`/${one.call.path}`, async (request, reply) => {
@@ -87,8 +89,8 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
 }
 
 /**
- * Answers a call as a text for the wire, and tells whoever watches.
- * @throws whatever its handler throws; `faultOf` words it
+ * Returns a call's response as wire text, and notifies observers.
+ * @throws whatever its handler throws; `faultOf` turns it into a response
  */
 export async function answerCall({ call, handler }: Routed, request: CallRequest, tools: RouteTools): Promise<string> {
   const started = performance.now();
@@ -100,7 +102,7 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
   const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
     if (saysFull(error)) tools.onFullDisk();
     if (isUnstored(error)) return refuse(responses.cannotStore);
-    // Whoever only looks may look again; of what was to be changed nobody knows how far it came, which the answer to a fault says.
+    // A query may simply be repeated; how far a change came is unknown, which the error response says.
     if (!call.changes && isBusy(error)) return refuse(responses.notAllowed, { reason: "tooMany" });
     result(responses.fault, undefined, 0);
     throw error;
@@ -116,7 +118,7 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
 type FaultTools = Pick<RouteTools, "webVersion" | "log" | "onAnswered">;
 type Unanswered = { readonly raw: IncomingMessage; readonly ip: string; readonly call: Call | undefined; readonly largestBody: number };
 
-/** What no handler answered: a body that is too large or no form, an unknown call, a fault of ours. */
+/** For requests that no handler answered: a body that is too large or no form, an unknown call, an internal error. */
 export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[], tools: FaultTools): void {
   const calls = new Map(routed.map(({ call }) => [`/${call.path}`, call]));
   fastify.setErrorHandler((error, { raw, ip, routeOptions }, reply) => {
@@ -129,13 +131,14 @@ export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[]
 }
 
 /**
- * What is answered in the place of a handler. The words of a fault stay in the log.
- * Everything but a fault has HTTP 200, because a client takes any other status for a server that is being updated: which one without its database is, 503.
+ * The response in place of a handler's. The message of an internal error stays in the log. Everything but an internal error has HTTP 200, because a client
+ * takes any other status for a server that is being updated: which a server without its database is, 503.
  */
 export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswered, { webVersion, log, onAnswered }: FaultTools) {
   const ended = { response_type: responses.fault, data: {}, wv: webVersion };
   if (error instanceof ShuttingDownError) return { status: error.statusCode, body: ended };
-  // Who left before all of it was here met no fault of ours, whatever the connection's end is called; nobody reads this.
+  // A client that left before its whole request arrived met no error of ours, whatever the connection's error is called;
+  // no one reads this.
   if (!raw.complete && raw.destroyed) return { status: 200, body: ended };
   if (isDatabaseUnavailable(error) || isBusy(error)) {
     log.warn({ path: raw.url, error: String(error) }, "a call met no database");
@@ -148,7 +151,7 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
   }
   const problem = error instanceof Error ? error.message : "unreadable";
   const result = invalid(error instanceof InvalidRequestError ? error.problem : { field: "", code: "invalid", problem }).data;
-  // Of what is too large the sender learns how much it may be.
+  // For a body that is too large, the sender learns the maximum.
   const data = status === 413 ? { ...result, largestBody } : result;
   const responseType = responses.invalidPayload;
   if (call !== undefined) {
@@ -157,7 +160,7 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
   return { status: 200, body: { response_type: responseType, data, wv: webVersion } };
 }
 
-/** What a call is answered, in wire names. */
+/** The response of a call, in wire names. */
 async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
   const fields = callFormOf(request.body);
   if (!fields.success) return invalidRequest(fields.error.issues);
@@ -176,12 +179,12 @@ async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest
   const answer = await handler(payload.data, context as Context);
   if (isRefused(answer)) return answer;
   const data = toWire(call.answer, answer);
-  // What is sealed is the wire's own form: whoever opens it reads it as he would have read it in the clear.
-  // Sealing keeps them from what reads along in a browser; a key is used by none.
+  // What is sealed is the wire form itself: opened, it reads like an unsealed response. Sealing hides it from programs
+  // that read along in a browser; a request with an integrator's key is not sealed.
   return call.isEventData && session?.key === null && context.isSecure && !asksInTheClear(request) ? sealFor(token, data, tools.random) : data;
 }
 
-/** Who asks: whom a key acts as, or whose token came. */
+/** The caller: the person whom a key acts as, or the token's. */
 async function askerOf(
   call: Call, { headers }: CallRequest, { token, token_adm: tokenAdm }: CallForm, tools: RouteTools, seen: Seen,
 ): Promise<{ readonly session: Session | undefined } | Refused> {
@@ -201,10 +204,10 @@ async function askerOf(
   return { session: found?.session };
 }
 
-/** A client without WebCrypto on this machine or on HTTPS says so: the server cannot know it. */
+/** A client without WebCrypto on this machine or on HTTPS says so: the server cannot detect it. */
 const asksInTheClear = ({ headers }: CallRequest): boolean => headers["x-event-data"] === "clear";
 
-/** Most handlers do not ask where a request comes from, and behind a proxy that takes some reading. */
+/** Most handlers do not need the client's address, and behind a proxy it takes some parsing. */
 function contextOf(request: CallRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
   return {
     session, token, tokenAdm, now, isGone: () => request.socket.destroyed,
@@ -214,7 +217,7 @@ function contextOf(request: CallRequest, session: Session | undefined, token: st
   };
 }
 
-/** What browsers trust without HTTPS. */
+/** Hosts that browsers trust without HTTPS. */
 const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Why this session may not make a call; undefined when it may. */
@@ -226,16 +229,16 @@ export function refusedAccess(call: Call, session: Pick<Session, "role" | "servi
   return session.isAuditOnly && isForbiddenToAuditors(call) ? refuse(responses.notAllowed, { reason: "auditOnly" }) : undefined;
 }
 
-/** Whoever must change his password does that first. */
+/** A person who must change their password does that first. */
 function refusedBeforePassword({ access, beforePassword }: Call, session: Session | undefined): Refused | undefined {
   const isFree = access === "anyone" || beforePassword || session?.mustChangePassword !== true;
   return isFree ? undefined : refuse(responses.prerequisite, { required: ["changePassword"] });
 }
 
-/** What was sent is not sent back: a name of 200,000 characters is told by its beginning. */
+/** Input is not repeated in full: a name of 200,000 characters is shortened to its beginning. */
 const longestReported = 300;
 
-/** −1: each field with what its schema says of it. */
+/** −1: each field with its schema problem. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): Refused {
   return invalid(...issues.slice(0, 20).map((issue) =>
     ({ field: issue.path.join(".").slice(0, longestReported), ...codeOf(issue), problem: issue.message.slice(0, longestReported) })));

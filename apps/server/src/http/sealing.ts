@@ -1,4 +1,4 @@
-// Event data leaves for a signed-in browser sealed with AES-GCM, as docs/decisions/0120 says. The key comes from the session's token, which both have.
+// Event data for a signed-in browser is sealed with AES-GCM (docs/decisions/0120). The key is derived from the session's token, which both sides have.
 import { createCipheriv, hkdfSync } from "node:crypto";
 import type { Random } from "@chalkboard/kernel";
 

@@ -1,6 +1,6 @@
-/** What a server was at when it was told to stop, and did not end: nothing is known about what was asked, another one soon answers. */
+/** Work that a server abandoned because it was stopped: the outcome of the request is unknown, and another server responds soon. */
 export class ShuttingDownError extends Error {
-  /** A client that meets it waits for the server that comes up: HTTP 503. */
+  /** A client that gets this waits for the next server: HTTP 503. */
   readonly statusCode = 503;
 
   constructor() {
@@ -10,8 +10,8 @@ export class ShuttingDownError extends Error {
 }
 
 /**
- * Work of a call that may take long, which a server that stops does not wait for.
- * @throws ShuttingDownError when it has come to that
+ * Long work of a call, which a server that stops does not wait for.
+ * @throws ShuttingDownError when the server stops
  */
 export async function untilStop<T>(stop: AbortSignal, work: (until: AbortSignal) => Promise<T>): Promise<T> {
   try {

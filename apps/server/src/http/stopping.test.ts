@@ -7,7 +7,7 @@ import { createTestServer, logins } from "../testing/index.ts";
 
 const patienceMs = 20_000;
 
-test("a server that stops answers the call under way, and waits for no idle connection", async () => {
+test("a server that stops finishes the call in progress, and waits for no idle connection", async () => {
   const world = await createTestServer();
   const holder = openDatabase({ url: world.url, connections: 1, log: silentLog, role: new URL(world.url).username });
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
-/** Whether an address is a proxy's whose X-Forwarded-* headers count. */
+/** Whether an address is that of a proxy whose X-Forwarded-* headers count. */
 export type Trust = (address: string) => boolean;
 
 /**
- * Reads the setting: everybody, nobody, or whom it names.
- * @throws TypeError for what is no address
+ * Reads the setting: everyone, no one, or the named ones.
+ * @throws TypeError for an invalid address
  */
 export function trustOf(setting: boolean | string | undefined): Trust {
   if (typeof setting !== "string") return () => setting === true;
@@ -14,12 +14,12 @@ export function trustOf(setting: boolean | string | undefined): Trust {
   return (address) => address !== "" && compiled(address, 0);
 }
 
-/** Who asks: the peer, or whom a trusted proxy says that it asks for. */
+/** The client: the peer, or the address that a trusted proxy reports. */
 export function addressOf(request: IncomingMessage, trusts: Trust): string {
   return request.socket.remoteAddress === undefined ? "" : proxyAddress(request, trusts);
 }
 
-/** What a trusted proxy says in a header of ours, in the last of several values; undefined where none says anything. */
+/** What a trusted proxy reports in a header, the last of several values; undefined where there is none. */
 function saidBy({ headers, socket }: IncomingMessage, name: "x-forwarded-host" | "x-forwarded-proto", trusts: Trust): string | undefined {
   const said = headers[name];
   if (said === undefined || said === "" || !trusts(socket.remoteAddress ?? "")) return undefined;
@@ -27,13 +27,13 @@ function saidBy({ headers, socket }: IncomingMessage, name: "x-forwarded-host" |
   return text.slice(text.lastIndexOf(",") + 1).trim();
 }
 
-/** The host that was asked for, without its port. */
+/** The requested host, without its port. */
 export function hostOf(request: IncomingMessage, trusts: Trust): string {
   const host = saidBy(request, "x-forwarded-host", trusts) ?? request.headers.host ?? "";
   return host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":", 1)[0] ?? "";
 }
 
-/** By which protocol it was asked: `http` or `https`. */
+/** The protocol of the request: `http` or `https`. */
 export function protocolOf(request: IncomingMessage, trusts: Trust): string {
   return saidBy(request, "x-forwarded-proto", trusts) ?? ("encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http");
 }

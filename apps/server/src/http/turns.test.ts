@@ -4,7 +4,7 @@ import { createTurns, type TurnBounds } from "./turns.ts";
 
 const bounds: TurnBounds = { atOnce: 2, atOnceOfOne: 1, waiting: 6, waitingOfOne: 4 };
 
-/** Work that is told to end, and the order in which each began. */
+/** Tasks that the test ends, and the order in which each began. */
 function scripted(turns = createTurns(bounds)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,13 +14,13 @@ function scripted(turns = createTurns(bounds)) {
   }, isGone);
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
-    // What comes after an end comes in the same turn of the loop.
+    // What an end starts begins in the same turn of the event loop.
     for (let step = 0; step < 10; step += 1) await Promise.resolve();
   };
   return { begun, take, end };
 }
 
-test("of one asker one is at work, and of all no more than two", async () => {
+test("one task per caller runs at once, and no more than two in all", async () => {
   const { begun, take, end } = scripted();
   const all = [take(1, "1a"), take(1, "1b"), take(2, "2a"), take(3, "3a")];
   expect(begun).toEqual(["1a", "2a"]);
@@ -33,7 +33,7 @@ test("of one asker one is at work, and of all no more than two", async () => {
   expect(await Promise.all(all)).toEqual(["1a", "1b", "2a", "3a"]);
 });
 
-test("askers take turns, however many one of them asks", async () => {
+test("callers take turns, however many requests one of them has", async () => {
   const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
   const all = [take(1, "1a"), take(1, "1b"), take(1, "1c"), take(2, "2a")];
   for (const name of ["1a", "1b", "2a", "1c"]) await end(name);
@@ -41,7 +41,7 @@ test("askers take turns, however many one of them asks", async () => {
   await Promise.all(all);
 });
 
-test("the last that may wait, and the first that is told that too many do", async () => {
+test("the last that may wait, and the first that is refused as one too many", async () => {
   const { take, end } = scripted();
   const all = ["a", "b", "c", "d", "e"].map((name) => take(1, name));
   expect(isRefused(await take(1, "f") as never)).toBe(true);
@@ -49,13 +49,13 @@ test("the last that may wait, and the first that is told that too many do", asyn
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("what fails makes room as well", async () => {
+test("a failure makes room as well", async () => {
   const turns = createTurns({ ...bounds, atOnce: 1 });
   await expect(turns.take(1, () => Promise.reject(new Error("a fault")))).rejects.toThrow("a fault");
   expect(await turns.take(1, () => Promise.resolve("after it"))).toBe("after it");
 });
 
-test("what nobody waits for any more is not begun, and makes room for others at once", async () => {
+test("abandoned work is not begun, and makes room for others at once", async () => {
   const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
   let isGone = false;
   const all = [take(1, "1a"), ...["1b", "1c", "1d", "1e"].map((name) => take(1, name, () => isGone))];

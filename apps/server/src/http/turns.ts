@@ -1,11 +1,11 @@
-// Work that keeps the machine busy takes turns: so many at once in all and of one asker, the others wait, and the askers take turns. A till beside it must not
-// notice twelve reports of two months (docs/decisions/0511).
+// Queues work that keeps the machine busy: a limited number at once in all and per caller, and the callers take turns. A till beside it must not notice twelve
+// reports of two months (docs/decisions/0511).
 
 import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "./handlers.ts";
 
 export type Turns = {
-  /** Work in its turn; a refusal where too many wait, or where nobody waits for it any more when its turn comes: nothing was done then. */
+  /** Runs work in its turn; refuses it where too many wait, or where it was abandoned before its turn: nothing was done then. */
   readonly take: <T>(asker: number, work: () => Promise<T>, isGone?: () => boolean) => Promise<T | Refused>;
 };
 
@@ -22,12 +22,12 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
   let atWork = 0;
   let count = 0;
 
-  /** The asker whose turn it is: the first that waits and has room. */
+  /** The caller whose turn it is: the first that waits and has room. */
   const nextAsker = (): number | undefined => {
     for (const asker of lines.keys()) if ((running.get(asker) ?? 0) < atOnceOfOne) return asker;
     return undefined;
   };
-  /** What nobody waits for any more takes nobody's place. */
+  /** Abandoned work takes no one's place. */
   const forgetGone = (): void => {
     for (const [asker, line] of lines) {
       const [gone, stay] = [line.filter(({ isGone }) => isGone()), line.filter(({ isGone }) => !isGone())];
@@ -44,7 +44,7 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
       if (asker === undefined) return;
       const line = lines.get(asker) ?? [];
       const work = line.shift();
-      // To the end of the round, where there is more.
+      // Moved to the end of the round, where there is more.
       lines.delete(asker);
       if (line.length > 0) lines.set(asker, line);
       count -= 1;

@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 test.each([
-  ["the page is asked for anew", "/index.html", "no-cache"],
+  ["the page is requested every time", "/index.html", "no-cache"],
   ["so are the translations, whose names never change", "/assets/i18n/en.json", "no-cache"],
-  ["a file with a hash in its name is kept", "/assets/index-a1b2c3.js", "public, max-age=31536000, immutable"],
+  ["a file with a hash in its name is cached", "/assets/index-a1b2c3.js", "public, max-age=31536000, immutable"],
 ])("%s", async (_rule, url, kept) => {
   const { statusCode, headers } = await server.inject({ url });
   expect([statusCode, headers["cache-control"]]).toEqual([200, kept]);
@@ -33,17 +33,17 @@ test.each([
 });
 
 test.each<[rule: string, takes: string | undefined, body: string, encoding: string | undefined]>([
-  ["packed as small as it can be", "gzip, deflate, br, zstd", "packed as br", "br"],
-  ["packed as the browser takes it", "gzip, deflate", "packed as gz", "gzip"],
-  ["as it is, where the browser takes nothing else", undefined, "{}", undefined],
-])("a file comes %s, as what it is, and is kept", async (_rule, takes, body, encoding) => {
+  ["compressed as small as possible", "gzip, deflate, br, zstd", "packed as br", "br"],
+  ["compressed as the browser supports it", "gzip, deflate", "packed as gz", "gzip"],
+  ["as it is, where the browser supports nothing else", undefined, "{}", undefined],
+])("a file comes %s, with its type, and is cached", async (_rule, takes, body, encoding) => {
   const { headers, payload } = await server.inject({ url: "/assets/index-a1b2c3.js", headers: takes === undefined ? {} : { "accept-encoding": takes } });
   expect([payload, headers["content-encoding"], headers["vary"]]).toEqual([body, encoding, "accept-encoding"]);
   expect(headers["content-type"]).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/u);
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("what was not packed comes as it is", async () => {
+test("a file that was not compressed comes as it is", async () => {
   const { headers, payload } = await server.inject({ url: "/index.html", headers: { "accept-encoding": "gzip, br" } });
   expect([payload, headers["content-encoding"]]).toEqual(["{}", undefined]);
 });

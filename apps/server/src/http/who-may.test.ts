@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Every role on every kind of service with every product makes every call: the server lets in whom the table of screens lets in, and nobody else.
+// Every role on every kind of service with every product makes every call: the server admits exactly the roles in the table of screens.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -16,7 +16,7 @@ const people: readonly (readonly [role: Role, login: string])[] = [
 const kinds = [[0, "platform"], [1, "retail"], [2, "online"]] as const;
 const products = [[0, "both"], [1, "sportsbook"], [2, "racebook"]] as const;
 const services = kinds.flatMap(([kind, kindName]) => products.map(([product, productName]) => [`${kindName}, ${productName}`, { kind, product }] as const));
-/** Signing out would end the session that the others go on with. */
+/** Signing out would end the session that the others use. */
 const calls = allCalls.map(({ call }) => call).filter(({ path }) => path !== "general/logout");
 
 test.each(services)("on a service of %s", async (_name, service) => {
@@ -37,7 +37,7 @@ test.each(services)("on a service of %s", async (_name, service) => {
 
 test.each<[rule: string, service: () => number | undefined, role: Role]>([
   ["an audit-only person reads what a platform admin reads, and changes nothing", () => undefined, roles.platform],
-  ["nor in the service that he entered, where he reads what its admin reads", () => world.world.banca.serviceId, roles.admin],
+  ["nor in a service that they entered, where they read what its admin reads", () => world.world.banca.serviceId, roles.admin],
 ])("%s", async (_rule, entered, role) => {
   await world.asOwner((sql) => sql.run(query({}, "update service set kind = case name when 'Zucca' then 0 when 'Kliyan' then 2 else 1 end, product = 0")));
   await world.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where login = 'assistant'")));
@@ -57,7 +57,7 @@ test.each<[rule: string, service: () => number | undefined, role: Role]>([
   expect(calls.filter((call) => mayMake(call, role, at) && !isForbiddenToAuditors(call)).length).toBeGreaterThan(40);
 });
 
-test("nobody becomes an agent where there are none", async () => {
+test("no one becomes an agent where there are none", async () => {
   const become = query({}, "update person set role = 4 where login = $1::text");
   await world.asOwner((sql) => sql.run(query({}, "update service set kind = 1 where name = 'Banca'")));
   await expect(world.asOwner((sql) => sql.run(become, [logins.nordController]))).rejects.toThrow("role 4 exists on online services only");
