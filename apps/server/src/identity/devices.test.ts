@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-// A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has a house of its own.
+// A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -19,7 +19,7 @@ const see = (of = mac) => world.answer(identity.verifyDevice, { mac: of, deviceI
 const listed = (login: string = logins.bancaAdmin) => world.answer(identity.listDevices, {}, login);
 const set = async (state: "allowed" | "blocked", login: string = logins.bancaAdmin) =>
   world.send(identity.setDevice, { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
-/** What a sale by the clerk is refused with; undefined where it sells. */
+/** The refusal of a sale by the clerk; undefined where it sells. */
 async function refusal() {
   const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const { refusals } = await world.answer(tickets.quote, slip, clerk);
@@ -27,13 +27,13 @@ async function refusal() {
 }
 
 test.each<[rule: string, required: boolean, at: string, state: "allowed" | "blocked" | undefined, sells: boolean]>([
-  ["any device sells where none is required to be known", false, mac, undefined, true],
-  ["without a device too", false, "0", undefined, true],
-  ["one that was blocked does not", false, mac, "blocked", false],
+  ["any device sells where known ones are not required", false, mac, undefined, true],
+  ["so does a request without a device", false, "0", undefined, true],
+  ["a blocked one does not", false, mac, "blocked", false],
   ["a new one does not where known ones are required", true, mac, undefined, false],
   ["nor does a mac of 0", true, "0", "allowed", false],
-  ["nor another than the one that was allowed", true, "dd:ee:ff", "allowed", false],
-  ["one that was allowed does", true, mac, "allowed", true],
+  ["nor does another than the allowed one", true, "dd:ee:ff", "allowed", false],
+  ["an allowed one does", true, mac, "allowed", true],
   ["until it is blocked", true, mac, "blocked", false],
 ])("%s", async (_rule, required, at, state, sells) => {
   await requireKnown(required);
@@ -43,7 +43,7 @@ test.each<[rule: string, required: boolean, at: string, state: "allowed" | "bloc
   expect(await refusal()).toEqual(sells ? undefined : { required: ["verifyDevice"] });
 });
 
-test("a clerk who waits at a device sells once it is allowed, and no more once it is blocked", async () => {
+test("a clerk who waits at a device sells once it is allowed, and no longer once it is blocked", async () => {
   await requireKnown(true);
   await see();
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
@@ -53,7 +53,7 @@ test("a clerk who waits at a device sells once it is allowed, and no more once i
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
 });
 
-test("an admin who entered the POS sells without one: it is his session that is known", async () => {
+test("an admin who entered the POS sells without one: their session is known", async () => {
   await requireKnown(true);
   const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = world.world;
   const own = await world.tokenOf(logins.bancaAdmin);
@@ -78,15 +78,15 @@ test("the admin sees the service's devices with their POS, and who changed what 
 });
 
 test.each<[rule: string, filters: object, found: number]>([
-  ["a state", { state: "new" }, 1], ["another state", { state: "blocked" }, 0], ["a part of its mac", { text: "BB" }, 1],
-  ["of its kind", { text: "till" }, 1], ["of its POS", { text: "pos of" }, 1], ["of none of them", { text: "x" }, 0],
+  ["a state", { state: "new" }, 1], ["another state", { state: "blocked" }, 0], ["a part of its MAC address", { text: "BB" }, 1],
+  ["its kind", { text: "till" }, 1], ["its POS", { text: "pos of" }, 1], ["none of them", { text: "x" }, 0],
 ])("found by %s", async (_rule, filters, found) => {
   await see();
   expect((await world.answer(identity.listDevices, filters, logins.bancaAdmin)).rows).toHaveLength(found);
 });
 
-test.each([["another service's admin", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],
-  ["the clerk himself", clerk, responses.notAllowed]] as const)("%s allows none", async (_who, login, code) => {
+test.each([["an admin of another service", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],
+  ["the clerk themselves", clerk, responses.notAllowed]] as const)("%s may not allow one", async (_who, login, code) => {
   await see();
   expect(await set("allowed", login)).toMatchObject({ ok: false, responseType: code });
   expect((await listed()).rows[0]?.state).toBe("new");

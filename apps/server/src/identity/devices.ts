@@ -1,4 +1,4 @@
-// Which devices a service's clerks sell from: seen when somebody signs in at one, allowed or blocked by the admin. Source: product.md 5 (-21), pages.md (pos).
+// The devices from which a service's clerks sell: seen at a sign-in, allowed or blocked by the admin. Source: product.md 5 (-21), pages.md (pos).
 
 import { type AnswerOf, type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
@@ -31,7 +31,7 @@ export function deviceHandlers(
   };
 }
 
-/** @returns the sessions at the device, whose rights are read again */
+/** @returns the sessions at the device, whose rights must be read again */
 async function setDevice(sql: Sql, { deviceId, state }: PayloadOf<typeof identity.setDevice>, session: Session): Promise<readonly Uint8Array[] | Refused> {
   const device = await sql.row(queries.lockDevice, [deviceId, session.serviceId]);
   if (device === undefined) return refuse(responses.notFound);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { createTestServer, logins, password, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Working in the session of a service or a POS: who may, as whom, until when, and what stays of it.
+// Entering the session of a service or a POS: who may, in whose role, until when, and which traces it leaves.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -25,7 +25,7 @@ const lastActs = query({ act: "text", subject: "text", person_id: "int4", servic
 const acts = (count: number) => world.asOwner((sql) => sql.rows(lastActs, [count]));
 
 describe("modificar_sesion", () => {
-  test("makes a platform admin the service's admin: its rows and no others, its rights and no more", async () => {
+  test("makes a platform admin the service's admin: with exactly its rows and rights", async () => {
     const { banca, kliyan, platform } = world.world;
     const token = await newToken(logins.trader);
     const entered = await enterService(token, banca.serviceId);
@@ -43,7 +43,7 @@ describe("modificar_sesion", () => {
       { act: "enterService", subject: `service ${banca.serviceId}`, person_id: platform.traderId, service_id: banca.serviceId }]);
   });
 
-  test("holds for that session alone, and in every process within two seconds", async () => {
+  test("affects that session alone, and every process within two seconds", async () => {
     const second = await world.another();
     const [one, other] = [await newToken(logins.trader), await newToken(logins.trader)];
     const roleOf = async (token: string, door: Pick<TestServer, "sendRaw"> = world) =>
@@ -57,12 +57,12 @@ describe("modificar_sesion", () => {
   });
 
   test.each<[rule: string, login: string]>([
-    ["an assistant", logins.assistant], ["an admin, also of the own service", logins.bancaAdmin], ["a clerk", logins.clerks[0]], ["a customer", logins.customers[0]],
+    ["an assistant", logins.assistant], ["an admin, even of the own service", logins.bancaAdmin], ["a clerk", logins.clerks[0]], ["a customer", logins.customers[0]],
   ])("%s may not", async (_rule, login) => {
     expect(await world.send(identity.enterService, { serviceId: world.world.banca.serviceId }, login)).toMatchObject({ responseType: responses.notAllowed });
   });
 
-  test("a service that does not exist, or is not active, is not entered", async () => {
+  test("a service that does not exist, or is not active, cannot be entered", async () => {
     const token = await newToken(logins.trader);
     const activate = (is: boolean) => world.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
     expect(await enterService(token, 999_999)).toMatchObject({ response_type: responses.notFound });
@@ -77,7 +77,7 @@ describe("login_adm", () => {
   const isIn = async (tokens: { token: string; token_adm?: string }) => (await post(identity.validateToken.path, {}, tokens)).response_type === 1;
   const tokensOf = ({ data }: Raw) => ({ token: String(data["token"]), token_adm: String(data["token_adm"]) });
 
-  test("answers the POS's session, which is good only beside the admin's own token", async () => {
+  test("returns the POS's session, which is valid only beside the admin's own token", async () => {
     const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const entered = await enterPos(admin, posId);
@@ -113,7 +113,7 @@ describe("login_adm", () => {
     expect((await acts(2)).map(({ act, subject }) => [act, subject])).toEqual([["leavePos", `pos ${posId}`], ["enterPos", `pos ${posId}`]]);
   });
 
-  test("ends when the admin signs out, and with his ten days", async () => {
+  test("ends when the admin signs out, and with the admin's ten days", async () => {
     const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const tokens = tokensOf(await enterPos(admin, posId));
@@ -129,7 +129,7 @@ describe("login_adm", () => {
     expect(await isIn(late)).toBe(false);
   });
 
-  test("a sale keeps the admin's own session awake, too", async () => {
+  test("a sale keeps the admin's own session alive too", async () => {
     const [{ posId }] = world.world.banca.clerks;
     const admin = await newToken(logins.bancaAdmin);
     const tokens = tokensOf(await enterPos(admin, posId));
@@ -140,7 +140,7 @@ describe("login_adm", () => {
     expect(await isIn({ token: admin })).toBe(true);
   });
 
-  test("works for a platform admin within the service that he entered, and ends when he leaves it", async () => {
+  test("works for a platform admin within an entered service, and ends when they leave it", async () => {
     const { kliyan, platform } = world.world;
     const trader = await newToken(logins.trader);
     expect(await enterPos(trader, kliyan.customers[0].posId)).toMatchObject({ response_type: responses.notAllowed });
@@ -156,7 +156,7 @@ describe("login_adm", () => {
 
   test.each<[rule: string, login: string, pos: () => number, code: number]>([
     ["a POS of another service is unknown", logins.bancaAdmin, () => world.world.kliyan.customers[0].posId, responses.notFound],
-    ["one that does not exist too", logins.bancaAdmin, () => 999_999, responses.notFound],
+    ["so is one that does not exist", logins.bancaAdmin, () => 999_999, responses.notFound],
     ["a controller may not", logins.nordController, () => world.world.banca.clerks[0].posId, responses.notAllowed],
     ["a clerk may not", logins.clerks[0], () => world.world.banca.clerks[0].posId, responses.notAllowed],
   ])("%s", async (_rule, login, pos, code) => {

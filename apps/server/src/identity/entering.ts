@@ -1,4 +1,5 @@
-// Entering the session of a service or a POS. Both are audited, both are left again, and neither gives more than the entered role has.
+// Entering the session of a service or a POS. Both are audited, both can be left, and neither gives more rights than the entered role
+// has.
 import { type AnswerOf, type identity, responses, roles, seesAs } from "@chalkboard/contract";
 import type { PosId, ServiceId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -11,7 +12,10 @@ import { sessionDataOf } from "./session-data.ts";
 type Tools = { readonly database: Database; readonly sessions: Sessions };
 type Entered = Promise<AnswerOf<typeof identity.enterService> | Refused>;
 
-/** A platform admin acts as the admin of another service from now on (an audit-only person sees what he sees), or at home again when the service is his own. */
+/**
+ * Makes a platform admin act as the admin of another service from now on (an audit-only person reads what that admin reads), or returns them when the service
+ * is their own.
+ */
 export async function enterService({ database, sessions }: Tools, serviceId: ServiceId, { session, token, now }: Context): Entered {
   const { homeRole: role, isAuditOnly } = session;
   if (seesAs({ role, isAuditOnly }) !== roles.platform || session.entered === "pos") return refuse(responses.notAllowed, { reason: "role" });
@@ -33,7 +37,7 @@ export async function enterService({ database, sessions }: Tools, serviceId: Ser
   return entered === undefined ? refuse(responses.sessionExpired) : sessionDataOf(database, token, entered);
 }
 
-/** An admin sells for a POS, or plays for a customer, in a session of its own that hangs on his. */
+/** An admin sells for a POS, or plays for a customer, in a separate session that depends on their own. */
 export async function enterPos({ database, sessions }: Tools, posId: PosId, { session, token, address }: Context): Entered {
   const { serviceId, personId } = session;
   const pos = await database.transaction([serviceId], async (sql) => {

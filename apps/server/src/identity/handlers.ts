@@ -26,7 +26,7 @@ type Tools = {
 };
 type Language = AnswerOf<typeof identity.listLanguages>[number];
 
-/** Signing in and out, the session's data and figures, the own profile, entering a service or a POS. */
+/** Signing in and out, session data and figures, the own profile, entering a service or a POS. */
 export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   const { database, sessions, clock, backgroundTasks, hashing } = tools;
   const tries = createTries(database);
@@ -71,14 +71,14 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   };
 }
 
-/** The service before whose door or in whose session somebody stands, where there is one. */
+/** The service of the request's host or session, if any. */
 async function serviceOf(database: Database, context: Context<Session | undefined>) {
   const visited = context.session?.serviceId ?? await visitedService(database, context, undefined);
   if (visited === null || isRefused(visited)) return undefined;
   return database.read("all", (sql) => sql.row(queries.serviceOf, [visited]));
 }
 
-/** Leaving an entered POS leaves a trace, as entering it did; the admin's own session goes on. */
+/** Leaving an entered POS is audited, as entering it is; the admin's own session goes on. */
 async function leave({ database, sessions }: Tools, session: Session): Promise<void> {
   await sessions.end(session.tokenHash);
   if (session.entered !== "pos") return;

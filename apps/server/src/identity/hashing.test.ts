@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRefused } from "../http/handlers.ts";
 import { createHashing } from "./hashing.ts";
 
-// Hashes one at a time, the lines of addresses in turns. Work here ends when it is told to.
+// Hashing one at a time, with queues per address in turns. The test decides when work ends.
 
 function held(bounds?: Parameters<typeof createHashing>[0]) {
   const hashing = createHashing(bounds);
@@ -19,7 +19,7 @@ function held(bounds?: Parameters<typeof createHashing>[0]) {
   return { begun, ask, end };
 }
 
-test("one runs at a time, and a line of one address lets another's first through", async () => {
+test("one runs at a time, and a queue of one address lets another's first request through", async () => {
   const { begun, ask, end } = held();
   const flood = ["f1", "f2", "f3"].map((name) => ask("flood", name));
   const shop = ask("shop", "s1");
@@ -27,7 +27,7 @@ test("one runs at a time, and a line of one address lets another's first through
   expect(begun).toEqual(["f1", "f2", "s1", "f3"]);
 });
 
-test("so many of one address wait, the next is refused, and another address is not", async () => {
+test("a limited number of one address may wait, the next is refused, another address is not", async () => {
   const { ask, end } = held({ waitingOfOne: 2, waiting: 4 });
   const running = ask("flood", "runs");
   const waiting = [ask("flood", "one"), ask("flood", "two")];
@@ -38,7 +38,7 @@ test("so many of one address wait, the next is refused, and another address is n
   expect(await Promise.all([running, ...waiting, ...others])).toEqual(["runs", "one", "two", "three", "four"]);
 });
 
-test("work that fails fails for who asked alone", async () => {
+test("work that fails does so only for its caller", async () => {
   const hashing = createHashing();
   const failing = hashing.inTurn("a", () => Promise.reject(new Error("no hash")));
   const next = hashing.inTurn("a", () => Promise.resolve("fine"));

@@ -1,18 +1,18 @@
-// Where passwords are hashed: one at a time, for a hash is made to keep a machine busy, and a till beside it must not notice. Who waits stands in the line
-// of his address and has asked nothing yet, and the lines take turns: a flood of one address costs the others one hash each. So tries of one name are looked
-// at one after the other, too: what is still looked at counts as wrong until it is known, and must not lock who is right.
+// Queues password hashing: one at a time, because a hash is meant to keep a machine busy, and a till beside it must not notice. A waiting request is in the
+// queue of its address and has queried nothing yet, and the queues take turns: a flood from one address costs the others one hash each. So attempts on one
+// name are checked one after the other too: an attempt in progress counts as wrong until it is decided, and must not lock out the right person.
 import { responses } from "@chalkboard/contract";
 import { refuse, type Refused } from "../http/handlers.ts";
 
 export type Hashing = {
-  /** Work that hashes, with all that it asks of the database before and after, in its turn; a refusal where too many wait. */
+  /** Work that hashes, with its database queries before and after, in its turn; a refusal where too many wait. */
   readonly inTurn: <T>(address: string, work: () => Promise<T>) => Promise<T | Refused>;
 };
 
 type Bounds = { readonly waitingOfOne: number; readonly waiting: number };
 const usual: Bounds = { waitingOfOne: 32, waiting: 256 };
 
-/** Too many ask at once: nothing was looked at or counted. */
+/** Too many wait: nothing was checked or counted. */
 const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
 
 export function createHashing({ waitingOfOne, waiting }: Bounds = usual): Hashing {
@@ -29,7 +29,7 @@ export function createHashing({ waitingOfOne, waiting }: Bounds = usual): Hashin
       if (next === undefined) break;
       const [address, line] = next;
       const work = line.shift();
-      // To the end of the round, where it has more.
+      // Moved to the end of the round, where it has more.
       lines.delete(address);
       if (line.length > 0) lines.set(address, line);
       count -= 1;

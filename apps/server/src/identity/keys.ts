@@ -1,4 +1,5 @@
-// What keys of integrators open: their person's session, for the calls of their scopes, so many a minute.
+// What integrators' keys give access to: their person's session, for the calls of their scopes, with a rate limit per
+// minute.
 
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -10,9 +11,9 @@ import { tokenHash } from "./tokens.ts";
 
 const minuteMs = 60_000;
 
-/** Keys as they are known for two seconds, like sessions. A key is looked up by its hash: what takes longer for one that is nearly right tells nothing. */
+/** Keys are cached for two seconds, like sessions. A key is looked up by its hash: the time reveals nothing about nearly right keys. */
 export function createKeys({ database, clock }: { readonly database: Database; readonly clock: Clock }): Known<FoundKey> {
-  /** How often each key called in the minute that began then; so it holds nobody longer than that. */
+  /** How often each key called in the current minute; entries last no longer than that. */
   const calls = new Map<number, number>();
   let callsFrom: EpochMs = 0;
 
@@ -26,7 +27,7 @@ export function createKeys({ database, clock }: { readonly database: Database; r
     return { integratorId, serviceId: row.service_id, session, state: row.is_good ? "good" : "ended", callsPerMinute: row.calls_per_minute };
   }, clock);
 
-  /** Whether a key called more often than it may, with this call. */
+  /** Whether a key exceeds its rate limit, including this call. */
   function isTooMany(keyId: number, perMinute: number, now: EpochMs): boolean {
     if (now >= callsFrom + minuteMs || now < callsFrom) {
       calls.clear();
@@ -42,7 +43,7 @@ export function createKeys({ database, clock }: { readonly database: Database; r
       const found = await known.find(text);
       if (found?.state !== "good") return found;
       const now = clock.now();
-      // Trusted for two seconds, but not beyond its end.
+      // Cached for two seconds, but not beyond its end.
       if (now >= found.session.expiresAt) return { ...found, state: "ended" };
       return isTooMany(found.session.key?.keyId ?? 0, found.callsPerMinute, now) ? { ...found, state: "tooMany" } : found;
     },

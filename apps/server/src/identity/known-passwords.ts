@@ -1,4 +1,4 @@
-// What people choose first, and so what is tried first: words, rows of keys and counting, in the languages of the product. Our own list.
+// Common passwords, which attackers try first: words, keyboard rows and counting, in the languages of the product. Our own list.
 
 const words = [
   "password", "passwort", "passord", "passphrase", "contrasena", "contraseña", "clave", "motdepasse", "modpas", "parola", "senha", "mima", "secret", "secreto",
@@ -19,10 +19,10 @@ const shortestRun = 3;
 const lookalikes: ReadonlyMap<string, string> = new Map(
   [["0", "o"], ["1", "i"], ["3", "e"], ["4", "a"], ["5", "s"], ["7", "t"], ["8", "b"], ["@", "a"], ["$", "s"], ["!", "i"], ["+", "t"]]);
 
-/** How many letters a password has of its own, beside known words, rows of keys, counting, and digits and signs. @param plain in small letters */
+/** How many letters a password has apart from common words, keyboard rows, counting, digits and symbols. @param plain in lower case */
 export function ownLetters(plain: string): number {
   const text = plain.normalize("NFKC");
-  // Read twice: as it stands, and with digits as the letters that they look like. What is less of its own counts.
+  // Read twice: as it is, and with digits as the letters that they resemble. The smaller result counts.
   return Math.min(...[text, Array.from(text, (sign) => lookalikes.get(sign) ?? sign).join("")].map((read) =>
     withoutWords(withoutRuns(read)).replaceAll(/[^\p{L}]/gu, "").length));
 }
@@ -31,7 +31,7 @@ function withoutWords(text: string): string {
   return words.reduce((left, word) => left.replaceAll(word, " "), text);
 }
 
-/** Without three and more keys that lie beside each other, forwards or backwards. */
+/** Without three or more adjacent keys, forwards or backwards. */
 function withoutRuns(text: string): string {
   let left = "";
   for (let at = 0; at < text.length;) {

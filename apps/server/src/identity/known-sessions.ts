@@ -1,16 +1,16 @@
 import type { Clock, EpochMs } from "@chalkboard/kernel";
 
-/** A session is read again from the database this long after it was last read: an end elsewhere takes effect within it. */
+/** A session is read from the database again this long after the last read: an end elsewhere takes effect within it. */
 const trustMs = 2_000;
 const rememberedAtMost = 50_000;
 
 export type Known<Found> = {
   readonly find: (token: string) => Promise<Found | undefined>;
-  /** Says that some are not as they were, so that they are read again. */
+  /** Invalidates entries, so that they are read again. */
   readonly forgetWhere: (isMeant: (found: Found) => boolean) => void;
 };
 
-/** Sessions, or what keys open, as they were last read. @param read asks the database; however many calls want a session at once, it is asked once */
+/** A cache of sessions, or of keys' access. @param read queries the database; simultaneous calls for one session share a query */
 export function createKnown<Found>(read: (token: string, now: EpochMs) => Promise<Found | undefined>, clock: Clock): Known<Found> {
   const known = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
   const reading = new Map<string, Promise<Found | undefined>>();
@@ -23,7 +23,7 @@ export function createKnown<Found>(read: (token: string, now: EpochMs) => Promis
 
   function readAnew(token: string, now: EpochMs): Promise<Found | undefined> {
     const input = read(token, now).then((session) => {
-      // What changed meanwhile is not remembered as it was.
+      // An entry that changed during the read is not cached.
       if (reading.get(token) === input) remember(token, session, now);
       return session;
     }).finally(() => {

@@ -1,10 +1,10 @@
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** A name is one person's on the whole platform, and a service keeps its last admin: who writes people does it alone. */
+/** A name is unique on the whole platform, and a service keeps its last admin: writing people is serialised. */
 export const lockPeople = query({}, "select pg_advisory_xact_lock(hashtext('people'))");
 
-/** The zone of whoever sells is that of his POS. */
+/** The zone of a seller is that of their POS. */
 const zoneOf = "coalesce(o.zone_id, p.zone_id)";
 
 const personColumns = {
@@ -30,7 +30,7 @@ export const isLoginTaken = query({ id: "int4" }, `
 export const othersOfRole = query({ count: "int8" }, `
   select count(*) as count from person where service_id = $1::int and role = $2::int and is_active and id <> $3::int`);
 
-/** The one place where a person's row begins. Whoever makes him lends him his platform. */
+/** The only place where a person's row is created. The creator's platform becomes theirs. */
 export const addPerson = query({ id: "int4" }, `
   insert into person (service_id, zone_id, pos_id, role, login, name, email, language, is_active, is_audit_only, password_hash, must_change_password,
     platform_id)
@@ -38,7 +38,7 @@ export const addPerson = query({ id: "int4" }, `
     coalesce((select platform_id from person where id = $13::int), 1))
   returning id`);
 
-/** A code that was mailed to an address that is no longer his, or that he may no longer use, opens nothing. */
+/** An emailed code becomes invalid when the address is no longer theirs, or when they may no longer use it. */
 export const changePerson = query({}, `
   with codes as (
     update password_reset set used_at = $11::timestamptz

@@ -2,7 +2,7 @@ import { audit, identity, responses, roles } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Who makes, changes and suspends whom, and what a first password is. One house: every test makes its own people.
+// Who creates, changes and suspends whom, and first passwords. One world: every test creates its own people.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -27,34 +27,34 @@ const signIn = (user: string, password: string) => world.sendRaw(identity.login.
 const found = async (personId: number, login: string = logins.bancaAdmin) =>
   (await world.answer(identity.listPeople, { limit: 1_000 }, login)).rows.find((row) => row.personId === personId);
 
-describe("who makes whom", () => {
+describe("who creates whom", () => {
   const { bancaAdmin, kliyanAdmin, nordController, kliyanAgent, trader, assistant } = logins;
   test.each<[rule: string, maker: string, whom: () => Partial<Input>, code: number]>([
     ["the platform another platform admin", trader, () => ({ role: roles.platform }), responses.success],
     ["the platform an assistant", trader, () => ({ role: roles.assistant }), responses.success],
     ["the platform an admin of a service", trader, () => ({ ...ofBanca(), role: roles.admin }), responses.success],
-    ["the platform no clerk of a service", trader, () => ({ ...ofBanca(), ...clerkAt(0) }), responses.notAllowed],
-    ["no platform admin in a service", trader, () => ({ ...ofBanca(), role: roles.platform }), responses.invalidPayload],
-    ["no admin in the platform's own", trader, () => ({ role: roles.admin }), responses.invalidPayload],
-    ["an assistant nobody", assistant, () => ({ role: roles.assistant }), responses.notAllowed],
+    ["the platform may not create a clerk of a service", trader, () => ({ ...ofBanca(), ...clerkAt(0) }), responses.notAllowed],
+    ["no platform admin may be in a service", trader, () => ({ ...ofBanca(), role: roles.platform }), responses.invalidPayload],
+    ["no admin may be in the platform's own service", trader, () => ({ role: roles.admin }), responses.invalidPayload],
+    ["an assistant may create no one", assistant, () => ({ role: roles.assistant }), responses.notAllowed],
     ["an admin a controller", bancaAdmin, () => controllerOf("sid"), responses.success],
     ["an admin a clerk", bancaAdmin, () => clerkAt(2), responses.success],
-    ["an admin no other admin", bancaAdmin, () => ({ role: roles.admin }), responses.notAllowed],
-    ["an admin no agent in a shop's service", bancaAdmin, () => ({ ...controllerOf("sid"), role: roles.agent }), responses.invalidPayload],
-    ["an admin no customer there either", bancaAdmin, () => ({ ...clerkAt(0), role: roles.customer }), responses.invalidPayload],
+    ["an admin may not create another admin", bancaAdmin, () => ({ role: roles.admin }), responses.notAllowed],
+    ["an admin may not create an agent in a shops' service", bancaAdmin, () => ({ ...controllerOf("sid"), role: roles.agent }), responses.invalidPayload],
+    ["an admin may not create a customer there either", bancaAdmin, () => ({ ...clerkAt(0), role: roles.customer }), responses.invalidPayload],
     ["an admin an agent online", kliyanAdmin, agent, responses.success],
     ["an admin a customer online", kliyanAdmin, customer, responses.success],
     ["an admin a clerk of a call centre", kliyanAdmin, () => ({ ...customer(), role: roles.clerk }), responses.success],
-    ["an admin nobody in another service", kliyanAdmin, () => ({ ...ofBanca(), ...clerkAt(0) }), responses.notFound],
-    ["an admin nobody at another service's POS", kliyanAdmin, () => clerkAt(0), responses.notFound],
-    ["a controller a clerk in his zone", nordController, () => clerkAt(0), responses.success],
-    ["and in one below it", nordController, () => clerkAt(1), responses.success],
-    ["not in one beside it", nordController, () => clerkAt(2), responses.notFound],
-    ["a controller one of a zone below", nordController, () => controllerOf("kap"), responses.success],
-    ["not another of his own", nordController, () => controllerOf("nord"), responses.notAllowed],
-    ["nor of one beside it", nordController, () => controllerOf("sid"), responses.notFound],
-    ["an agent a customer of his", kliyanAgent, customer, responses.success],
-    ["an agent no other agent", kliyanAgent, agent, responses.notAllowed],
+    ["an admin may create no one in another service", kliyanAdmin, () => ({ ...ofBanca(), ...clerkAt(0) }), responses.notFound],
+    ["an admin may create no one at another service's POS", kliyanAdmin, () => clerkAt(0), responses.notFound],
+    ["a controller may create a clerk in their zone", nordController, () => clerkAt(0), responses.success],
+    ["and in a zone below it", nordController, () => clerkAt(1), responses.success],
+    ["not in a zone beside it", nordController, () => clerkAt(2), responses.notFound],
+    ["a controller may create one of a zone below", nordController, () => controllerOf("kap"), responses.success],
+    ["not another of their own zone", nordController, () => controllerOf("nord"), responses.notAllowed],
+    ["nor one of a zone beside it", nordController, () => controllerOf("sid"), responses.notFound],
+    ["an agent may create a customer of their own", kliyanAgent, customer, responses.success],
+    ["an agent may not create another agent", kliyanAgent, agent, responses.notAllowed],
   ])("%s", async (_rule, maker, whom, code) => {
     expect(await save(somebody(whom()), maker)).toMatchObject({ responseType: code });
   });
@@ -63,15 +63,15 @@ describe("who makes whom", () => {
 test.each<[rule: string, whom: () => Partial<Input>, field: string]>([
   ["a controller without a zone", () => ({ role: roles.controller }), "zoneId"],
   ["a clerk without a POS", () => ({ role: roles.clerk }), "posId"],
-  ["a clerk who only audits", () => ({ ...clerkAt(0), isAuditOnly: true }), "isAuditOnly"],
-  ["a login with a blank in it", () => ({ ...clerkAt(0), login: "ma rie" }), "login"],
-  ["a login that somebody has, in other letters", () => ({ ...clerkAt(0), login: "CLERK1" }), "login"],
+  ["a clerk who is audit-only", () => ({ ...clerkAt(0), isAuditOnly: true }), "isAuditOnly"],
+  ["a login with a space in it", () => ({ ...clerkAt(0), login: "ma rie" }), "login"],
+  ["a login that is taken, in other case", () => ({ ...clerkAt(0), login: "CLERK1" }), "login"],
   ["a login of another service's person", () => ({ ...clerkAt(0), login: logins.kliyanAgent }), "login"],
-])("nobody is made as %s", async (_rule, whom, field) => {
+])("a person cannot be created as %s", async (_rule, whom, field) => {
   expect(await save(somebody(whom()))).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
 });
 
-test("who was made signs in with the first password, and changes it before anything else", async () => {
+test("a new person signs in with the first password, and changes it before anything else", async () => {
   const input = somebody(clerkAt(0));
   const { personId, firstPassword } = await world.answer(identity.savePerson, input, logins.bancaAdmin);
   expect(firstPassword).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/);
@@ -85,7 +85,7 @@ test("who was made signs in with the first password, and changes it before anyth
   expect(await world.sendRaw("identity/list_views", { list: "tickets" }, token)).toMatchObject({ response_type: responses.success });
 });
 
-test("a new first password ends the sessions, opens a locked name, and is changed again", async () => {
+test("a new first password ends the sessions, unlocks the name, and must be changed again", async () => {
   const input = somebody(clerkAt(0));
   const { personId, firstPassword } = await world.answer(identity.savePerson, input, logins.bancaAdmin);
   const { data } = await signIn(input.login, firstPassword ?? "");
@@ -99,15 +99,15 @@ test("a new first password ends the sessions, opens a locked name, and is change
 
 test.each<[rule: string, login: string, whom: () => number, code: number]>([
   ["a controller gives one to a clerk below", logins.nordController, () => world.world.banca.clerks[1].personId, responses.success],
-  ["not to one beside", logins.nordController, () => world.world.banca.clerks[2].personId, responses.notFound],
-  ["an admin to nobody of another service", logins.kliyanAdmin, () => world.world.banca.clerks[2].personId, responses.notFound],
-  ["the platform to no clerk", logins.trader, () => world.world.banca.clerks[2].personId, responses.notAllowed],
-  ["nobody to himself", logins.trader, () => world.world.platform.traderId, responses.notAllowed],
+  ["not to one beside it", logins.nordController, () => world.world.banca.clerks[2].personId, responses.notFound],
+  ["an admin may not to a person of another service", logins.kliyanAdmin, () => world.world.banca.clerks[2].personId, responses.notFound],
+  ["the platform may not to a clerk", logins.trader, () => world.world.banca.clerks[2].personId, responses.notAllowed],
+  ["no one may to themselves", logins.trader, () => world.world.platform.traderId, responses.notAllowed],
 ])("a first password: %s", async (_rule, login, whom, code) => {
   expect(await world.send(identity.setFirstPassword, { personId: whom() }, login)).toMatchObject({ responseType: code });
 });
 
-test("who is suspended loses his sessions at once, in every process, and for good", async () => {
+test("a suspended person loses their sessions at once, in every process, and for good", async () => {
   const second = await world.another();
   const input = somebody(clerkAt(0));
   const { personId, firstPassword } = await world.answer(identity.savePerson, input, logins.bancaAdmin);
@@ -123,7 +123,7 @@ test("who is suspended loses his sessions at once, in every process, and for goo
   await second.close();
 });
 
-test("of two who change one person the second is shown what the first stored", async () => {
+test("of two who change one person, the second is shown what the first saved", async () => {
   const input = somebody(clerkAt(0));
   const { personId } = await world.answer(identity.savePerson, input, logins.bancaAdmin);
   const first = { ...input, name: "Lina", personId, was: input };
@@ -137,21 +137,21 @@ describe("the list", () => {
   const seen = async (filters: object, login: string) =>
     (await world.answer(identity.listPeople, { ...filters, limit: 1_000 }, login)).rows.map((row) => row.login).filter((name) => !name.startsWith("new")).toSorted();
   test.each<[rule: string, login: string, filters: () => object, found: readonly string[]]>([
-    ["an admin sees his service's people", logins.bancaAdmin, () => ({}), ["banca", "clerk1", "clerk2", "clerk3", "nord"]],
-    ["a controller those of his zones", logins.nordController, () => ({}), ["clerk1", "clerk2", "nord"]],
-    ["an agent his customers", logins.kliyanAgent, () => ({}), ["agent", "customer1", "customer2"]],
-    ["the platform everybody of a role", logins.trader, () => ({ role: roles.admin }), ["banca", "kliyan"]],
+    ["an admin sees their service's people", logins.bancaAdmin, () => ({}), ["banca", "clerk1", "clerk2", "clerk3", "nord"]],
+    ["a controller sees those of their zones", logins.nordController, () => ({}), ["clerk1", "clerk2", "nord"]],
+    ["an agent sees their customers", logins.kliyanAgent, () => ({}), ["agent", "customer1", "customer2"]],
+    ["the platform sees everyone of a role", logins.trader, () => ({ role: roles.admin }), ["banca", "kliyan"]],
     ["or of a service", logins.trader, () => ({ serviceId: world.world.platform.serviceId }), ["assistant", "trader"]],
     ["a zone's with those below it", logins.bancaAdmin, () => ({ zoneId: world.world.banca.zones.nord }), ["clerk1", "clerk2", "nord"]],
-    ["that zone's own", logins.bancaAdmin, () => ({ ofZoneId: world.world.banca.zones.nord }), ["nord"]],
-    ["of no zone beside his", logins.nordController, () => ({ ofZoneId: world.world.banca.zones.sid }), []],
+    ["only that zone's own", logins.bancaAdmin, () => ({ ofZoneId: world.world.banca.zones.nord }), ["nord"]],
+    ["none of a zone beside theirs", logins.nordController, () => ({ ofZoneId: world.world.banca.zones.sid }), []],
     ["a POS's", logins.bancaAdmin, () => ({ posId: world.world.banca.clerks[2].posId }), ["clerk3"]],
-    ["by a part of the POS's name", logins.bancaAdmin, () => ({ text: "OF CLERK2" }), ["clerk2"]],
+    ["by part of the POS's name", logins.bancaAdmin, () => ({ text: "OF CLERK2" }), ["clerk2"]],
     ["the suspended ones", logins.kliyanAdmin, () => ({ isActive: false }), []],
   ])("%s", async (_rule, login, filters, logged) => expect(await seen(filters(), login)).toEqual(logged));
 });
 
-test("every act on a person is in his history, for whoever reaches him", async () => {
+test("every change of a person is in their history, visible to those above them", async () => {
   const input = somebody(clerkAt(0));
   const { personId } = await make(input);
   await world.answer(identity.savePerson, { ...input, name: "Lina", personId }, logins.bancaAdmin);
@@ -164,7 +164,7 @@ test("every act on a person is in his history, for whoever reaches him", async (
   expect(await history(logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
 });
 
-// At the end: it suspends people whom the others ask as.
+// At the end: it suspends people who make the other tests' calls.
 describe("the last admin", () => {
   const trader = () => ({ ...somebody({ role: roles.platform }), login: logins.trader, name: "Trader", personId: world.world.platform.traderId });
   const bancaAdmin = async () => {
@@ -174,7 +174,7 @@ describe("the last admin", () => {
   };
   const alone = { responseType: responses.notAllowed, data: { reason: "lastAdmin" } };
 
-  test("of the platform suspends neither himself nor his rights, until there is another", async () => {
+  test("of the platform cannot suspend themselves or give up their rights while there is no other", async () => {
     for (const { personId, ...row } of (await world.answer(identity.listPeople, { role: roles.platform, isActive: true }, logins.trader)).rows) {
       if (personId === world.world.platform.traderId) continue;
       const { login, name, email, language, role, isAuditOnly } = row;
@@ -186,7 +186,7 @@ describe("the last admin", () => {
     expect(await save({ ...trader(), name: "Trader" }, logins.trader)).toMatchObject({ ok: true });
   });
 
-  test("of a service suspends not himself, while the platform may suspend him", async () => {
+  test("of a service cannot suspend themselves, while the platform may suspend them", async () => {
     const admin = await bancaAdmin();
     const others = (await world.answer(identity.listPeople, { role: roles.admin, ...ofBanca() }, logins.trader)).rows.filter(({ login }) => login !== admin.login);
     for (const { personId, login, name } of others) await world.answer(identity.savePerson, { ...admin, personId, login, name, isActive: false }, logins.trader);

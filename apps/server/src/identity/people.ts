@@ -1,4 +1,4 @@
-// The people of a service: one way to make somebody, change him, suspend him and give him a first password, for whoever stands above him.
+// The people of a service: one way to create, change and suspend them and to set a first password, for everyone above them.
 import { type AnswerOf, identity, type PayloadOf, responses, type Role, roles } from "@chalkboard/contract";
 import { assert, type Random, type ServiceId, type UserId } from "@chalkboard/kernel";
 import type { z } from "zod";
@@ -27,20 +27,20 @@ type Listed = AnswerOf<typeof identity.listPeople>["rows"][number];
 type Password = { readonly text: string; readonly hash: string };
 
 const notHis = refuse(responses.notAllowed, { reason: "role" });
-/** −1: somebody else has this login. */
+/** −1: this login is taken. */
 export const loginTaken = invalid({ field: "login", code: "taken", problem: "somebody else has this login" });
 const unknown = (field: string): Refused => refuse(responses.notFound, { field });
 
 export type NewPerson = Terms & {
   readonly serviceId: ServiceId;
   readonly passwordHash: string;
-  /** Whether the password is a first one. */
+  /** Whether it is a first password. */
   readonly mustChangePassword: boolean;
-  /** Whoever makes him; null for the program. */
+  /** The creator; null for the program. */
   readonly madeBy: UserId | null;
 };
 
-/** Writes a new person, who may be made: the one place where such a row begins. */
+/** Writes a new person, who has been checked: the only place where such a row is created. */
 export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
   const { serviceId, role, login, name, email, language, isActive, isAuditOnly, passwordHash, mustChangePassword } = person;
   const row = await sql.row(queries.addPerson, [
@@ -95,17 +95,17 @@ export function peopleHandlers(tools: Tools): Calls {
   };
 }
 
-/** Who writes people does it alone, from here to his commit: before what else he locks. */
+/** Writing people is serialised until the commit: taken before any other lock. */
 export async function lockPeople(sql: Sql): Promise<void> {
   await sql.run(queries.lockPeople);
 }
 
-/** Whether somebody but one has a login on the author's platform. */
+/** Whether someone other than a given person has a login on the author's platform. */
 export async function isLoginTaken(sql: Sql, login: string, but: UserId | null, author: UserId | null): Promise<boolean> {
   return await sql.row(queries.isLoginTaken, [login, but, author]) !== undefined;
 }
 
-/** A first password that fits the service's rule, and its hash. */
+/** A first password that meets the service's rule, and its hash. */
 export async function newPassword({ database, random, hashing }: Omit<Tools, "sessions">, serviceId: ServiceId, address: string): Promise<Password | Refused> {
   const { passwordLength } = await database.read("all", (sql) => securityOf(sql, serviceId));
   const text = firstPassword(random, passwordLength);
@@ -114,7 +114,7 @@ export async function newPassword({ database, random, hashing }: Omit<Tools, "se
 }
 
 /**
- * Makes a person or changes one, for a session that may. What is refused is refused before anything is written.
+ * Creates a person or changes one, for a session that may. A refusal comes before anything is written.
  * @param password of a new one
  */
 export async function savePerson(sql: Sql, payload: Saved, { session, now }: Context, password: Password | undefined): Promise<UserId | Refused> {
@@ -145,7 +145,7 @@ export async function savePerson(sql: Sql, payload: Saved, { session, now }: Con
   return stored.id;
 }
 
-/** Why somebody may not make or change a person so; undefined where he may. */
+/** Why a person may not be created or changed like this; undefined where they may. */
 async function refusedChange(
   sql: Sql, session: Session, { serviceId, stored, terms }: { readonly serviceId: ServiceId; readonly stored: Stored | undefined; readonly terms: Terms },
 ): Promise<Refused | undefined> {
@@ -158,7 +158,7 @@ async function refusedChange(
   const place = posId !== null ? await sql.row(queries.posPlace, [posId]) : zoneId !== null ? await sql.row(queries.zonePlace, [zoneId]) : undefined;
   const isPlaced = posId !== null || zoneId !== null;
   if (isPlaced && (place?.service_id !== serviceId || zones?.includes(place.zone_id) === false)) return unknown(posId === null ? "zoneId" : "posId");
-  // Fellow admins look after one another; whoever made them gives them their passwords.
+  // Admins may manage each other; first passwords come from whoever created them.
   const areFellows = session.role === roles.admin && stored?.role === roles.admin && role === roles.admin;
   const may = areFellows || (await isBelow(sql, session, { service_id: serviceId, role, zone_id: place?.zone_id ?? null })
     && (stored === undefined || await isBelow(sql, session, stored)));
@@ -166,7 +166,7 @@ async function refusedChange(
   return stored === undefined ? undefined : lastAdmin(sql, session, stored, terms);
 }
 
-/** What does not go together, whoever asks for it. */
+/** Combinations that are invalid whoever asks for them. */
 function misfitOf({ role, zoneId, posId, isAuditOnly }: Terms, kind: number): Refused | undefined {
   if (!identity.rolesOf(kind).includes(role)) return invalid({ field: "role", code: "doesNotFit", problem: "this kind of service has nobody of this role" });
   if (hasZone(role) && zoneId === null) return invalid({ field: "zoneId", code: "required", problem: "a controller or agent has a zone" });
@@ -175,21 +175,21 @@ function misfitOf({ role, zoneId, posId, isAuditOnly }: Terms, kind: number): Re
   return undefined;
 }
 
-/** The last one of a platform or service stays, unless somebody above him says otherwise. */
+/** The last one of a platform or service stays, unless a superior decides otherwise. */
 async function lastAdmin(sql: Sql, session: Session, stored: Stored, { role, isActive }: Terms): Promise<Refused | undefined> {
   const leaves = stored.is_active && stored.role === session.role && (role !== stored.role || !isActive);
   if (!leaves || (await sql.row(queries.othersOfRole, [stored.service_id, stored.role, stored.id]))?.count !== 0) return undefined;
   return refuse(responses.notAllowed, { reason: "lastAdmin" });
 }
 
-/** Whether somebody of a role at a place is below a session: a controller makes no other of his own zone. */
+/** Whether a person of a role at a place is below a session: a controller creates no other of their own zone. */
 async function isBelow(sql: Sql, { role: maker, zoneId }: Session, person: Pick<Stored, "service_id" | "role" | "zone_id">): Promise<boolean> {
   const service = await sql.row(queries.kindOf, [person.service_id]);
   const role = person.role as Role;
   return service !== undefined && identity.madeBy(maker, service.kind).includes(role) && !(hasZone(role) && hasZone(maker) && person.zone_id === zoneId);
 }
 
-/** A person within a session's reach, as he is stored. */
+/** A stored person, where the session may see them. */
 async function seenPerson(sql: Sql, personId: UserId, session: Session, query = queries.person): Promise<Stored | undefined> {
   const stored = await sql.row(query, [personId]);
   const { services, zones } = await boundsOf(sql, session);
@@ -198,7 +198,7 @@ async function seenPerson(sql: Sql, personId: UserId, session: Session, query = 
   return isSeen ? stored : undefined;
 }
 
-/** Where somebody of a role is: nobody keeps a place that his role has not. */
+/** The place of a person of a role: places that a role does not have are not stored. */
 function termsOf({ login, name, email, language, role, zoneId, posId, isActive, isAuditOnly }: Terms): Terms {
   return { login, name, email, language, role, zoneId: hasZone(role) ? zoneId : null, posId: sells(role) ? posId : null, isActive, isAuditOnly };
 }

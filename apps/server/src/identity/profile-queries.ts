@@ -11,7 +11,7 @@ const personSelect = `
 export const person = query(personColumns, personSelect);
 export const personForUpdate = query(personColumns, `${personSelect} for no key update`);
 
-/** A code that was mailed to an address that is no longer his opens nothing. */
+/** A code that was emailed to a former address is invalid. */
 export const changeProfile = query({}, `
   with codes as (
     update password_reset set used_at = $4::timestamptz
@@ -20,8 +20,8 @@ export const changeProfile = query({}, `
   update person set name = coalesce($2::text, name), email = case when $3::text is null then email else nullif($3::text, '') end where id = $1::int`);
 
 /**
- * A new password, by whatever call: every code that was mailed and every session of the person ends with the old one, but the session that stays. One that a
- * superior set is changed first.
+ * A new password, by whatever call: every emailed code and every session of the person ends with the old one, except the current session. One set by a
+ * superior must be changed first.
  */
 export const changePassword = query({}, `
   with codes as (update password_reset set used_at = $3::timestamptz where person_id = $1::int and used_at is null),
@@ -41,7 +41,7 @@ export const printerOfPerson = query(printerColumns, `
 
 export const printerType = query({ id: "int2", paper: "text", width: "int2" }, "select id, paper, width from printer_type where id = $1::bigint");
 
-/** A terminal's tickets are laid out for its roll; a page printer leaves that as it is. */
+/** A terminal's tickets are laid out for its roll; a page printer does not change that. */
 export const setPosPrinter = query({}, `
   update pos set printer = $2::text, printer_type = $3::smallint,
     printer_width = coalesce((select t.width from printer_type t where t.id = $3::smallint and t.paper = 'roll'), printer_width)
@@ -49,7 +49,7 @@ export const setPosPrinter = query({}, `
 
 export const setPersonPrinter = query({}, "update person set printer = $2::text, printer_type = $3::smallint where id = $1::int");
 
-/** Notes that a device was seen; a new one is known from now on, and allowed by somebody of the service. */
+/** Records that a device was seen; a new one is stored, to be allowed by someone of the service. */
 export const seeDevice = query({ state: "text" }, `
   insert into device as d (service_id, mac, pos_id, info, first_seen, last_seen) values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $5::timestamptz)
   on conflict (service_id, mac) do update set info = excluded.info, last_seen = excluded.last_seen, pos_id = coalesce(excluded.pos_id, d.pos_id)
@@ -79,13 +79,13 @@ export const lockDevice = query({ id: "int4", mac: "text", state: "text" }, `
 
 export const setDevice = query({}, "update device set state = $2::text where id = $1::int");
 
-/** Sessions that go on at a device. */
+/** Live sessions at a device. */
 export const sessionsAt = query({ token_hash: "bytea" }, `
   select token_hash from session where mac = $1::text and ended_at is null and expires_at > app.clock()`);
 
 export const setSessionDevice = query({}, "update session set mac = $2::text where token_hash = $1::bytea");
 
-/** Who may be sent a mail to set a new password: the name and the address must belong together. */
+/** Who may be emailed a password reset: the name and the address must belong together. */
 export const personByMail = query({
   id: "int4", service_id: "int4", name: "text", email: "text?", language: "text", service_name: "text", host: "text?",
 }, `
@@ -101,19 +101,19 @@ export const addReset = query({}, `
   insert into password_reset (token_hash, service_id, person_id, created_at, expires_at)
   values ($1::bytea, $2::int, $3::int, $4::timestamptz, $5::timestamptz)`);
 
-/** Whose code it is, while it is good. */
+/** The owner of a code, while it is valid. */
 export const personOfReset = query({ person_id: "int4" }, `
   select person_id from password_reset where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz`);
 
-/** Takes a code: only the first to come finds it. */
+/** Uses up a code: only the first request finds it. */
 export const useReset = query({ person_id: "int4" }, `
   update password_reset set used_at = $2::timestamptz where token_hash = $1::bytea and used_at is null and expires_at > $2::timestamptz returning person_id`);
 
 export const setTotp = query({}, "update person set totp_secret = $2::text, totp_counter = $3::bigint where id = $1::int");
 
-/** Uses a one-time code up: of two who bring the same one, one finds it used, in whichever process. */
+/** Uses up a one-time code: of two requests with the same one, one finds it used, in whichever process. */
 export const useTotp = query({ id: "int4" }, "update person set totp_counter = $2::bigint where id = $1::int and totp_counter < $2::bigint returning id");
 
-/** Turns one-time codes off with a code that was not used. */
+/** Turns one-time codes off with an unused code. */
 export const dropTotp = query({ id: "int4" }, `
   update person set totp_secret = null, totp_counter = 0 where id = $1::int and totp_counter < $2::bigint and password_hash = $3::text returning id`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { createTestServer, logins, password, startOfTests, type TestServer } from "../testing/index.ts";
 
-// The own profile: name, address, password and its rules, printer, device, one-time codes, and a new password by mail.
+// The own profile: name, address, password and its rules, printer, device, one-time codes, and a new password by email.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -24,12 +24,12 @@ const security = async (login: string, input: object) => {
 };
 
 describe("update_perfil", () => {
-  test("changes the name at once and leaves the rest as it is", async () => {
+  test("changes the name at once and leaves the rest unchanged", async () => {
     await world.answer(identity.updateProfile, { name: "Marie-Ange Pyè" }, second);
     expect(await world.answer(identity.validateToken, {}, second)).toMatchObject({ name: "Marie-Ange Pyè", email: "" });
   });
 
-  test("an address is kept with the password only, since it may set a new one", async () => {
+  test("an address is saved only with the password, since it can be used to set a new one", async () => {
     expect(await world.send(identity.updateProfile, { email: "a@example.com" }, second)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "password" } });
     await world.answer(identity.updateProfile, { email: "a@example.com", password }, second);
     expect(await world.answer(identity.validateToken, {}, second)).toMatchObject({ email: "a@example.com" });
@@ -39,7 +39,7 @@ describe("update_perfil", () => {
     expect(await world.answer(identity.validateToken, {}, second)).toMatchObject({ email: "" });
   });
 
-  test("a form that sends all seven fields leaves alone what is empty", async () => {
+  test("empty fields of a form that sends all seven are left unchanged", async () => {
     const token = await world.tokenOf(second);
     await world.answer(identity.updateProfile, { email: "b@example.com", printer: "Counter", password }, second);
     const empty = { nombre: "Marie-Ange", userpass: "", password1: "", password2: "", pos_printer: "", printer_tipo: "", email: "" };
@@ -53,18 +53,18 @@ describe("update_perfil", () => {
       .toMatchObject([{ email: "" }, { printer: "" }]);
   });
 
-  test("a new password that is typed only the second time is no new password", async () => {
+  test("a new password typed only in the second field is refused", async () => {
     expect(await world.sendRaw(identity.updateProfile.path, { userpass: password, password1: "", password2: "violet evening lamp" }, await world.tokenOf(third)))
       .toMatchObject({ response_type: responses.invalidPayload, data: { problems: [{ field: "password1" }] } });
   });
 
   test.each<[rule: string, typed: string, again: string, problem: string]>([
-    ["two that differ", "violet evening lamp", "violet evening lump", "differs"],
-    ["one under the shortest", "violet lamp", "violet lamp", "tooShort"],
-    ["the own name with little beside it", "clerk3clerk3!", "clerk3clerk3!", "sameAsName"],
-    ["four different signs again and again", "abcdabcdabcd", "abcdabcdabcd", "tooSimple"],
-    ["what everybody tries first", "Passw0rd2026!", "Passw0rd2026!", "tooSimple"],
-    ["the present one", password, password, "unchanged"],
+    ["two different ones", "violet evening lamp", "violet evening lump", "differs"],
+    ["one below the minimum length", "violet lamp", "violet lamp", "tooShort"],
+    ["the own name with little else", "clerk3clerk3!", "clerk3clerk3!", "sameAsName"],
+    ["four different characters repeated", "abcdabcdabcd", "abcdabcdabcd", "tooSimple"],
+    ["a common password", "Passw0rd2026!", "Passw0rd2026!", "tooSimple"],
+    ["the current password", password, password, "unchanged"],
   ])("refuses a new password: %s", async (_rule, newPassword, newPasswordAgain, problem) => {
     expect(await world.send(identity.updateProfile, { password, newPassword, newPasswordAgain }, third)).toMatchObject({
       responseType: responses.invalidPayload, data: { problems: [{ field: "password1", problem }], passwordLength: 12 } });
@@ -77,7 +77,7 @@ describe("update_perfil", () => {
     }
   });
 
-  test("takes twelve signs, ends the person's other sessions and keeps this one", async () => {
+  test("accepts twelve characters, ends the person's other sessions and keeps this one", async () => {
     const [mine, other] = [await newToken(third), await newToken(third)];
     const changed = await world.sendRaw(identity.updateProfile.path, { userpass: password, password1: "twelve signs", password2: "twelve signs" }, mine);
     expect(changed.response_type).toBe(1);
@@ -86,13 +86,13 @@ describe("update_perfil", () => {
     expect(await signIn(third, "twelve signs")).toMatchObject({ ok: true });
   });
 
-  test.each([["an empty name", { nombre: " " }], ["no address", { email: "nobody" }], ["a printer's type that is none", { printer_tipo: "x" }]])("%s is refused", async (_rule, input) => {
+  test.each([["an empty name", { nombre: " " }], ["no address", { email: "nobody" }], ["an invalid printer type", { printer_tipo: "x" }]])("%s is refused", async (_rule, input) => {
     expect((await world.sendRaw(identity.updateProfile.path, input, await world.tokenOf(clerk))).response_type).toBe(responses.invalidPayload);
   });
 });
 
 describe("a password that must be changed", () => {
-  test("comes first: every other call waits for it, the session says so", async () => {
+  test("comes first: every other call is refused until then, the session says so", async () => {
     await set("must_change_password = true", logins.nordController);
     const token = await newToken(logins.nordController);
     expect(await world.sendRaw(identity.validateToken.path, {}, token)).toMatchObject({ response_type: 1, data: { cambiar_clave: true } });
@@ -102,7 +102,7 @@ describe("a password that must be changed", () => {
     expect(await world.sendRaw(services.listServices.path, {}, token)).toMatchObject({ response_type: 1 });
   });
 
-  test("is as long as the person's service asks for, and the session says how long that is", async () => {
+  test("must be as long as the person's service requires, and the session says how long", async () => {
     const token = await newToken(logins.kliyanAgent);
     const change = (text: string) =>
       world.sendRaw(identity.updateProfile.path, { userpass: password, password1: text, password2: text }, token);
@@ -114,7 +114,7 @@ describe("a password that must be changed", () => {
     await security(logins.kliyanAdmin, { passwordLength: 12 });
   });
 
-  test("is one that is older than the service allows, to the day", async () => {
+  test("is one older than the service allows, to the day", async () => {
     const token = await newToken(logins.kliyanAgent);
     await security(logins.kliyanAdmin, { passwordDays: 5 });
     const must = async () => ((await world.sendRaw(identity.validateToken.path, {}, token)).data as { cambiar_clave: boolean }).cambiar_clave;
@@ -130,7 +130,7 @@ describe("a password that must be changed", () => {
 });
 
 describe("printers", () => {
-  test("a terminal's is kept with it, and its tickets follow its paper; the type may be a text", async () => {
+  test("a terminal's is stored with it, and its tickets follow its paper; the type may be a text", async () => {
     const token = await world.tokenOf(clerk);
     const saved = await world.sendRaw(identity.updatePrinter.path, { pos_printer: "EPSON TM-T20", printer_tipo: "2" }, token);
     expect(saved).toMatchObject({ response_type: 1, data: { pos_printer: "EPSON TM-T20", printer_tipo: 2, ancho_papel: 58 } });
@@ -140,7 +140,7 @@ describe("printers", () => {
     expect(await world.answer(identity.getPrinter, {}, second)).toEqual({ printer: "", printerType: 1, paperWidth: 80 });
   });
 
-  test("somebody without a terminal has one of his own; the profile sets it too", async () => {
+  test("a person without a terminal has their own; the profile sets it too", async () => {
     await world.answer(identity.updateProfile, { printer: "Office", printerType: 3 }, logins.bancaAdmin);
     expect(await world.answer(identity.getPrinter, {}, logins.bancaAdmin)).toEqual({ printer: "Office", printerType: 3, paperWidth: 210 });
   });
@@ -151,7 +151,7 @@ describe("printers", () => {
 });
 
 describe("verificar_dispositivo", () => {
-  test("a new device works until the service asks for known ones; then somebody allows it", async () => {
+  test("a new device works until the service requires known ones; then someone must allow it", async () => {
     const seen = () => world.answer(identity.verifyDevice, { mac: "aa:bb:cc", deviceInfo: "till" }, clerk);
     expect(await seen()).toEqual({ mac: "aa:bb:cc", state: "new", isRequired: false, mayWork: true });
     await security(logins.bancaAdmin, { knownDevices: true });
@@ -205,7 +205,7 @@ describe("one-time codes", () => {
   });
 });
 
-describe("a new password by mail", () => {
+describe("a new password by email", () => {
   const ask = async (user: string, email: string) => {
     const answer = await world.sendRaw(identity.resetPassword.path, { user, email });
     await world.server.backgroundTasks.settled();
@@ -215,7 +215,7 @@ describe("a new password by mail", () => {
   const codeOf = (text: string | undefined): string => /^[0-9a-f]{64}$/m.exec(text ?? "")?.[0] ?? "";
   const sent = () => world.mails.at(-1);
 
-  test("goes to the person of name and address in his language, once; a second try finds it used", async () => {
+  test("goes to the person of name and address in their language, once; it cannot be used twice", async () => {
     await set("email = 'Kliyan1@Example.com', language = 'es'", logins.customers[0]);
     const token = await newToken(logins.customers[0]);
     expect(await ask(" CUSTOMER1 ", "kliyan1@example.COM")).toEqual(await ask("customer1", "other@example.com"));
@@ -233,7 +233,7 @@ describe("a new password by mail", () => {
     expect(await world.asOwner((sql) => sql.row(kept, [code]))).toEqual({ found: false });
   });
 
-  test("opens a locked account, is good for less than thirty minutes, and is sent thrice an hour", async () => {
+  test("unlocks an account, is valid for less than thirty minutes, and is sent three times an hour", async () => {
     await set("email = 'k2@example.com'", logins.customers[1]);
     for (let tries = 0; tries < 9; tries += 1) await signIn(logins.customers[1], "wrong");
     expect(await signIn(logins.customers[1])).toMatchObject({ data: { reason: "locked" } });
@@ -251,7 +251,7 @@ describe("a new password by mail", () => {
     expect(world.mails.length - before).toBe(4);
   });
 
-  test("names the service's own host, never the one that was asked", async () => {
+  test("names the service's own host, never the requested one", async () => {
     await world.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [world.world.kliyan.serviceId]));
     await set("email = 'agent@example.com'", logins.kliyanAgent);
     await fetch(`${world.address}/${identity.resetPassword.path}`, {
@@ -261,7 +261,7 @@ describe("a new password by mail", () => {
     expect(sent()?.text).toContain(`https://kliyan.example/#/auth/forgot?code=${codeOf(sent()?.text)}`);
   });
 
-  test("nobody without an address is sent one, and an unknown code sets nothing", async () => {
+  test("without an address none is sent, and an unknown code sets nothing", async () => {
     const before = world.mails.length;
     await ask(logins.bancaAdmin, "");
     expect(world.mails.length).toBe(before);

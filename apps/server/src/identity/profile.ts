@@ -1,4 +1,4 @@
-// A person's own data: profile and password, printer, device, one-time codes, and a new password by mail.
+// A person's own data: profile and password, printer, device, one-time codes, and a new password by email.
 import { type AnswerOf, identity, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -27,7 +27,7 @@ type Printer = AnswerOf<typeof identity.getPrinter>;
 
 const wrongPassword = refuse(responses.notAllowed, { reason: "password" });
 const wrongCode = refuse(responses.notAllowed, { reason: "code" });
-/** An admin in another's session changes nothing of himself there, and nothing of the other. */
+/** An admin in another's session changes neither themselves nor the other person. */
 const notOwn = refuse(responses.notAllowed, { reason: "entered" });
 
 export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, Names> {
@@ -55,12 +55,12 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
   };
 }
 
-/** A right code proves nothing about who gave it, whose secret it is made of came with it: it is no wrong try, and opens no name. */
+/** A right code proves nothing when its secret came with it: it is no wrong attempt, and unlocks no name. */
 async function confirmTotp(tools: Tools, { secret, code }: PayloadOf<typeof identity.confirmTotp>, { session, address, now }: Context) {
   const { database } = tools;
   const known = await database.read("all", (sql) => knownPerson(sql, session));
   return proved(tools, known, { address, now }, () => database.transaction("all", async (sql): Promise<Verdict<Record<string, never> | Refused>> => {
-    // Whoever finds an open screen must not put his own authenticator in the place of the person's: the old one is ended first, with the password.
+    // A person who finds an open screen must not replace the owner's authenticator: the old one is removed first, with the password.
     if ((await personOf(sql, session)).totp_secret !== null) return { is: "undecided", answer: refuse(responses.changedMeanwhile, { reason: "on" }) };
     const step = totpStep(secret, code, now, 0);
     if (step === undefined) return { is: "wrong", answer: wrongCode };
@@ -87,7 +87,9 @@ async function endTotp(tools: Tools, { password, code }: PayloadOf<typeof identi
 
 type Look<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verdict<T | Refused>>;
 
-/** An act that asks somebody who is signed in for his password or a code: its tries are counted with those of signing in, and lock like them. */
+/**
+ * An action that asks a signed-in person for their password or a code: its attempts are counted with those of signing in, and lock like them.
+ */
 async function proved<T>({ database, hashing, tries }: Tools, person: Person, { address, now }: Pick<Context, "address" | "now">, look: Look<T>,
 ): Promise<T | Refused> {
   const name = { platformId: person.platform_id, login: person.login };
@@ -119,7 +121,7 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   });
   const { name = person.name, email } = payload;
   const newPassword = newPasswordIn(payload);
-  // Who may read the mails of the address may set a new password, so it is guarded like one.
+  // A person who can read the address's email can set a new password, so it is protected like one.
   const isGuarded = newPassword !== undefined || (email !== undefined && email !== (person.email ?? ""));
   if (isGuarded) {
     const refused = await proved<undefined>(tools, person, context, async (isRight) => {
@@ -139,7 +141,7 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   return database.transaction("all", (sql) => write(sql, payload, context, isGuarded ? person : undefined, hash));
 }
 
-/** @param proven the person as he was when he gave his password; it must still be that one */
+/** @param proven the person as they were when they gave their password; it must still be the same */
 async function write(sql: Sql, payload: Profile, { session, now }: Context, proven: Person | undefined, hash: string | undefined,
 ): Promise<Record<string, never> | Refused> {
   const person = await personOf(sql, session);
@@ -159,7 +161,7 @@ async function write(sql: Sql, payload: Profile, { session, now }: Context, prov
   return {};
 }
 
-/** Typed in one of the two fields is typed, and differs from the other. */
+/** Typed in either of the two fields counts, and differs from the other. */
 function newPasswordIn({ newPassword, newPasswordAgain }: Profile): string | undefined {
   return newPassword ?? (newPasswordAgain === undefined ? undefined : "");
 }
@@ -177,7 +179,7 @@ async function setPrinter(sql: Sql, { posId, personId }: Session, printer: strin
   return undefined;
 }
 
-/** Notes that somebody signed in at a device, and says whether it may work. */
+/** Records a sign-in at a device, and says whether the device may be used. */
 export async function verifyDevice(
   { database, sessions }: Pick<Tools, "database" | "sessions">, { mac, deviceInfo }: PayloadOf<typeof identity.verifyDevice>, { session, now }: Context,
 ): Promise<AnswerOf<typeof identity.verifyDevice>> {

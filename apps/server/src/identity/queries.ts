@@ -15,7 +15,7 @@ export const personByLogin = query({
   from person p join service s on s.id = p.service_id
   where p.platform_id = $1::int8 and lower(p.login) = lower($2::text)`);
 
-/** Somebody by his name on the platform of whoever asks, who stands at his till. */
+/** A person by their name on the caller's platform, for an approval at the caller's till. */
 export const secondPerson = query({
   id: "int4", name: "text", role: "int2", service_id: "int4", zone_id: "int4?", password_hash: "text", may_work: "bool",
   security: json<Partial<services.Security>>(), totp_secret: "text?", totp_counter: "int8",
@@ -41,13 +41,13 @@ const sessionColumns = {
   unread_since: "timestamptz?",
 } as const;
 
-/** Whether a person p of a service s must count a drawer before he sells. */
+/** Whether a person p of a service s must count a drawer before selling. */
 const mustOpenDrawer = `p.pos_id is not null
       and coalesce((select (m.settings->>'drawerRequired')::bool from money_setting m where m.service_id = s.id order by m.id desc limit 1), false)
       and not exists (select from drawer d where d.person_id = p.id and d.pos_id = p.pos_id
         and not exists (select from drawer_close c where c.drawer_id = d.id))`;
 
-/** A session that lives: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own lives. */
+/** A live session: not ended, not too old, not idle for longer than its person's service allows; an entered one, while the admin's own is live. */
 export const sessionByToken = query(sessionColumns, `
   select p.id as person_id, p.name as person_name, p.login, p.email,
     case when p.language = any(h.languages) then p.language else h.language end as language, p.role as home_role, p.is_audit_only,
@@ -72,8 +72,8 @@ export const sessionByToken = query(sessionColumns, `
     and (t.entered_by is null or exists (select from session o where o.token_hash = t.entered_by and o.ended_at is null and o.expires_at > $2::timestamptz))`);
 
 /**
- * What a key opens, by its hash: its integrator's person as he would be signed in, where the key and all that it stands on are good now. A key asks for no
- * password, is no strange device, and reads no messages: those are for people.
+ * What a key gives access to, by its hash: its integrator's person as if signed in, where the key and everything it depends on are valid now. A key needs
+ * no password and no known device, and reads no messages: those are for people.
  */
 export const sessionByKey = query({
   ...sessionColumns, key_id: "int4", integrator_id: "int4", scopes: json<integrators.IntegratorScope[]>(), calls_per_minute: "int4", is_good: "bool",
@@ -93,20 +93,20 @@ export const sessionByKey = query({
     left join pos o on o.id = p.pos_id
   where k.key_hash = $1::bytea`);
 
-/** Keys are noted as used to a minute. */
+/** The last use of a key is recorded to the minute. */
 export const touchKey = query({}, "update integrator_key set used_at = $2::timestamptz where id = $1::int and (used_at is null or used_at < $2::timestamptz)");
 
 export const touchSession = query({}, `
   update session set seen_at = $2::timestamptz
   where seen_at < $2::timestamptz and token_hash in ($1::bytea, (select entered_by from session where token_hash = $1::bytea))`);
 
-/** Ends a session and those that were entered from it. */
+/** Ends a session and those entered from it. */
 export const endSession = query({}, `
   update session set ended_at = $2::timestamptz where (token_hash = $1::bytea or entered_by = $1::bytea) and ended_at is null`);
 
 export const endEntered = query({}, "update session set ended_at = $2::timestamptz where entered_by = $1::bytea and ended_at is null");
 
-/** Ends a person's sessions, but the one given. */
+/** Ends a person's sessions, except the given one. */
 export const endSessionsOf = query({ token_hash: "bytea" }, `
   update session set ended_at = $2::timestamptz
   where person_id = $1::int and ended_at is null and ($3::bytea is null or (token_hash <> $3::bytea and entered_by is distinct from $3::bytea))
@@ -133,7 +133,7 @@ export const serviceOf = query({ url: "text", language: "text", languages: "text
     coalesce((select (m.settings->>'weekEndsOn')::int from money_setting m where m.service_id = s.id order by m.id desc limit 1), 7) as week_ends_on
   from service s where id = $1::int`);
 
-/** Minutes after midnight, on a service's clock, at which the last of all services ends its day before. */
+/** Minutes after midnight, in a service's time zone, at which the last of all services ends its previous day. */
 export const lastClose = query({ minute: "int4" }, `
   select coalesce(max(least(1439, greatest(0, (each.settings->>'closeMinute')::int
     + (extract(epoch from (app.clock() at time zone own.time_zone) - (app.clock() at time zone each.time_zone)) / 60)::int))), 0)::int as minute

@@ -1,4 +1,5 @@
-// A new password by mail: a one-time code of 256 bits, good for thirty minutes, of which only the hash is kept. Nobody learns whether an account exists.
+// Password reset by email: a one-time code of 256 bits, valid for thirty minutes, stored only as a hash. The response never reveals whether an account
+// exists.
 import { type identity, type PayloadOf, responses } from "@chalkboard/contract";
 import { languageOf, loadMessages, translator } from "@chalkboard/messages";
 import type { EpochMs, Random } from "@chalkboard/kernel";
@@ -30,7 +31,7 @@ export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "
   return {
     resetPassword: async ({ user, email }, { now }) => {
       const token = newToken(random);
-      // The answer waits for nothing of it: how long it takes would tell whether there is such a person.
+      // The response does not wait for it: its duration would reveal whether there is such a person.
       backgroundTasks.run("a mail for a new password", async () => {
         const person = await database.transaction("all", (sql) => noteReset(sql, user.trim(), email.trim(), token, now));
         if (person !== undefined) await mail.send(await resetMail(person, token));
@@ -84,7 +85,7 @@ async function setPassword(
   if (found === undefined) return unknownCode;
   const { person, security: { passwordLength }, ofService } = found;
   const problem = passwordProblem(newPassword, newPasswordAgain, { ...person, ofService }, passwordLength);
-  // The code is still good for another try.
+  // The code stays valid for another attempt.
   if (problem !== undefined) return invalidRequest("newPassword", problem, passwordLength);
   const hash = await hashing.inTurn(address, () => hashPassword(newPassword));
   if (isRefused(hash)) return hash;

@@ -1,4 +1,5 @@
-// A second pair of eyes at a till or a desk of money: somebody above it types his own name and password there. The tries are counted with those of signing in.
+// An approval by a second person at a till or a money desk: a superior types their own name and password there. The attempts are counted with those of signing
+// in.
 import { responses, type Role, roles, services, type tickets } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -14,7 +15,10 @@ import { createTries, type Verdict } from "./tries.ts";
 export type SecondPerson = { readonly id: number; readonly name: string };
 /** Whose money a desk moves: a zone's own, or that of a POS in a zone. */
 export type SecondPlace = { readonly zoneId: number; readonly of: "zone" | "pos" };
-/** Looks whether somebody above a till stands there; of a desk above whose money is moved, which is not his own. */
+/**
+ * Checks the approval: by a person above a till, or above the owner of the money that a desk moves, which must not be
+ * their own.
+ */
 export type ConfirmSecond = (typed: tickets.SecondPersonTyped, context: Context, place?: SecondPlace) => Promise<SecondPerson | Refused>;
 
 type Person = RowOf<typeof queries.secondPerson.columns>;
@@ -39,7 +43,7 @@ export function createSecondPeople({ database, hashing }: { readonly database: D
     });
   }
 
-  /** Whether a person whose password was right may be asked here: of this service, above this till, and not the one who pays. */
+  /** Whether a person whose password was right may approve here: of this service, above this till, and not the one who pays. */
   async function current({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session, place?: SecondPlace) {
     if (id === session.personId) return no("samePerson");
     const who = { role: role as Role, serviceId, zoneId, posId: null };

@@ -9,7 +9,7 @@ export type SessionData = AnswerOf<typeof identity.login>;
 export type Figures = Pick<SessionData, "balance" | "limit" | "pointCredit" | "allowToPlay" | "posName" | "zoneName">;
 
 /**
- * What a person's screens know about the session (specification, section 3).
+ * The session data for a person's screens (specification, section 3).
  * @param tokenAdm of an entered POS: the admin's own token
  */
 export async function sessionDataOf(database: Database, token: string, session: Session, tokenAdm = ""): Promise<SessionData> {

@@ -7,7 +7,7 @@ import type * as queries from "./queries.ts";
 const dayMs = 86_400_000;
 const usual = services.security.parse({});
 
-/** Whoever entered a service acts as its admin; whoever entered a POS acts as the one who sells there. */
+/** A person who entered a service acts as its admin; one who entered a POS acts as its seller. */
 export function sessionOf(
   hash: Uint8Array, row: RowOf<typeof queries.sessionByToken.columns>, now: EpochMs, key: SessionKey | null = null,
 ): Session {

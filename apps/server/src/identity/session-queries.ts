@@ -3,17 +3,17 @@ import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
 const [set, usual] = ["(h.security->>'idleMinutes')::int", String(services.usualIdleMinutes)];
-/** Minutes without a call after which a session of the person p ends, whose service is h; 0 for none. The usual ones are not meant for customers. */
+/** Minutes without a call after which a session of the person p ends, whose service is h; 0 for none. The default does not apply to customers. */
 const idleMinutes = `coalesce(nullif(${set}, ${usual}), case when p.role = ${String(roles.customer)} then 0 else ${usual} end)`;
 
-/** Whether a session t was used lately enough. */
+/** Whether a session t was used recently enough. */
 export const isAwake = (now: string): string => `(${idleMinutes} = 0 or t.seen_at > ${now} - make_interval(mins => ${idleMinutes}))`;
 
-/** Whether a session t of the person p goes on at a moment: as sessionByToken finds it. */
+/** Whether a session t of the person p is live at a time, as sessionByToken finds it. */
 const isOpen = (now: string): string => `(t.ended_at is null and t.expires_at > ${now}
   and ${isAwake(now)})`;
 
-/** In a service from $2 until $3, as it stands at $4. What was not ended lasted until it was last seen. */
+/** Sessions in a service from $2 until $3, as of $4. One that was not ended lasted until it was last seen. */
 export const listSessions = list({
   columns: {
     id: "int8", person_id: "int4", person_name: "text", login: "text", role: "int2", pos_name: "text", zone_name: "text", device: "text", mac: "text",

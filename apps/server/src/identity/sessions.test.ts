@@ -28,13 +28,13 @@ const isIn = async (token: string, door: Pick<TestServer, "sendRaw"> = world): P
   (await door.sendRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
 
 describe("signing in", () => {
-  test("the right password opens a session that knows the person, the POS and the service", async () => {
+  test("the right password opens a session with the person, the POS and the service", async () => {
     expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
       role: 5, serviceId: world.world.banca.serviceId, serviceKind: 1, posId: world.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
       expiresAt: startOfTests + 240 * hour } });
   });
 
-  test("a session knows with which weekday the weeks of its service end: Sunday unless it is said", async () => {
+  test("a session knows the last weekday of its service's weeks: Sunday by default", async () => {
     expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { weekEndsOn: 7 } });
     const terms = { creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false };
     await world.answer(money.saveSettings, { ...terms, weekEndsOn: 6 }, logins.bancaAdmin);
@@ -61,17 +61,17 @@ describe("signing in", () => {
   });
 
   test.each<[rule: string, user: string, typed: string]>([
-    ["a wrong password", clerk, "wrong"], ["an empty password", clerk, ""], ["somebody who does not exist", "nobody", password],
-    ["a password with a blank behind it", clerk, `${password} `], ["an empty name", "", password],
-  ])("%s is refused in the same words", async (_rule, user, typed) => {
+    ["a wrong password", clerk, "wrong"], ["an empty password", clerk, ""], ["a person who does not exist", "nobody", password],
+    ["a password followed by a space", clerk, `${password} `], ["an empty name", "", password],
+  ])("%s is refused with the same text", async (_rule, user, typed) => {
     expect(await signIn(user, typed)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
   });
 
-  test("names do not care about case or blanks around them", async () => {
+  test("names are matched without case and surrounding spaces", async () => {
     expect(await signIn(`  ${clerk.toUpperCase()} `)).toMatchObject({ ok: true });
   });
 
-  test("tokens are 256 bits, never the same, and stored as hashes only", async () => {
+  test("tokens are 256 bits, never repeated, and stored only as hashes", async () => {
     const tokens = [await newToken(clerk), await newToken(clerk)];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect(await world.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
   });
 
-  test("the eighth wrong password locks for ten minutes, also against the right one", async () => {
+  test("the eighth wrong password locks for ten minutes, even for the right one", async () => {
     for (let tries = 0; tries < 7; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
     expect(await signIn(third)).toMatchObject({ ok: true });
     for (let tries = 0; tries < 8; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
@@ -93,8 +93,8 @@ describe("signing in", () => {
 
   test.each<[rule: string, off: string, on: string]>([
     ["a person who is not active", "update person set is_active = false where login = 'nord'", "update person set is_active = true where login = 'nord'"],
-    ["somebody of a service that is not active", "update service set is_active = false where name = 'Banca'", "update service set is_active = true where name = 'Banca'"],
-  ])("%s is told so, after the right password only", async (_rule, off, on) => {
+    ["a person of a service that is not active", "update service set is_active = false where name = 'Banca'", "update service set is_active = true where name = 'Banca'"],
+  ])("%s learns so, only after the right password", async (_rule, off, on) => {
     await world.asOwner((sql) => sql.run(query({}, off)));
     expect(await signIn(logins.nordController)).toMatchObject({ ok: false, data: { reason: "inactive" } });
     expect(await signIn(logins.nordController, "wrong")).toMatchObject({ ok: false, data: { reason: "unknown" } });
@@ -103,14 +103,14 @@ describe("signing in", () => {
   });
 });
 
-describe("the doors", () => {
+describe("sign-in pages", () => {
   const at = async (host: string, user: string, more: object = {}) => {
     const body = new URLSearchParams({ json: JSON.stringify({ user, pass: password, ...more }) });
     const response = await fetch(`${world.address}/${identity.login.path}`, { method: "POST", headers: { "x-forwarded-host": host }, body });
     return await response.json() as { response_type: number; data: Record<string, unknown> };
   };
 
-  test("a service's host knows the people of that service alone, in the words for somebody unknown", async () => {
+  test("a service's host knows only the people of that service; others are answered as unknown", async () => {
     await world.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [world.world.kliyan.serviceId]));
     expect(await at("kliyan.example", logins.customers[0])).toMatchObject({ response_type: responses.success });
     for (const user of [clerk, logins.trader]) {
@@ -121,34 +121,34 @@ describe("the doors", () => {
 
   test.each<[rule: string, user: string, route: string]>([
     ["a clerk of shops", clerk, "/login_pos"], ["a customer", logins.customers[0], "/login_customer"],
-  ])("the admins' door sends %s to the own one", async (_rule, user, route) => {
+  ])("the admins' page sends %s to their own", async (_rule, user, route) => {
     expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.notFound, data: { reason: "door", route } });
   });
 
-  test("a call-centre clerk of an online service has a door of his own", async () => {
+  test("a call-centre clerk of an online service has their own page", async () => {
     const hire = (kind: number) => world.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
     await hire(2);
     expect(await at("localhost", clerk, { adm: true })).toMatchObject({ data: { route: "/online_login" } });
     await hire(1);
   });
 
-  test.each([logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, logins.kliyanAgent])("%s comes in by the admins' door", async (user) => {
+  test.each([logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, logins.kliyanAgent])("%s signs in on the admins' page", async (user) => {
     expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.success });
   });
 
-  test("names are unique for a platform: the same name elsewhere is somebody else", async () => {
+  test("names are unique per platform: the same name elsewhere is another person", async () => {
     expect(await at("localhost", clerk, { idplataforma: 2 })).toMatchObject({ data: { reason: "unknown" } });
   });
 });
 
-describe("a service guards its sessions as it decided", () => {
+describe("session settings of a service", () => {
   const secure = async (input: object) => {
     const usual = await world.answer(services.getSecurity, {}, logins.kliyanAdmin);
     await world.answer(services.saveSecurity, { ...usual, ...input, was: usual }, logins.kliyanAdmin);
   };
   const [customer] = logins.customers;
 
-  test("idle for some minutes, each use begins them anew; and none again", async () => {
+  test("idle minutes: each use starts them anew; an expired session stays ended", async () => {
     await secure({ idleMinutes: 30 });
     const [mine, foreign] = [await newToken(customer), await newToken(clerk)];
     await world.time.set(startOfTests + 30 * 60_000 - 1);
@@ -161,7 +161,7 @@ describe("a service guards its sessions as it decided", () => {
     expect(await isIn(idle)).toBe(true);
   });
 
-  test("idle for half a day where nothing was decided, but for customers", async () => {
+  test("idle for half a day by default, except for customers", async () => {
     await world.asOwner((sql) => sql.run(query({}, "update service set security = security - 'idleMinutes'")));
     await world.time.set(startOfTests + 300 * hour);
     const begun = world.time.now();
@@ -203,7 +203,7 @@ describe("a session ends", () => {
     expect(await isIn(mine, second)).toBe(false);
   });
 
-  test("and many calls at once ask for it once; one that ends meanwhile is not remembered", async () => {
+  test("simultaneous calls share one query; a session that ends meanwhile is not cached", async () => {
     let reads = 0;
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => { letGo = resolve; });
@@ -226,7 +226,7 @@ describe("a session ends", () => {
     expect(await sessions.find(token)).toBeUndefined();
   });
 
-  test("ten days after signing in, and no earlier however idle a customer was", async () => {
+  test("ten days after signing in, and no earlier however idle a customer is", async () => {
     const token = await newToken(logins.customers[0]);
     await world.time.set(startOfTests + 240 * hour - 1);
     expect(await isIn(token)).toBe(true);
@@ -234,7 +234,7 @@ describe("a session ends", () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  test("ten days after signing in, however busy it was", async () => {
+  test("ten days after signing in, however busy it is", async () => {
     const token = await newToken(clerk);
     for (let at = 10; at < 240; at += 10) {
       await world.time.set(startOfTests + at * hour);
@@ -250,7 +250,7 @@ describe("a session ends", () => {
 test.each<[rule: string, token: string]>([
   ["zeros", noToken], ["an unknown token", "a".repeat(64)], ["an empty token", ""], ["a hash of nothing", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   ["a token of quotes", "' or '1'='1"],
-])("%s is nobody's session", async (_rule, token) => {
+])("%s belongs to no session", async (_rule, token) => {
   expect((await world.sendRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.sessionExpired);
   expect((await world.sendRaw(identity.logout.path, {}, token)).response_type).toBe(responses.success);
 });
@@ -269,7 +269,7 @@ test("a session sees its own service, the platform all; the code is for its POS 
   for (const login of [clerk, logins.bancaAdmin]) expect((await world.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
 });
 
-test("a controller sees the zones below the own one and no others", async () => {
+test("a controller sees the zones below their own and no others", async () => {
   const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(world, login, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500)));
   const { rows: listed } = await world.answer(tickets.listTickets, {}, logins.nordController);
   const numbers = listed.map(({ number }) => number);

@@ -12,11 +12,11 @@ const lifetimeMs = 10 * 86_400_000;
 const touchMs = 60_000;
 
 /**
- * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them.
- * Known ones are trusted for two seconds, so that a till selling ten tickets a second asks the database once.
+ * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them. They
+ * are cached for two seconds, so that a till selling ten tickets a second queries the database once.
  */
 export function createSessions({ database, clock, random }: { database: Database; clock: Clock; random: Random }): Sessions {
-  /** Who was seen in the minute that began then; so it holds nobody longer than that. */
+  /** Who was seen in the current minute; entries last no longer than that. */
   const touched = new Set<string>();
   let touchedFrom: EpochMs = 0;
 

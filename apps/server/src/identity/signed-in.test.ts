@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Who was signed in, where, from when to when; and signing somebody out.
+// Who was signed in, where, from when to when; and ending another person's session.
 
 const [clerk, second] = logins.clerks;
 const day = "2026-04-10";
@@ -24,7 +24,7 @@ const signIn = (user: string) => world.sendRaw(identity.login.path,
 const listed = (filters: object = {}, login: string = logins.bancaAdmin) => world.answer(identity.listSessions, { from: day, to: day, ...filters }, login);
 const of = (login: string, rows: Awaited<ReturnType<typeof listed>>["rows"]) => rows.filter((row) => row.login === login);
 
-test("a session says who, where, at what, from which address, from when and until when", async () => {
+test("a session shows who, where, with what, from which address, from when and until when", async () => {
   const { rows } = await listed();
   expect(of(second, rows)).toMatchObject([{
     personName: "Clerk2", role: 5, posName: "POS of clerk2", zoneName: "Kap", device: "Chrome on Windows", mac: "aa:bb", address: "127.0.0.1",
@@ -34,10 +34,10 @@ test("a session says who, where, at what, from which address, from when and unti
 });
 
 test.each<[rule: string, filters: object, found: readonly string[]]>([
-  ["those that go on", { isOpen: true }, ["banca", "clerk1"]], ["those that are over", { isOpen: false }, ["clerk2"]],
-  ["a role's", { role: 5 }, ["clerk1", "clerk2"]], ["by a part of the POS", { text: "OF CLERK2" }, ["clerk2"]], ["of a mac", { text: "aa:bb" }, ["clerk2"]],
+  ["the live ones", { isOpen: true }, ["banca", "clerk1"]], ["those that are over", { isOpen: false }, ["clerk2"]],
+  ["a role's", { role: 5 }, ["clerk1", "clerk2"]], ["by part of the POS", { text: "OF CLERK2" }, ["clerk2"]], ["by a MAC", { text: "aa:bb" }, ["clerk2"]],
   ["none before the day", { from: "2026-04-09", to: "2026-04-09" }, []],
-  ["those that went on the day after", { from: "2026-04-11", to: "2026-04-11" }, []],
+  ["those that lasted until the day after", { from: "2026-04-11", to: "2026-04-11" }, []],
 ])("the list has %s", async (_rule, filters, found) => {
   expect((await listed(filters)).rows.map(({ login }) => login).toSorted()).toEqual(found);
 });
@@ -51,7 +51,7 @@ test("another service's admin sees none of them", async () => {
 describe("ending a session", () => {
   const end = (sessionId: number, login: string = logins.bancaAdmin) => world.send(identity.endSession, { sessionId }, login);
 
-  test("signs its person out in every process, once, and leaves a trace", async () => {
+  test("signs its person out in every process, once, and is audited", async () => {
     const other = await world.another();
     const { token } = (await signIn(clerk)).data as { token: string };
     expect(await other.sendRaw("general/validar_token", {}, token)).toMatchObject({ response_type: responses.success });

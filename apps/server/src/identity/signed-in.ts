@@ -1,4 +1,4 @@
-// Who was signed in where and when, and signing somebody out.
+// Who was signed in where and when, and ending another person's session.
 import { identity, responses } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";

@@ -1,5 +1,5 @@
-// Signing in: by the host's service, through the role's own door, with a one-time code where the account has one. Whether a name is somebody's shows neither
-// in the answer nor in the work: an unknown one is counted, locked and hashed like a known one.
+// Signing in: by the host's service, on the role's own page, with a one-time code where the account has one. Neither the response nor the work shows whether
+// a name exists: an unknown one is counted, locked and hashed like a known one.
 import { type AnswerOf, type identity, isOnline, type PayloadOf, responses, roles, services } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
@@ -29,7 +29,7 @@ const noCode = refuse(responses.notFound, { reason: "code" });
 
 export function createSignIn({ database, sessions, hashing, tries, backgroundTasks }: Tools): SignIn {
   return async (payload, { now, address, host, isGone }) => {
-    // In its turn from the first question to the database on: what waits costs nothing, and where too many wait, or who asked has gone, nothing is counted.
+    // Queued before the first database query: waiting costs nothing, and where too many wait, or the client has left, nothing is counted.
     const looked = await hashing.inTurn(address, async () => (isGone?.() === true ? unknown : lookAt(payload, now, host)));
     if (isRefused(looked)) return looked;
     const { person, security, tried } = looked;
@@ -52,7 +52,7 @@ export function createSignIn({ database, sessions, hashing, tries, backgroundTas
   }
 }
 
-/** Whose name it is at this host's door, and how tries of it are counted: a service's host knows the people of that service alone. */
+/** The owner of a name at this host, and how attempts on it are counted: a service's host knows only the people of that service. */
 async function personAt(database: Database, { platformId, user }: Payload, host: string) {
   const hosted = await serviceOfHost(database, host);
   return database.read("all", async (sql) => {
@@ -63,7 +63,7 @@ async function personAt(database: Database, { platformId, user }: Payload, host:
   });
 }
 
-/** What else is asked of somebody with the right password. */
+/** Further conditions after the right password. */
 async function lookFurther(database: Database, person: Person, payload: Payload, now: number): Promise<Look> {
   if (!person.is_active || !person.service_active) return { is: "right", answer: refuse(responses.notFound, { reason: "inactive" }) };
   if (person.request === "requested" || person.request === "refused") {
@@ -91,7 +91,7 @@ async function begin({ database, sessions }: Pick<Tools, "database" | "sessions"
   return sessionDataOf(database, token, session);
 }
 
-/** Where somebody who sells or plays signs in; undefined for everybody else. */
+/** The sign-in page of a person who sells or plays; undefined for everyone else. */
 function sellerRoute({ role, service_kind: kind }: Person): string | undefined {
   if (role === roles.customer) return "/login_customer";
   return role === roles.clerk ? (isOnline(kind) ? "/online_login" : "/login_pos") : undefined;

@@ -1,4 +1,4 @@
-// One-time codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s), by the library; one step before and after passes, no code passes twice.
+// One-time codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s), by the library; one step before and after is accepted, no code twice.
 import type { EpochMs, Random } from "@chalkboard/kernel";
 import { Secret, TOTP } from "otpauth";
 
@@ -10,15 +10,15 @@ export function newTotpSecret(random: Random): string {
   return new Secret({ buffer: Uint8Array.from(random.bytes(secretBytes)).buffer }).base32;
 }
 
-/** What a QR code holds for an authenticator. */
+/** The content of a QR code for an authenticator. */
 export function totpUrl(secret: string, service: string, login: string): string {
   return new TOTP({ issuer: service, label: login, secret }).toString();
 }
 
 /**
- * Whether a code is good now.
- * @param after the step of the newest code that was accepted: that one and all before it are used up
- * @returns the code's step, to be remembered; undefined for a wrong or used code
+ * Whether a code is valid now.
+ * @param after the step of the newest accepted code: that one and all before it are used up
+ * @returns the code's step, to be stored; undefined for a wrong or used code
  */
 export function totpStep(secret: string, code: string, now: EpochMs, after: number): number | undefined {
   const delta = new TOTP({ secret }).validate({ token: code.replaceAll(/\s/g, ""), timestamp: now, window: 1 });

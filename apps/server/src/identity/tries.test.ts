@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { createTestServer, logins, password, type SecondServer, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Tries of passwords and codes: counted before they are looked at, alike in every act and process, for every name; and what ends with a password.
+// Attempts with passwords and codes: counted before they are checked, in the same way in every action and process, for every name; and what ends
+// with a password.
 
 let world: TestServer;
 let second: SecondServer;
@@ -31,12 +32,12 @@ const reasons = (answers: readonly { readonly ok: boolean; readonly data: unknow
 const timesOf = (reason: string, all: readonly string[]): number => all.filter((one) => one === reason).length;
 
 describe("signing in", () => {
-  test.each([["somebody's", clerk], ["nobody's", "no such name"]])("of %s name, eight wrong tries at once in two processes are looked at, no more", async (_whose, user) => {
+  test.each([["somebody's", clerk], ["nobody's", "no such name"]])("of %s name, eight wrong tries at once in two processes are checked, no more", async (_whose, user) => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(user, "wrong", undefined, index % 2 === 0 ? world : second)));
     expect([timesOf("unknown", reasons(answers)), timesOf("locked", reasons(answers))]).toEqual([8, 4]);
   });
 
-  test("a name that nobody has is answered like a real one, try by try, to its lock's millisecond", async () => {
+  test("an unknown name is answered like a real one, attempt by attempt, to its lock's end", async () => {
     const until = startOfTests + 10 * minute;
     const result = async (user: string) => {
       const all = [];
@@ -53,12 +54,12 @@ describe("signing in", () => {
     expect(await result("no such name")).toEqual(known);
   });
 
-  test("twelve right passwords of one name at once are twelve tries, and none of them is locked", async () => {
+  test("twelve simultaneous right passwords of one name are twelve attempts, and none is locked", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(clerk, password, undefined, index % 2 === 0 ? world : second)));
     expect(reasons(answers)).toEqual(Array.from({ length: 12 }, () => "in"));
   });
 
-  test("a right password begins the count anew; tries that are a day old are forgotten", async () => {
+  test("a right password resets the count; attempts that are a day old are deleted", async () => {
     for (let tries = 0; tries < 7; tries += 1) await signIn(clerk, "wrong");
     expect(await signIn(clerk)).toMatchObject({ ok: true });
     for (let tries = 0; tries < 7; tries += 1) await signIn(clerk, "wrong");
@@ -67,7 +68,7 @@ describe("signing in", () => {
     expect(await world.asOwner((sql) => sql.rows(query({ failed: "int4" }, "select failed from password_try")))).toEqual([{ failed: 1 }]);
   });
 
-  test("what was typed as a name is not kept", async () => {
+  test("the text typed as a name is not stored", async () => {
     await signIn("my secret by mistake", "wrong");
     const kept = query({ found: "bool" }, "select exists (select from password_try t where t::text like '%secret%') as found");
     expect(await world.asOwner((sql) => sql.row(kept))).toEqual({ found: false });
@@ -83,7 +84,7 @@ describe("one-time codes", () => {
     await world.answer(identity.confirmTotp, { secret, code: codeAt(secret, startOfTests) }, logins.kliyanAdmin);
   });
 
-  test("turning them on with eight wrong codes locks, also the door; a right one opens nothing", async () => {
+  test("turning them on with eight wrong codes locks sign-in too; a right one unlocks nothing", async () => {
     const own = (await world.answer(identity.beginTotp, {}, logins.bancaAdmin)).secret;
     const confirm = async (code: string) => (await world.send(identity.confirmTotp, { secret: own, code }, logins.bancaAdmin));
     for (let tries = 0; tries < 7; tries += 1) expect(reasons([await confirm("000000")])).toEqual(["code"]);
@@ -93,14 +94,14 @@ describe("one-time codes", () => {
     expect(reasons([await signIn(logins.bancaAdmin)])).toEqual(["locked"]);
   });
 
-  test("one passes once, though two processes are given it at once", async () => {
+  test("one is accepted once, even by two processes at once", async () => {
     await world.time.set(startOfTests + 5 * minute);
     const code = codeAt(secret, world.time.now());
     const answers = await Promise.all([world, second, world, second].map((door) => signIn(logins.kliyanAdmin, password, code, door)));
     expect(reasons(answers).toSorted()).toEqual(["code", "code", "code", "in"]);
   });
 
-  test("a right password without its code is no try; eight wrong codes lock", async () => {
+  test("a right password without its code does not count; eight wrong codes lock", async () => {
     for (let tries = 0; tries < 10; tries += 1) expect(reasons([await signIn(logins.kliyanAdmin)])).toEqual(["code"]);
     for (let tries = 0; tries < 8; tries += 1) expect(reasons([await signIn(logins.kliyanAdmin, password, "000000")])).toEqual(["code"]);
     expect(reasons([await signIn(logins.kliyanAdmin, password, "000000")])).toEqual(["locked"]);
@@ -108,7 +109,7 @@ describe("one-time codes", () => {
 
   test.each<[rule: string, payload: { password: string; code: string }, wrong: string]>([
     ["codes", { password, code: "000000" }, "code"], ["passwords", { password: "wrong", code: "000000" }, "password"],
-  ])("turning them off with eight wrong %s locks, also the door", async (_rule, payload, wrong) => {
+  ])("turning them off with eight wrong %s locks sign-in too", async (_rule, payload, wrong) => {
     await world.tokenOf(logins.kliyanAdmin).catch(() => undefined);
     const token = await adminToken();
     const end = async (): Promise<string> => ((await world.sendRaw(identity.endTotp.path, payload, token)).data as { reason: string }).reason;
@@ -126,7 +127,7 @@ describe("one-time codes", () => {
   }
 });
 
-test("eight wrong passwords before a new one lock, one more is not looked at, the door is shut", async () => {
+test("eight wrong passwords when setting a new one lock it, and sign-in too", async () => {
   const token = await world.tokenOf(third);
   const change = async (typed: string) =>
     world.sendRaw(identity.updateProfile.path, { userpass: typed, password1: "violet evening lamp", password2: "violet evening lamp" }, token);
@@ -147,7 +148,7 @@ describe("a new password ends", () => {
   const isIn = async (token: string, door: Pick<TestServer, "sendRaw"> = world) => (await door.sendRaw(identity.validateToken.path, {}, token)).response_type === 1;
   const set = (columns: string) => world.asOwner((sql) => sql.run(query({}, `update person set ${columns} where login = $1::text`), [customer]));
 
-  test("every code that was mailed, by whichever call it is changed, and a new address does so too", async () => {
+  test("every emailed code, whichever call changes it; a new address does so too", async () => {
     await set("email = 'one@example.com'");
     const [first, other] = [await mailed(), await mailed()];
     expect(await setPassword(first, "a new long one")).toMatchObject({ ok: true });
@@ -165,7 +166,7 @@ describe("a new password ends", () => {
     expect(await signIn(customer, "one more long one")).toMatchObject({ ok: true });
   });
 
-  test("every other session of the person in each process, though two use a code at once", async () => {
+  test("every other session of the person in each process, even if two use a code at once", async () => {
     await set("email = 'one@example.com'");
     await world.time.set(startOfTests + 180 * minute);
     const [mine, other] = [await tokenWith("one more long one"), await tokenWith("one more long one")];

@@ -1,5 +1,5 @@
-// Every act that asks for a password or a one-time code counts its tries alike: signing in, a new password or address, the end of one-time codes. A try is
-// counted before it is looked at, in one statement of the database, and a name that nobody has is counted like one that somebody has.
+// Every action that asks for a password or a one-time code counts its attempts in the same way: signing in, a new password or address, turning off
+// one-time codes. An attempt is counted before it is checked, in one database statement, and an unknown name is counted like an existing one.
 import { createHash } from "node:crypto";
 import type { services } from "@chalkboard/contract";
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
@@ -14,12 +14,15 @@ const sweepEveryMs = 3_600_000;
 export type TriedName = { readonly platformId: number; readonly login: string };
 type Bounds = Pick<services.Security, "attempts" | "lockMinutes">;
 
-/** `undecided`: neither right nor wrong, as a password without its one-time code; it is not counted. */
+/** `undecided`: neither right nor wrong, as a password without its one-time code; it does not count. */
 export type Verdict<T> = { readonly is: "right" | "wrong" | "undecided"; readonly answer: T };
 export type Tried<T> = Verdict<T> & { readonly failed: number } | { readonly is: "locked"; readonly until: EpochMs };
 
 export type Tries = {
-  /** Looks at a password or code, unless its name is locked. @param failed of the answer: how many tries failed now, this one among them */
+  /**
+   * Checks a password or code, unless its name is locked. @param failed makes the response: the number of failed attempts, including this
+   * one
+   */
   readonly look: <T>(name: TriedName, bounds: Bounds, now: EpochMs, look: () => Promise<Verdict<T>>) => Promise<Tried<T>>;
 };
 
@@ -61,7 +64,7 @@ export function createTries(database: Database): Tries {
   }
 }
 
-/** Opens a name: its person has a new password. */
+/** Unlocks a name: its person has a new password. */
 export async function clearTries(sql: Sql, name: TriedName): Promise<void> {
   await sql.run(queries.clearTries, [keyOf(name)]);
 }

@@ -1,6 +1,6 @@
 import { query } from "../database/query.ts";
 
-/** Counts a try, unless the name is locked; the last that is allowed locks it. */
+/** Counts an attempt, unless the name is locked; the last allowed one locks it. */
 export const takeTry = query({ failed: "int4" }, `
   insert into password_try as t (name_hash, failed, locked_until, last_at)
   values ($1::bytea, 1, case when $2::int <= 1 then $3::timestamptz end, $4::timestamptz)

@@ -11,7 +11,7 @@ const open = { name: "Open", query: "status=0&order=-stake" };
 const own = { order: ["tickets.stake", "tickets.number"], thresholds: { staleMinutes: 3 } };
 const none = { hidden: [], order: [], thresholds: {}, views: [] };
 
-test("a list stands as its person left it, and no other list and nobody else's does", async () => {
+test("a list's layout is stored per person and list", async () => {
   expect(await of(logins.bancaAdmin)).toEqual(none);
   await world.answer(identity.saveViews, { list: "tickets", hidden: ["tickets.paid"], ...own, views: [open] }, logins.bancaAdmin);
   expect(await of(logins.bancaAdmin)).toEqual({ hidden: ["tickets.paid"], ...own, views: [open] });
@@ -22,11 +22,11 @@ test("a list stands as its person left it, and no other list and nobody else's d
 });
 
 test.each<[rule: string, payload: object]>([
-  ["two views of one name", { views: [open, { ...open, query: "" }] }], ["a view without a name", { views: [{ name: " ", query: "" }] }],
+  ["two views with the same name", { views: [open, { ...open, query: "" }] }], ["a view without a name", { views: [{ name: " ", query: "" }] }],
   ["31 views", { views: Array.from({ length: 31 }, (_, number) => ({ name: String(number), query: "" })) }],
-  ["a threshold that is no figure", { thresholds: { staleMinutes: "soon" } }], ["a threshold below 0", { thresholds: { staleMinutes: -1 } }],
-  ["a threshold that is called as what every object has", { thresholds: JSON.parse('{"__proto__":5}') as object }],
-  ["a list that is no name", { list: "Tickets!" }], ["a link without an end", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
+  ["a threshold that is no number", { thresholds: { staleMinutes: "soon" } }], ["a threshold below 0", { thresholds: { staleMinutes: -1 } }],
+  ["a threshold named like an inherited property", { thresholds: JSON.parse('{"__proto__":5}') as object }],
+  ["an invalid list name", { list: "Tickets!" }], ["an overlong link", { views: [{ name: "Long", query: "x".repeat(1_001) }] }],
 ])("refused: %s", async (_rule, more) => {
   const token = await world.tokenOf(logins.bancaAdmin);
   const { response_type: answer } = await world.sendRaw(identity.saveViews.path, { list: "tickets", hidden: [], views: [], ...more }, token);

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { HandlersOf } from "../http/handlers.ts";
 import * as queries from "./view-queries.ts";
 
-/** A person's own, whichever service or POS he has entered. */
+/** The person's own, whichever service or POS they entered. */
 export function viewHandlers(database: Database): Pick<HandlersOf<typeof identity>, "listViews" | "saveViews"> {
   return {
     listViews: ({ list }, { session }) => database.read("all", async (sql) =>

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 
-/** What was typed is wrong; the message is the one sentence to print. */
+/** Invalid command-line input; the message is the one sentence to print. */
 export class WrongCommand extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class WrongCommand extends Error {
   }
 }
 
-/** A season's file and what else was asked on the command line; numbers are checked, the file is not opened. */
+/** A season's file and the other arguments of the command line; numbers are checked, the file is not opened. */
 export type SeasonCommand = {
   readonly file: string;
   readonly season: number;
@@ -21,7 +21,7 @@ export const seasonFormats = ["sbr-mlb"] as const;
 
 /**
  * Reads `sbr-mlb FILE --season 2018`.
- * @param usage printed behind every complaint
+ * @param usage printed after every error
  * @param currentYear a season after it has not been played
  * @param numberOptions further options that take a whole number, with their defaults
  * @throws WrongCommand

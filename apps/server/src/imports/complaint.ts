@@ -3,7 +3,7 @@ import { WrongCommand } from "./command-line.ts";
 import { UnreadableFile } from "./game.ts";
 import { faultLine } from "./report.ts";
 
-/** One sentence for what a person can do something about; anything else is a fault of ours and keeps its trace. */
+/** One sentence for an error that a person can fix; anything else is a bug of ours and keeps its stack trace. */
 export function complaint(error: unknown): string {
   if (error instanceof WrongCommand) return error.message;
   if (error instanceof UnreadableFile) return faultLine(error.reason);

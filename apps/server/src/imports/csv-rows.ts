@@ -1,10 +1,10 @@
 import { readText, repeated } from "../tables/index.ts";
 import { UnreadableFile } from "./game.ts";
 
-/** A line of the file: its number (the header is 1) and its cells without surrounding blanks. */
+/** A line of the file: its number (the header is 1) and its trimmed cells. */
 type CsvLine = { readonly row: number; readonly cells: readonly string[] };
 
-/** A line whose cells are read by the name of their column; a cell that the line lacks is empty. */
+/** A line whose cells are read by column name; a missing cell is empty. */
 export type NamedRow<Column extends string = string> = {
   readonly row: number; readonly cell: (name: Column) => string; readonly isComplete: boolean;
 };
@@ -12,7 +12,7 @@ export type NamedRow<Column extends string = string> = {
 /** More than any season has. */
 const limits = { rows: 100_000, cell: 400, cells: 300 };
 
-/** The file's lines, blank ones left out; a figure with a decimal comma has a point. @throws UnreadableFile when it is not CSV */
+/** The file's lines, without blank ones; a decimal comma becomes a point. @throws UnreadableFile when it is not CSV */
 export function csvLines(csvText: string): readonly CsvLine[] {
   const { rows, problems: [problem], hasDecimalCommas } = readText(csvText, limits);
   if (problem !== undefined) {
@@ -25,9 +25,9 @@ export function csvLines(csvText: string): readonly CsvLine[] {
 }
 
 /**
- * The file's rows, read by the names in its header, in whatever order those stand and whatever else stands between them.
- * @param needed the columns without which it is another kind of file
- * @throws UnreadableFile when it is not CSV, lacks a column that is needed or has one twice
+ * The file's rows, read by the names in its header, in whatever order and with whatever other columns.
+ * @param needed the required columns, without which it is another kind of file
+ * @throws UnreadableFile when it is not CSV, lacks a required column or has one twice
  */
 export function namedRows<Column extends string>(csvText: string, needed: readonly Column[]): readonly NamedRow[] {
   const [header, ...lines] = csvLines(csvText);

@@ -1,15 +1,15 @@
 import type { Season } from "./game.ts";
 
 /**
- * How a kind of file is read. It knows the file and nothing else: neither what is stored already, nor what is sold. The same text gives the same games,
- * each under a key that stays when the file is longer, ordered otherwise or corrected.
+ * The interface of a reader for one kind of file. It knows only the file: neither what is stored already, nor what is sold. The same text gives the
+ * same games, each under a key that stays the same when the file is longer, reordered or corrected.
  */
 export type FileKind = {
-  /** Whether it says when a game starts, to the minute; otherwise days and order alone. */
+  /** Whether it has starting times, to the minute; otherwise only days and order. */
   readonly hasTimes: boolean;
   /**
-   * Reads a season. What makes no game, and what makes no market of one, is left out with its row and the reason.
-   * @param season the year in which it begins, for files that do not say it; the others leave it alone
+   * Reads a season. Rows that give no game, and cells that give no market, are left out with the row and the reason.
+   * @param season the year in which it begins, for files that do not contain it; the others ignore it
    * @throws UnreadableFile where it is another kind of file
    */
   readonly read: (csvText: string, season: number) => Season;

@@ -1,5 +1,5 @@
-// Premier League seasons of football-data.co.uk: one row a match, decimal prices, dates as dd/mm/yyyy, the home side first. Of its many books the lines are
-// Bet365's, or where it has none of a market the average that the file gives. Handicaps are the home side's, in quarters of a goal.
+// Premier League seasons of football-data.co.uk: one row per match, decimal prices, dates as dd/mm/yyyy, the home side first. Of its many books the lines
+// are Bet365's, or for a missing market the average that the file gives. Handicaps are the home side's, in quarters of a goal.
 
 import { decimalToAmerican } from "@chalkboard/engine";
 import { addDays, type Day, instantOf, rational } from "@chalkboard/kernel";
@@ -14,7 +14,7 @@ const division = "E0";
 /** Seasons before 2019-20 have no times. */
 const usualTime = "15:00";
 
-/** The clubs that the file writes short. */
+/** Clubs that the file abbreviates. */
 const clubs: Readonly<Record<string, string>> = {
   Bournemouth: "AFC Bournemouth", Brighton: "Brighton and Hove Albion", Cardiff: "Cardiff City", Huddersfield: "Huddersfield Town", Leeds: "Leeds United",
   Leicester: "Leicester City", "Man City": "Manchester City", "Man United": "Manchester United", Newcastle: "Newcastle United", Norwich: "Norwich City",
@@ -24,7 +24,7 @@ const clubs: Readonly<Record<string, string>> = {
 
 type Columns = { readonly prices: readonly string[]; readonly points?: string };
 
-/** Where each market stands, by preference: the first whose columns the file has. */
+/** The columns of each market, by preference: the first that the file has. */
 const markets = {
   opening: {
     winner: [{ prices: ["B365A", "B365H", "B365D"] }],

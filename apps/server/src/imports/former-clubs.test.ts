@@ -43,7 +43,7 @@ test("games of former places are read, none is left out", () => {
   expect(games.map(({ away }) => away.team.name)).toEqual(["Las Vegas Raiders", "Los Angeles Chargers", "Los Angeles Rams", "Jacksonville Jaguars"]);
 });
 
-test("a season saved with semicolons and decimal commas says the same", () => {
+test("a season saved with semicolons and decimal commas reads the same", () => {
   const [points, commas] = [
     "Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\nE0,10/08/2018,Man United,Leicester,2,1,H,1,0,H,1.57,3.9,7.5",
     "Div;Date;HomeTeam;AwayTeam;FTHG;FTAG;FTR;HTHG;HTAG;HTR;B365H;B365D;B365A\r\nE0;10/08/2018;Man United;Leicester;2;1;H;1;0;H;1,57;3,9;7,5",

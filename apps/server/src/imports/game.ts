@@ -2,7 +2,7 @@ import type { sources } from "@chalkboard/contract";
 import type { Day, EpochMs } from "@chalkboard/kernel";
 import type { GivenLeague, GivenTeam } from "../registry/index.ts";
 
-/** Why something was left out, and what: codes, whose words are the reader's. */
+/** What was left out and why, as codes, which are translated for the reader. */
 export type Reason = sources.LeftOutReason;
 export type Part = sources.LeftOutPart;
 
@@ -19,7 +19,7 @@ export type ImportedLine = { readonly betType: number; readonly side: 0 | 1 | 2 
 export type ImportedScore = { readonly segment: string; readonly away: number; readonly home: number | null };
 
 export type ImportedResult = {
-  /** `called`: shortened, the score stands. `abandoned`: stopped level, finished another day. */
+  /** `called`: shortened, the score is final. `abandoned`: stopped level, finished another day. */
   readonly status: "final" | "called" | "abandoned";
   /** Every played segment and `game`, the final total. */
   readonly segments: readonly ImportedScore[];
@@ -29,7 +29,7 @@ export type ImportedResult = {
 export type ImportedGame = {
   /** Identifies the game within its source, the same in every reading of the file. */
   readonly key: string;
-  /** The key that the same game would have if the file had its two sides the other way round. */
+  /** The key that the same game would have if the file had its two sides swapped. */
   readonly turnedKey: string;
   /** Lines of the file, the header being line 1. */
   readonly rows: readonly number[];
@@ -42,13 +42,13 @@ export type ImportedGame = {
   readonly result: ImportedResult;
 };
 
-/** What was wrong with a row, and what was therefore left out: the whole game, or one of its markets. */
+/** What was wrong with a row, and what was left out because of it: the whole game, or one of its markets. */
 export type Problem = { readonly row: number; readonly reason: Reason; readonly leftOut: Part };
 
-/** A game of a file that may be still to come. */
+/** A game of a file that may be in the future. */
 export type SeasonGame = Omit<ImportedGame, "result"> & { readonly result: ImportedResult | null };
 
-/** What a file says: its games, and what was wrong with its rows. */
+/** The content of a file: its games, and what was wrong with its rows. */
 export type Season = { readonly games: readonly SeasonGame[]; readonly problems: readonly Problem[]; readonly rows: number };
 
 export type ParsedSeason = { readonly games: readonly ImportedGame[]; readonly problems: readonly Problem[]; readonly rows: number };

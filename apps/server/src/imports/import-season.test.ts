@@ -33,11 +33,11 @@ describe("an import", () => {
     expect(await bring()).toEqual({ newTeams: 4, newGames: 2, knownGames: 0, newLineVersions: 18, newResults: 2 });
     expect(await bring()).toEqual({ newTeams: 0, newGames: 0, knownGames: 2, newLineVersions: 0, newResults: 0 });
   });
-  test("a game that the file has the other way round is the one that is stored", async () => {
+  test("a game that the file has with sides swapped is matched with the stored one", async () => {
     const turned = season.games.map((game) => ({ ...game, key: game.turnedKey, turnedKey: game.key, away: game.home, home: game.away }));
     expect(await importSeason(database, mlb, "sbr-mlb", turned, () => undefined)).toMatchObject({ newTeams: 0, newGames: 0, knownGames: 2 });
   });
-  test("two imports at once write them once too", async () => {
+  test("two simultaneous imports write them once too", async () => {
     const both = await Promise.all([importSeason(database, mlb, "other", season.games, () => undefined), importSeason(database, mlb, "other", season.games, () => undefined)]);
     expect(both.map(({ newGames }) => newGames).sort()).toEqual([0, 2]);
   });
@@ -58,7 +58,7 @@ describe("an import", () => {
     expect(await text("count(*)", "line l left join line_version v using (event_id, bet_type, side, alternate, version) where v.price is distinct from l.price or v.points is distinct from l.points"))
       .toEqual(["0"]);
   });
-  test("results are stated by the source and official", async () => {
+  test("results are reported by the source and official", async () => {
     expect(await text("r.version, r.status, r.source, jsonb_array_length(r.segments)", "official_result r join event e on e.id = r.event_id where e.source = 'sbr-mlb' order by e.source_key"))
       .toEqual(["1 final sbr-mlb 10", "1 called sbr-mlb 8"]);
     expect(await text("r.segment, r.away, r.home", "result_statement r join event e on e.id = r.event_id where e.source = 'sbr-mlb' and r.segment in ('1', 'game') order by r.id"))

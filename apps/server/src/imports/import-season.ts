@@ -9,7 +9,7 @@ import { importLines, importResults, importSchedule, type LinesAt, type StoredGa
 const gamesATime = 250;
 const minuteMs = 60_000;
 
-/** When the archive's lines stood and its results were known, which it does not say itself. */
+/** When the archive's lines were in force and its results known, which it does not say itself. */
 export function openedAt(game: ImportedGame, timeZone: string): EpochMs {
   return instantOf(game.day, 10 * 60, timeZone);
 }
@@ -31,9 +31,9 @@ export type ImportCounts = {
 };
 
 /**
- * Writes past games with their lines and results. What the source brought before is left as it is, so a second import changes nothing;
- * an import that was broken off is completed by the next one.
- * @param onProgress told after each part how many games are through
+ * Writes past games with their lines and results. Games that the source brought before stay unchanged, so a second import changes
+ * nothing; an interrupted import is completed by the next one.
+ * @param onProgress called after each part with the number of finished games
  */
 export async function importSeason(
   database: Database, league: ImportedLeague, source: string, games: readonly ImportedGame[], onProgress: (done: number) => void,

@@ -2,18 +2,18 @@ import type { Log } from "@chalkboard/kernel";
 import { startPostgres } from "../database/embedded.ts";
 import { checkReachable } from "../database/reachable.ts";
 
-/** The database of an installation, as it is: whoever writes into it brings it to the newest schema first. */
+/** The database of an installation, as it is: a program that writes into it migrates it first. */
 export type Installation = {
   readonly url: string;
-  /** Where databases are made: the maintenance database of the same cluster. */
+  /** Where databases are created: the maintenance database of the same cluster. */
   readonly adminUrl: string;
-  /** Lets go of it; stops PostgreSQL when nobody else uses it. */
+  /** Releases it; stops PostgreSQL when no one else uses it. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens the installation's database: the one that DATABASE_URL names, else the embedded one of the data folder, whether a server runs on it or not.
- * @throws EmbeddedPostgresError with one sentence when it cannot be had
+ * Opens the installation's database: the one in DATABASE_URL, else the embedded one of the data folder, whether a server runs on it or not.
+ * @throws EmbeddedPostgresError with one sentence when it cannot be opened
  */
 export async function openInstallation(databaseUrl: string | undefined, dataDir: string, log: Log): Promise<Installation> {
   if (databaseUrl !== undefined) {
@@ -24,7 +24,7 @@ export async function openInstallation(databaseUrl: string | undefined, dataDir:
   return { url: postgres.url, adminUrl: postgres.adminUrl, close: postgres.stop };
 }
 
-/** Ctrl+C lets go of the installation too, so that a PostgreSQL that we started does not stay behind. */
+/** Ctrl+C releases the installation too, so that a PostgreSQL that we started does not stay behind. */
 export function closeOnSignal({ close }: Installation): void {
   const stop = (): void => void close().finally(() => process.exit(130));
   process.once("SIGINT", stop).once("SIGTERM", stop);

@@ -18,7 +18,7 @@ import { mlb, parseSbrMlb } from "./sbr-mlb.ts";
 const usage = "Usage: npm run import -- sbr-mlb FILE --season 2018 [--data FOLDER]";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-/** Relative paths are meant from where npm was called, not from the project's folder. */
+/** Relative paths start where npm was called, not in the project's folder. */
 function fromHere(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }

@@ -1,7 +1,7 @@
 import type { ImportedTeam } from "./game.ts";
 
 // Codes as the archive of sportsbookreviewsonline.com writes them, first the usual one, then its other spellings and those of Retrosheet (its TEAMABR.TXT).
-// Names are those that the feeds use, so that an imported game and a fed one meet in the same team.
+// Names are those of the feeds, so that imported games and those from feeds have the same teams.
 type Franchise = { readonly codes: readonly string[]; readonly abbreviation: string; readonly names: readonly (readonly [fromSeason: number, name: string])[] };
 
 const franchises: readonly Franchise[] = [
@@ -40,8 +40,8 @@ const franchises: readonly Franchise[] = [
 const byCode = new Map(franchises.flatMap((franchise) => franchise.codes.map((code) => [code, franchise] as const)));
 
 /**
- * The team behind a code of the archive, under the name that it bore in that season.
- * @returns undefined for a code that no team has, such as ALS and NLS of the all-star game
+ * The team behind a code of the archive, under its name in that season.
+ * @returns undefined for a code of no team, such as ALS and NLS of the all-star game
  */
 export function mlbTeam(code: string, season: number): ImportedTeam | undefined {
   const franchise = byCode.get(code);

@@ -1,6 +1,6 @@
 import { type Club, clubsBySpelling } from "./franchises.ts";
 
-// Places as the archive of sportsbookreviewsonline.com writes them, together or with a blank. Moves by the Official NBA Guide: New Jersey to Brooklyn 2012,
+// Places as the archive of sportsbookreviewsonline.com writes them, with or without a space. Moves by the Official NBA Guide: New Jersey to Brooklyn 2012,
 // Seattle to Oklahoma City 2008, Vancouver to Memphis 2001, Charlotte to New Orleans 2002 (which gave its name back in 2013), New Orleans away in Oklahoma
 // City 2005 to 2007.
 const clubs: readonly Club[] = [

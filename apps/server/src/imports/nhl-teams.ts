@@ -1,7 +1,7 @@
 import { type Club, clubsBySpelling } from "./franchises.ts";
 
-// The archive writes whole names. Here are the clubs that moved or were renamed, by the NHL Official Guide & Record Book; Utah is a club of its own since
-// 2024, not the Coyotes. A name that is not here is taken as it is written.
+// The archive writes full names. These are the clubs that moved or were renamed, by the NHL Official Guide & Record Book; Utah is a separate club since
+// 2024, not the Coyotes. Names that are not listed here are used as written.
 const clubs: readonly Club[] = [
   { name: "Anaheim Ducks", abbreviation: "ANA", spellings: ["Mighty Ducks of Anaheim", "Anaheim Mighty Ducks"] },
   { name: "Arizona Coyotes", abbreviation: "ARI", spellings: ["Phoenix Coyotes", ["Winnipeg Jets", 1979, 1995]] },

@@ -1,9 +1,9 @@
 import { query } from "../database/query.ts";
 
-/** Two imports at once would both find the same game missing; the second waits for the first. */
+/** Two simultaneous imports would both find the same game missing; the second waits for the first. */
 export const oneImportAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard import'))");
 
-/** A name of a team that was merged is the one's that it was merged into; a team that bears it itself comes last, and goes before. */
+/** The name of a merged team means the team it was merged into; a team with that name of its own comes last, and wins. */
 export const teamsByName = query({ id: "int4", name: "text" }, `
   with recursive at as (
     select t.name, t.id, t.merged_into, 0 as steps from team t where t.league_id = $1 and t.name = any($2::text[])
@@ -28,13 +28,13 @@ export const stateResults = query({}, `
   select given.event_id, given.segment, given.away, given.home, $6, to_timestamp(given.at / 1000.0)
   from unnest($1::bigint[], $2::text[], $3::int[], $4::int[], $5::bigint[]) as given (event_id, segment, away, home, at)`);
 
-/** First official results of games on which nothing was sold, so that nothing is left to settle. */
+/** First official results of games without sales, so that nothing needs settlement. */
 export const decideResults = query({}, `
   insert into official_result (event_id, version, status, segments, decided_at, source, settled_at)
   select given.event_id, 1, given.status, given.segments::jsonb, to_timestamp(given.at / 1000.0), $5, to_timestamp(given.at / 1000.0)
   from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as given (event_id, status, segments, at)`);
 
-/** When the games begin that a source's keys stand for. */
+/** The starts of the games of a source's keys. */
 export const startsOfKeys = query({ key: "text", startsAt: "timestamptz" }, `
   select k.key, e.starts_at as "startsAt" from event_key k join event e on e.id = k.event_id
   where k.source = $1::text and k.key = any($2::text[])`);

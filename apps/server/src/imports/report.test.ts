@@ -4,7 +4,7 @@ import { importReport } from "./report.ts";
 
 const problem: Problem = { row: 7, reason: { code: "blank", column: "Date" }, leftOut: { code: "game" } };
 
-test("a report names new, known and wrong", () => {
+test("a report lists new, known and wrong", () => {
   expect(importReport("f.csv", { games: [], rows: 4928, problems: [problem] }, { newTeams: 30, newGames: 2, knownGames: 2462, newLineVersions: 20, newResults: 2 }, 1.26)).toEqual([
     "f.csv: 4,928 rows, 0 games, 1.3 s",
     "games     2 new, 2,462 there already",

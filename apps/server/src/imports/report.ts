@@ -4,10 +4,10 @@ import type { ImportCounts } from "./import-season.ts";
 import type { ParsedSeason, Problem, Reason } from "./game.ts";
 
 const mostProblems = 200;
-/** Commands speak English. */
+/** Commands are in English. */
 const english = translator("en", await loadMessages("en"));
 
-/** A problem as it is told: row, what is wrong, what was left out. */
+/** A problem as it is printed: row, what is wrong, what was left out. */
 export function problemLine({ row, reason, leftOut }: Problem): string {
   return `row ${row}: ${leftOutWhy(reason, english)} (left out: ${leftOutWhat(leftOut, english)})`;
 }
@@ -17,7 +17,7 @@ export function faultLine(reason: Reason): string {
   return `The file cannot be read: ${leftOutWhy(reason, english)}.`;
 }
 
-/** What an import did, for people: one line a figure, then what was wrong. */
+/** The result of an import, for people: one line per figure, then the problems. */
 export function importReport(file: string, { games, problems, rows }: ParsedSeason, counts: ImportCounts, seconds: number): readonly string[] {
   const known = counts.knownGames === 0 ? "" : `, ${count(counts.knownGames)} there already`;
   const shown = problems.slice(0, mostProblems).map(problemLine);

@@ -1,4 +1,4 @@
-// How one cell of the archive is read. Each reader answers a value, nothing (the archive says that there is no line), or what is wrong.
+// Reads single cells of the archive. Each reader returns a value, nothing (the archive has no line there), or a problem.
 import type { Reason } from "./game.ts";
 
 export type Cell<Value> = { readonly value: Value } | { readonly none: true } | { readonly wrong: Reason };
@@ -10,7 +10,7 @@ function isNone(text: string): boolean {
   return text === "" || text === "-" || /^nl$/i.test(text);
 }
 
-/** An American price. Even money may be spelt. */
+/** An American price. Even money may be in words. */
 export function priceCell(text: string): Cell<number> {
   if (isNone(text)) return none;
   if (/^(ev|even)$/i.test(text)) return { value: 100 };

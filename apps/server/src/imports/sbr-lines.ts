@@ -3,11 +3,11 @@ import type { ImportedLine, Part, Problem, Reason } from "./game.ts";
 import { type Cell, pointsCell, priceCell } from "./sbr-cells.ts";
 import type { GamePair } from "./sbr-pairs.ts";
 
-/** What the cells of a market make: its lines, or what is wrong with them. */
+/** The result of a market's cells: its lines, or what is wrong with them. */
 export type Market = { readonly lines: readonly ImportedLine[]; readonly problems: readonly Problem[] };
 type Pair<Column extends string> = GamePair<NamedRow<Column>>;
 
-/** A market with points: what it is called, its columns, and the fewest and most points that it can mean; beyond them the cell holds something else. */
+/** A market with points: its name, its columns, and the lowest and highest plausible points; beyond them the cell holds something else. */
 export type PointsMarket<Column extends string> = {
   readonly what: Part; readonly points: Column; readonly prices: Column; readonly bounds: readonly [least: number, most: number];
 };

@@ -16,7 +16,7 @@ const changed = (row: string, from: string, to: string): string => row.replace(f
 describe("a game of the archive", () => {
   const [game] = parseSbrMlb(file(visitor, host), 2018).games;
 
-  test("has its teams by their names, rotation numbers, and the listed starters", () => {
+  test("has its teams by name, rotation numbers, and the listed starters", () => {
     expect(game?.away).toMatchObject({ team: { name: "Chicago Cubs" }, rotation: 901, pitcher: "JLESTER-L" });
     expect(game?.home).toMatchObject({ team: { name: "Miami Marlins" }, rotation: 902, pitcher: "JURENA-R" });
   });
@@ -36,7 +36,7 @@ describe("a game of the archive", () => {
   test("two rows at a neutral site are a game", () => {
     expect(parseSbrMlb(file(changed(visitor, ",V,", ",N,"), changed(host, ",H,", ",N,")), 2018).games).toHaveLength(1);
   });
-  test("a rotation number that stands in both rows belongs to the visitor", () => {
+  test("a rotation number in both rows belongs to the visitor", () => {
     expect(parseSbrMlb(file(visitor, changed(host, "902", "901")), 2018).games[0]?.home.rotation).toBe(902);
   });
   test("headers that are blank over the odds, as in the original sheets", () => {
@@ -48,28 +48,28 @@ describe("a game of the archive", () => {
   });
   test.each([["LOS", "Los Angeles Dodgers"], ["LAD", "Los Angeles Dodgers"], ["SFG", "San Francisco Giants"], ["BRS", "Boston Red Sox"]])(
     "the code %s is %s", (code, name) => expect(parseSbrMlb(file(changed(visitor, "CUB", code), host), 2018).games[0]?.away.team.name).toBe(name));
-  test.each([[2018, "Cleveland Indians"], [2022, "Cleveland Guardians"]])("a team bears the name of its season: %i", (season, name) =>
+  test.each([[2018, "Cleveland Indians"], [2022, "Cleveland Guardians"]])("a team has its name of the season: %i", (season, name) =>
     expect(parseSbrMlb(file(changed(visitor, "CUB", "CLE"), host), season).games[0]?.away.team.name).toBe(name));
 });
 
 describe("what is left out, with its row", () => {
   test.each<[string, string[], number, string]>([
-    ["NL is no market and no fault", [changed(visitor, "-175", "NL"), changed(host, "155", "NL")], 1, ""],
+    ["NL is no market and no error", [changed(visitor, "-175", "NL"), changed(host, "155", "NL")], 1, ""],
     ["a price on one side only", [changed(visitor, "-175", "NL"), host], 1, "2 Open: a figure is missing on one side (Opening money line)"],
     ["a total without prices", [changed(visitor, "8,-105", "8,NL"), changed(host, "8,-115", "8,NL")], 1, "2 Open OU Odds: a figure is missing (Opening total)"],
     ["a total that differs between the rows", [visitor, changed(host, "8,-115", "9,-115")], 1, "3 Open OU: 8 in one row and 9 in the other (Opening total)"],
-    ["a run line that is no pair", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"],
+    ["a run line whose sides do not match", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"],
     ["a team that does not exist", [changed(visitor, "CUB", "ALS"), host], 0, "2 no team has the code ALS (Game)"],
     ["a date that does not exist", [changed(visitor, "329", "231"), host], 0, "2 Date: 231 is not a day such as 405 (Game)"],
     ["rows of two days", [visitor, changed(host, "329", "330")], 0, "3 Date: 330 is not the visitor’s day, 329 (Game)"],
     ["a rotation number in letters", [changed(visitor, "901", "abc"), host], 0, "2 Rot: abc is not a rotation number (Game)"],
     ["a team against itself", [visitor, changed(host, "MIA", "CHC")], 0, "3 CUB plays against itself (Game)"],
-    ["a cut row", [visitor, "329,902,H,MIA"], 0, "3 the row has another number of columns than the header (Game)"],
+    ["a truncated row", [visitor, "329,902,H,MIA"], 0, "3 the row has another number of columns than the header (Game)"],
     ["a visitor without a home row", [visitor, visitor, host], 1, "2 a visitor’s row without a home row behind it (Game)"],
     ["a home row without a visitor", [host, visitor, host], 1, "2 a home row without a visitor’s row before it (Game)"],
     ["a visitor at the end", [visitor, host, visitor], 1, "4 a visitor’s row without a home row behind it (Game)"],
     ["neither visitor nor home", [visitor, host, changed(visitor, ",V,", ",Q,")], 1, "4 VH: Q is not V, H or N (Game)"],
-    ["the same game twice", [visitor, host, visitor, host], 1, "4 the same game stands in row 2 (Game)"],
+    ["a game listed twice", [visitor, host, visitor, host], 1, "4 the same game stands in row 2 (Game)"],
     ["blank lines are counted, not read", [visitor, "", host, changed(visitor, ",V,", ",Q,")], 1, "5 VH: Q is not V, H or N (Game)"],
   ])("%s", (_rule, rows, games, problem) => {
     const season = parseSbrMlb(file(...rows), 2018);
@@ -78,7 +78,7 @@ describe("what is left out, with its row", () => {
   });
 });
 
-describe("files that are something else", () => {
+describe("files of another kind", () => {
   test.each<[rule: string, text: string, why: string]>([
     ["empty", "", "the file is empty"],
     ["another table", "Date,DoubleHeader\n1,2\n", "its header has DoubleHeader where column 2 is Rot"],

@@ -1,4 +1,5 @@
-// The baseball files of the archive of sportsbookreviewsonline.com: two rows a game, the visitor's first. No start times and no year are in them.
+// The baseball files of the archive of sportsbookreviewsonline.com: two rows per game, the visitor's first. They contain no start times and no
+// year.
 
 import { type Day, instantOf } from "@chalkboard/kernel";
 import type { ImportedLeague, ImportedSide, ParsedSeason, Problem, Reason, Season, SeasonGame } from "./game.ts";
@@ -35,7 +36,7 @@ export const sbrMlb: FileKind = { hasTimes: false, read: readSbrMlb };
 type Pair = GamePair<SbrRow>;
 
 /**
- * Reads a season. Rows that make no game, and cells that make no market, are reported and left out.
+ * Reads a season. Rows that give no game, and cells that give no market, are reported and left out.
  * @param season year in which the games were played
  * @throws UnreadableFile when it is not such a file
  */
@@ -49,7 +50,7 @@ export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
   };
 }
 
-/** As parseSbrMlb, with the games that are still to come: those without any score. @throws UnreadableFile */
+/** As parseSbrMlb, including future games: those without any score. @throws UnreadableFile */
 export function readSbrMlb(csvText: string, season: number): Season {
   const rows = sbrRows(csvText);
   const problems: Problem[] = [];
@@ -116,12 +117,12 @@ function writtenScore(row: SbrRow): { innings: string[]; final: string } {
   return { innings: inningColumns.map((column) => row.cell(column)), final: row.cell("Final") };
 }
 
-/** A game that is still to come has no figure in any cell of its score. */
+/** A future game has no figure in any cell of its score. */
 function isUnwritten({ innings, final }: { readonly innings: readonly string[]; readonly final: string }): boolean {
   return [...innings, final].every((text) => text === "");
 }
 
-/** Two teams of one day, whichever is at home: how often they met tells a double-header. */
+/** Two teams of one day, whichever is at home: their number of games shows a double-header. */
 function meetingOf(game: { day: Day; away: ImportedSide; home: ImportedSide }): string {
   return `${game.day} ${[game.away.team.code, game.home.team.code].sort().join(" ")}`;
 }
@@ -133,13 +134,13 @@ function sideOf(row: SbrRow, season: number): ImportedSide | undefined {
   return { team, rotation: /^\d+$/.test(rotation) ? Number(rotation) : null, pitcher: pitcherOf(row.cell("Pitcher")) };
 }
 
-/** The visitor has the odd number of a pair, the home team the even one behind it. One game of 2018 carries the visitor's number twice. */
+/** The visitor has the odd number of a pair, the home team the next even one. One game of 2018 has the visitor's number twice. */
 function pairedRotation(away: ImportedSide, home: ImportedSide): ImportedSide {
   const isRepeated = away.rotation !== null && away.rotation === home.rotation;
   return isRepeated ? { ...home, rotation: away.rotation + 1 } : home;
 }
 
-/** The listed starter as the archive writes him, JLESTER-L; a blank name is nobody. */
+/** The listed starter as the archive writes them, JLESTER-L; a blank name is none. */
 function pitcherOf(text: string): string | null {
   return text === "" || /^(-|nl|undecided)(-[lr])?$/i.test(text) ? null : text;
 }

@@ -1,5 +1,5 @@
-// The basketball files of the archive of sportsbookreviewsonline.com. Spread and total share a column: the small figure stands in the favourite's row and
-// is what he gives, the large one is the total. They have no prices, by which the archive means −110; neither times nor years.
+// The basketball files of the archive of sportsbookreviewsonline.com. Spread and total share a column: the small figure is in the favourite's row and is
+// the spread, the large one is the total. They have no prices, by which the archive means −110; neither times nor years.
 
 import type { ImportedLine, ImportedSide, Problem, Reason, Season, SeasonGame } from "./game.ts";
 import { namedRows, type NamedRow } from "./csv-rows.ts";
@@ -59,7 +59,7 @@ function sideOf(row: NamedRow, season: number): ImportedSide | { readonly wrong:
   return { team, rotation: /\d/.test(rotation) ? Number(rotation) : null, pitcher: null };
 }
 
-/** Which of a column's two cells is the spread, and whose, is seen from the figures. */
+/** Which of a column's two cells is the spread, and whose, is decided by the figures. */
 function spreadAndTotal(away: NamedRow, home: NamedRow, column: "Open" | "Close"): Market {
   const leftOut = { code: column === "Open" ? "openingSpreadTotal" : "closingSpreadTotal" } as const;
   const written = { away: away.cell(column), home: home.cell(column), column };

@@ -6,7 +6,7 @@ import type { Problem, Reason } from "./game.ts";
 type PairedRow = { readonly row: number; readonly cell: (name: "VH") => string };
 export type GamePair<Row> = { readonly away: Row; readonly home: Row };
 
-/** Visitor and home (or two neutral rows) that belong together; what has no partner is a problem. */
+/** Visitor and home (or two neutral rows) that belong together; a row without its partner is a problem. */
 export function* pairs<Row extends PairedRow>(rows: readonly Row[], problems: Problem[]): Generator<GamePair<Row>> {
   let waiting: Row | undefined;
   const alone = ({ row }: Row, reason: Reason): void => void problems.push({ row, reason, leftOut: { code: "game" } });
@@ -29,7 +29,7 @@ export function* pairs<Row extends PairedRow>(rows: readonly Row[], problems: Pr
   if (waiting !== undefined) alone(waiting, { code: "visitorAlone" });
 }
 
-/** The day of month and day such as 405, 5 April; undefined where it is none. */
+/** The day of month and day such as 405, 5 April; undefined where it is invalid. */
 export function dayOfCell(text: string, season: number): Day | undefined {
   const match = /^(\d{1,2})(\d{2})$/.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;

@@ -10,7 +10,7 @@ export type SbrRow = NamedRow<Column>;
 
 /**
  * Splits the file into rows and checks the header.
- * @throws UnreadableFile when it is not CSV, or its header is another one
+ * @throws UnreadableFile when it is not CSV, or its header does not match
  */
 export function sbrRows(csvText: string): readonly SbrRow[] {
   const [header, ...records] = csvLines(csvText);

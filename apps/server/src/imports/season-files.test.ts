@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { UnreadableFile } from "./game.ts";
 import { fileKinds } from "./season-files.ts";
 
-// Excerpts as the archives write them, and what else people have on their disks.
+// Excerpts as the archives write them, and other files that people may have.
 
 const nba = `Date,Rot,VH,Team,1st,2nd,3rd,4th,Final,Open,Close,ML,2H
 1017,501,V,Boston,19,19,33,28,99,214.5,216,166,1.5
@@ -62,7 +62,7 @@ describe("games", () => {
 
   test.each<[rule: string, kind: sources.FileAdaptor, index: number, which: "opening" | "closing", lines: string[]]>([
     ["the small figure is the favourite's spread", "sbrNba", 0, "opening", ["2/1 16 -110", "2/2 -16 -110", "3/0 858 -110", "4/0 858 -110"]],
-    ["nobody gives points in a pick", "sbrNba", 1, "closing", ["2/1 0 -110", "2/2 0 -110", "3/0 846 -110", "4/0 846 -110", "1/1 null -110", "1/2 null -110"]],
+    ["no team gives points in a pick", "sbrNba", 1, "closing", ["2/1 0 -110", "2/2 0 -110", "3/0 846 -110", "4/0 846 -110", "1/1 null -110", "1/2 null -110"]],
     ["hockey has its puck line at the close", "sbrNhl", 0, "closing",
       ["1/1 null -105", "1/2 null -115", "2/1 6 -295", "2/2 -6 235", "3/0 24 -115", "4/0 24 -105"]],
     ["what the home team gives the visitor gets", "nflverse", 0, "closing",
@@ -75,18 +75,18 @@ describe("games", () => {
 type Bad = readonly [rule: string, kind: sources.FileAdaptor, from: string, to: string, games: number, problems: readonly string[]];
 
 const bad: readonly Bad[] = [
-  ["a row that was cut off", "sbrMlb", "8,-105,8,-120\n", "8\n", 0, ["2 the row has another number of columns than the header (Game)"]],
+  ["a truncated row", "sbrMlb", "8,-105,8,-120\n", "8\n", 0, ["2 the row has another number of columns than the header (Game)"]],
   ["a blank team", "sbrMlb", "V,CUB", "V,", 0, ["2 no team has the code blank (Game)"]],
   ["a day that does not exist", "sbrMlb", "329,901", "230,901", 0, ["2 Date: 230 is not a day such as 405 (Game)"]],
   ["days of one game that differ", "sbrMlb", "329,902", "330,902", 0, ["3 Date: 330 is not the visitor’s day, 329 (Game)"]],
   ["a rotation of words", "sbrMlb", ",901,", ",9o1,", 0, ["2 Rot: 9o1 is not a rotation number (Game)"]],
   ["a club against itself", "sbrMlb", "H,MIA", "H,CUB", 0, ["3 CUB plays against itself (Game)"]],
-  ["a letter that is none", "sbrMlb", ",H,", ",X,", 0, ["2 a visitor’s row without a home row behind it (Game)", "3 VH: X is not V, H or N (Game)"]],
+  ["a side that is invalid", "sbrMlb", ",H,", ",X,", 0, ["2 a visitor’s row without a home row behind it (Game)", "3 VH: X is not V, H or N (Game)"]],
   ["a home row alone", "sbrMlb", ",V,", ",H,", 0, ["2 a home row without a visitor’s row before it (Game)", "3 a home row without a visitor’s row before it (Game)"]],
   ["a final alone", "sbrMlb", "L,,,,,,,,,,,", "L,,,,,,,,,,4,", 0, ["2 Final: blank is not a score (Game)"]],
   ["a price on one side", "sbrMlb", ",-175,", ",,", 1, ["2 Open: a figure is missing on one side (Opening money line)"]],
   ["a price of words", "sbrMlb", ",-200,", ",x,", 1, ["2 Close: x is not a price (Closing money line)"]],
-  ["a run line that is no pair", "sbrMlb", ",1.5,105", ",-1.5,105", 1, ["3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"]],
+  ["a run line whose sides do not match", "sbrMlb", ",1.5,105", ",-1.5,105", 1, ["3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"]],
   ["totals that differ", "sbrMlb", "8,-115,8", "9,-115,8", 1, ["3 Open OU: 8 in one row and 9 in the other (Opening total)"]],
   ["a team that does not exist", "sbrNba", "V,Boston", "V,Bostn", 1, ["2 no team has the code Bostn (Game)"]],
   ["a day that does not exist", "sbrNba", "1017,501", "1032,501", 1, ["2 Date: 1032 is not a day such as 1017 (Game)"]],
@@ -97,25 +97,25 @@ const bad: readonly Bad[] = [
   ["a rotation of words", "sbrNba", ",501,", ",5o1,", 1, ["2 Rot: 5o1 is not a rotation number (Game)"]],
   ["two spreads", "sbrNba", "214.5,216", "5,216", 2, ["2 Open: 5 and 4 are not a spread and a total (Opening spread and total)"]],
   ["a spread alone", "sbrNba", "214.5,216", ",216", 2, ["2 Open: blank and 4 are not two figures (Opening spread and total)"]],
-  ["a price that is none", "sbrNba", "216,166", "216,66", 2, ["2 ML: 66 is not a price (Money line)"]],
+  ["an invalid price", "sbrNba", "216,166", "216,66", 2, ["2 ML: 66 is not a price (Money line)"]],
   ["a team against itself", "sbrNba", "H,Cleveland", "H,Boston", 1, ["3 Boston Celtics plays against itself (Game)"]],
   ["a row without its partner", "sbrNba", "1017,502,H,Cleveland,29,25,18,30,102,4,4.5,-195,110\n", "", 1,
     ["2 a visitor’s row without a home row behind it (Game)"]],
-  ["a row that was cut off", "sbrNhl", "5.5,-110,5.5,-110\n2018,105,H", "5.5\n2018,105,H", 1,
+  ["a truncated row", "sbrNhl", "5.5,-110,5.5,-110\n2018,105,H", "5.5\n2018,105,H", 1,
     ["4 the row has another number of columns than the header (Game)"]],
   ["no team", "sbrNhl", "V,Toronto Maple Leafs", "V,", 1, ["2 Team: nothing stands here (Game)"]],
   ["a year of words", "sbrNhl", "2017,1004,V", "MMXVII,1004,V", 1, ["2 Year, Date: MMXVII 1004 is not a day such as 2017 1004 (Game)"]],
   ["days of one game that differ", "sbrNhl", "2017,1004,H", "2017,1005,H", 1, ["3 Year, Date: 2017 1005 is not the visitor’s day, 2017 1004 (Game)"]],
-  ["a puck line that is no pair", "sbrNhl", "-1.5,235", "1.5,235", 2, ["3 PuckLineGoals: 1.5 and 1.5 are not one the opposite of the other (Puck line)"]],
+  ["a puck line whose sides do not match", "sbrNhl", "-1.5,235", "1.5,235", 2, ["3 PuckLineGoals: 1.5 and 1.5 are not one the opposite of the other (Puck line)"]],
   ["a total that no game has", "sbrNhl", "6,-115", "60,-115", 2, ["2 CloseOUGoals: 60 is not from 3 to 12 (Closing total)"]],
   ["a total that is no quarter", "sbrNhl", "6,-115", "6.1,-115", 2, ["2 CloseOUGoals: 6.1 is not a number of half or quarter points (Closing total)"]],
   ["a total without prices", "sbrNhl", "6,-115\n2017,1004,H,Winnipeg Jets,0,0,2,2,-110,-115,-1.5,235,5.5,105,6,-105",
     "6,\n2017,1004,H,Winnipeg Jets,0,0,2,2,-110,-115,-1.5,235,5.5,105,6,", 2, ["2 CloseOUOdds: a figure is missing (Closing total)"]],
   ["a club against itself", "nflverse", "ATL,12,PHI", "PHI,12,PHI", 1, ["2 PHI plays against itself (Game)"]],
-  ["a key of signs", "nflverse", "2018_01_ATL_PHI,", "?,", 1, ["2 game_id: ? is not a key of a game (Game)"]],
-  ["a day that is none", "nflverse", "2018-09-06", "2018-09-31", 1, ["2 gameday: 2018-09-31 is not a day such as 2018-09-06 (Game)"]],
-  ["a time that is none", "nflverse", "20:20", "25:20", 1, ["2 gametime: 25:20 is not a time such as 20:20 (Game)"]],
-  ["a code that is none", "nflverse", "ATL,12", "ATX,12", 1, ["2 no team has the code ATX (Game)"]],
+  ["a key of symbols", "nflverse", "2018_01_ATL_PHI,", "?,", 1, ["2 game_id: ? is not a key of a game (Game)"]],
+  ["an invalid day", "nflverse", "2018-09-06", "2018-09-31", 1, ["2 gameday: 2018-09-31 is not a day such as 2018-09-06 (Game)"]],
+  ["an invalid time", "nflverse", "20:20", "25:20", 1, ["2 gametime: 25:20 is not a time such as 20:20 (Game)"]],
+  ["an invalid team code", "nflverse", "ATL,12", "ATX,12", 1, ["2 no team has the code ATX (Game)"]],
   ["half a score", "nflverse", "ATL,12", "ATL,", 1, ["2 away_score: blank is not a score (Game)"]],
   ["a spread without prices", "nflverse", "1.0,-111.0", "1.0,", 2, ["2 away_spread_odds: a figure is missing (Spread)"]],
   ["a money line of words", "nflverse", "-104.0", "even-ish", 2, ["2 away_moneyline: even-ish is not a price (Money line)"]],
@@ -126,10 +126,10 @@ const bad: readonly Bad[] = [
   ["odds that are missing", "footballData", "1.57,3.9", ",3.9", 2, ["2 B365H: a figure is missing (Opening winner)"]],
   ["a handicap that is no quarter", "footballData", "-0.75", "-0.7", 2, ["2 BbAHh: -0.7 is not a number of half or quarter points (Opening handicap)"]],
   ["a club without a name", "footballData", "Man United", "", 1, ["2 HomeTeam: nothing stands here (Game)"]],
-  ["a game that stands there twice", "nflverse", "2018_01_LAR_LV,2018", "2018_01_ATL_PHI,2018", 1, ["3 the same game stands in row 2 (Game)"]],
+  ["a game listed twice", "nflverse", "2018_01_LAR_LV,2018", "2018_01_ATL_PHI,2018", 1, ["3 the same game stands in row 2 (Game)"]],
 ];
 
-describe("a row that is wrong is told and left out, and no other", () => {
+describe("a wrong row is reported and left out, and no other", () => {
   test.each(bad)("%s in %s", (_rule, kind, from, to, games, problems) => {
     const damaged = texts[kind].replace(from, to);
     expect(damaged).not.toBe(texts[kind]);
@@ -138,25 +138,25 @@ describe("a row that is wrong is told and left out, and no other", () => {
     expect(read(kind, damaged).games).toHaveLength(games);
   });
 
-  // Those of line scores of baseball stand in sbr-line-score.test.ts, one by one.
+  // Those of baseball line scores are in sbr-line-score.test.ts, one by one.
   const proved = ["columns", "blank", "unknownCode", "notDay", "otherDay", "notTime", "notRotation", "notKey", "otherDivision", "againstItself", "twice", "notVh",
     "homeAlone", "visitorAlone", "notScore", "sums", "notPrice", "notPoints", "notQuarters", "outside", "notOpposite", "differ", "missing", "missingSide",
     "notFigures", "notSpreadTotal"];
 
-  test("and the table above has every reason that a row can have", () => {
+  test("the table above has every possible reason", () => {
     const found = bad.flatMap(([, kind, from, to]) => read(kind, texts[kind].replace(from, to)).problems.map(({ reason }) => reason.code));
     expect([...new Set<string>(found)].sort()).toEqual(proved.toSorted());
   });
 });
 
-describe("no file of another kind is read", () => {
+describe("a file of another kind is not read", () => {
   const kinds = Object.keys(texts) as sources.FileAdaptor[];
   test.each(kinds.flatMap((kind) => [...kinds.filter((other) => other !== kind).map((other) => [kind, other, texts[other]] as const),
     [kind, "nothing", ""] as const, [kind, "a page", "<html><body>503</body></html>"] as const, [kind, "JSON", '{"games":[]}'] as const,
-    [kind, "a workbook", "PK\u0003\u0004\u0000\u0000"] as const, [kind, "an open quote", '"Date,Rot'] as const]))("%s does not take %s", (kind, _other, text) => {
+    [kind, "a workbook", "PK\u0003\u0004\u0000\u0000"] as const, [kind, "an open quote", '"Date,Rot'] as const]))("%s does not accept %s", (kind, _other, text) => {
     expect(() => read(kind, text)).toThrow(UnreadableFile);
   });
-  test.each(kinds)("a file of %s in another order has the same games", (kind) => {
+  test.each(kinds)("a reordered file of %s gives the same games", (kind) => {
     const [header = "", ...rows] = texts[kind].trim().split("\n");
     const size = kind.startsWith("sbr") ? 2 : 1;
     const games = Array.from({ length: rows.length / size }, (_, index) => rows.slice(index * size, (index + 1) * size));

@@ -1,9 +1,9 @@
 import { instantOf, type Day, type EpochMs } from "@chalkboard/kernel";
 import type { ImportedResult, ImportedScore, Problem, Reason, SeasonGame } from "./game.ts";
 
-// What every kind of file needs to make games of its rows.
+// Shared helpers that make games of a file's rows.
 
-/** Games of a file by key: one that stands there twice is a problem of its later row. */
+/** Games of a file by key; a duplicate is a problem of its later row. */
 export function loadSeasonGames(found: readonly SeasonGame[], problems: Problem[]): readonly SeasonGame[] {
   const seen = new Map<string, SeasonGame>();
   for (const game of found) {
@@ -26,8 +26,8 @@ export function evening(day: Day, timeZone: string): EpochMs {
 }
 
 /**
- * A team's points by period and its final, as one result. What the finals have beyond the periods is overtime, which only a level game has.
- * @returns null where no cell has a figure: the game is still to come
+ * A team's points by period and its final, as one result. Finals beyond the sum of the periods are overtime, which only a level game has.
+ * @returns null where no cell has a figure: the game is in the future
  */
 export function periodScore(away: readonly string[], home: readonly string[], finals: readonly [away: string, home: string]):
 ImportedResult | null | { readonly wrong: Reason } {

@@ -1,14 +1,14 @@
-// A file's keys are made of its teams, so a file that has a game the other way round would bring it a second time. Such a game goes by the key that it is
-// stored under; its sides are then bound by name like those of any answer (docs/decisions/0495).
+// A file's keys contain its teams, so a game with its sides swapped would be imported a second time. Such a game uses the key of the stored one; its
+// sides are then matched by name like those of any response (docs/decisions/0495).
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { SeasonGame } from "./game.ts";
 import * as queries from "./queries.ts";
 
-/** In a season two teams meet at either ground: the same game is at most a day away. */
+/** In a season two teams meet at either ground: the same game is at most a day apart. */
 const sameGameMs = 24 * 3_600_000;
 
-/** Games of a file, each under the key that it is stored under where that is the one of the exchanged sides. */
+/** Games of a file, each under its stored key where that is the key of the swapped sides. */
 export async function underStoredKeys<Game extends Pick<SeasonGame, "key" | "turnedKey" | "startsAt">>(
   sql: Sql, source: string, games: readonly Game[],
 ): Promise<readonly Game[]> {

@@ -7,14 +7,14 @@ import * as queries from "./queries.ts";
 /** When and between whom a game is played. */
 export type ScheduledGame = Pick<ImportedGame, "key" | "day" | "startsAt" | "away" | "home">;
 
-/** A game that has its number in the database. */
+/** A game with its number in the database. */
 export type StoredGame<Game extends ScheduledGame = ImportedGame> = { readonly eventId: EventId; readonly game: Game };
 
 /**
  * Writes the games that the source has not brought before, with their teams and rotation numbers.
- * @param source name of the source; a game is the same when source and key are
- * @param status what the new games are: `official` for past games, `scheduled` for a rehearsal
- * @returns the new games only
+ * @param source name of the source; a game is identified by source and key
+ * @param status of the new games: `official` for past games, `scheduled` for a rehearsal
+ * @returns only the new games
  */
 export async function importSchedule<Game extends ScheduledGame>(
   sql: Sql, leagueId: LeagueId, source: string, games: readonly Game[], status: "scheduled" | "official",
@@ -34,13 +34,13 @@ export async function importSchedule<Game extends ScheduledGame>(
   });
 }
 
-/** Lines of one game as they stood from an instant on. */
+/** Lines of one game from a time on. */
 export type LinesAt = { readonly eventId: EventId; readonly at: EpochMs; readonly lines: readonly ImportedLine[] };
 
 /**
  * Sets lines, each as its next version.
  * @param isOpen whether they are for sale; past games' lines are not
- * @returns how many versions were written
+ * @returns the number of written versions
  */
 export async function importLines(sql: Sql, source: string, offered: readonly LinesAt[], reason: string, isOpen: boolean): Promise<number> {
   const rows = offered.flatMap(({ eventId, at, lines }) => lines.map((line) => ({ eventId, at, ...line })));
@@ -49,7 +49,7 @@ export async function importLines(sql: Sql, source: string, offered: readonly Li
     rows.map(({ points }) => points), rows.map(({ price }) => price), rows.map(({ at }) => at), isOpen, source, reason]);
 }
 
-/** States the scores of past games and makes them official, as the games' first version. */
+/** Records the scores of past games and makes them official, as the games' first version. */
 export async function importResults(sql: Sql, source: string, played: readonly (StoredGame & { readonly at: EpochMs })[]): Promise<void> {
   const scores = played.flatMap(({ eventId, at, game }) => game.result.segments.map((score) => ({ eventId, at, ...score })));
   await sql.run(queries.stateResults, [

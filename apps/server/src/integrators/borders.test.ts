@@ -1,4 +1,4 @@
-// Borders of what is counted of an integrator: its good keys, and the calls of its week.
+// Bounds of an integrator's counts: its valid keys, and the calls of its week.
 import { integrators, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -28,7 +28,7 @@ test("calls of the week are those of today and the six days before it, to the qu
   expect(await called()).toBe(before + 3);
 });
 
-test("a key of ten good ones makes room for its successor only where it ends at once", async () => {
+test("with ten valid keys, one makes room for its successor only where it ends at once", async () => {
   const keys = [];
   for (let count = 0; count < 10; count += 1) keys.push(await make());
   const [first] = keys;

@@ -1,4 +1,5 @@
-// Integrators and their keys, as the platform keeps them. What a key opens is found in identity/keys.ts.
+// Handlers for integrators and their keys, managed by the platform. What a key gives access to is decided in
+// identity/keys.ts.
 import { type AnswerOf, integrators, responses } from "@chalkboard/contract";
 import type { Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -13,7 +14,7 @@ import { saveIntegrator } from "./saving.ts";
 type Tools = { readonly database: Database; readonly sessions: Sessions; readonly random: Random };
 
 export function integratorsHandlers({ database, sessions, random }: Tools): HandlersOf<typeof integrators> {
-  /** Does an act, and forgets what was known of the keys of its integrator. */
+  /** Runs an action, and clears the cached keys of its integrator. */
   async function act<Answer extends { readonly integratorId: number }>(action: (sql: Sql) => Promise<Answer | ReturnType<typeof refuse>>) {
     const done = await database.transaction("all", action);
     if (!isRefused(done)) sessions.forgetIntegrator(done.integratorId);
@@ -38,7 +39,7 @@ export function integratorsHandlers({ database, sessions, random }: Tools): Hand
   };
 }
 
-/** A new key as it is answered. */
+/** A new key as it is returned. */
 function resultOf(made: Awaited<ReturnType<typeof makeKey>>) {
   return isRefused(made) ? made : { keyId: made.keyId, prefix: made.prefix, key: made.key };
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Keys of integrators: what each opens, until when, and what is told of it.
+// Keys of integrators: what each gives access to, until when, and what is reported of it.
 
 let world: TestServer;
 let integratorId: number;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const everyScope = integrators.integratorScope.options;
 const make = (scopes: readonly integrators.IntegratorScope[] = everyScope, expiresAt: number | null = null, of = integratorId) =>
   world.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
-/** What is answered to a key that comes with a call. */
+/** The response to a call with a key. */
 async function request<C extends Call>(key: string, call: C, payload: Partial<z.input<C["payload"]>>, { door = world as { readonly address: string }, token = "" } = {}) {
   const fields = encodeRequest(call, payload as PayloadOf<C>, token === "" ? {} : { token });
   const sent = await fetch(`${door.address}/${call.path}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(fields) });
@@ -38,8 +38,8 @@ const list = (key: string, more: Parameters<typeof request>[3] = {}) => request(
 const good = { ok: true };
 const over = { responseType: responses.sessionExpired };
 
-describe("a key opens the calls of its scopes alone", () => {
-  test.each(everyScope)("%s: of every call of the contract, those of its own", async (scope) => {
+describe("a key gives access only to the calls of its scopes", () => {
+  test.each(everyScope)("%s: of every call of the contract, only those of its own", async (scope) => {
     const { key } = await make([scope]);
     await world.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 6_000 }) }, trader);
     const letIn: string[] = [];
@@ -55,7 +55,7 @@ describe("a key opens the calls of its scopes alone", () => {
     await world.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
   });
 
-  test("and only what its person may: a clerk reads no reports", async () => {
+  test("and only what its person may do: a clerk reads no reports", async () => {
     const { key } = await make(["read-reports"]);
     const [path = ""] = integrators.integratorScopes["read-reports"];
     const call = allCalls.find((one) => one.call.path === path)?.call as Call;
@@ -76,25 +76,25 @@ describe("a key opens the calls of its scopes alone", () => {
     expect(own.ok && own.data.rows.every(({ posId }) => posId === mine.posId)).toBe(true);
   });
 
-  test("in the clear, though the same data are sealed for a browser", async () => {
+  test("unsealed, though the same data are sealed for a browser", async () => {
     const { key } = await make(["read-board"]);
     const board = allCalls.find(({ call }) => call.path === "catalog/selling_board")?.call as Call;
     expect(await request(key, board, {})).toMatchObject({ ok: true, data: expect.any(Object) });
   });
 });
 
-describe("what opens nothing", () => {
+describe("invalid keys", () => {
   test.each<[rule: string, key: (good: string) => string, expected: object]>([
-    ["the key itself opens", (key) => key, good],
-    ["one with a letter more", (key) => `${key}0`, over],
+    ["the key itself is valid", (key) => key, good],
+    ["one with an extra letter", (key) => `${key}0`, over],
     ["one with its last letter changed", (key) => `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`, over],
-    ["its visible beginning", (key) => key.slice(0, 12), over],
+    ["its visible prefix", (key) => key.slice(0, 12), over],
   ])("%s", async (_rule, typed, expected) => {
     const { key } = await make();
     expect(await list(typed(key))).toMatchObject(expected);
   });
 
-  test("a key beside a token, one in the token's field, and a header that is no key", async () => {
+  test("a key beside a token, one in the token's field, and a header without a key", async () => {
     const { key } = await make();
     const token = await world.tokenOf(bancaAdmin);
     expect(await list(key, { token })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "token" }] } });
@@ -102,12 +102,12 @@ describe("what opens nothing", () => {
     expect(await list("somebody else's", { token })).toMatchObject(good);
   });
 
-  test("a live connection is not opened by a key, nor a page of its person's session", async () => {
+  test("a key opens no live connection, nor a page of its person's session", async () => {
     const { key } = await make();
     expect(await world.server.sessions.find(key)).toBeUndefined();
   });
 
-  test("from the moment on at which it expires, not before", async () => {
+  test("from its expiry on, not before", async () => {
     const now = world.time.now();
     const { key } = await make(everyScope, now + minuteMs);
     await world.time.set(now + minuteMs - 1);
@@ -119,11 +119,11 @@ describe("what opens nothing", () => {
   });
 
   test.each<[rule: string, off: string, on: string]>([
-    ["its integrator is switched off", "update integrator set is_active = false", "update integrator set is_active = true"],
+    ["its integrator is inactive", "update integrator set is_active = false", "update integrator set is_active = true"],
     ["its person is suspended", "update person set is_active = false where login = 'clerk1'", "update person set is_active = true where login = 'clerk1'"],
-    ["his shop is suspended", "update pos set is_active = false where id = (select pos_id from person where login = 'clerk1')", "update pos set is_active = true"],
+    ["its shop is suspended", "update pos set is_active = false where id = (select pos_id from person where login = 'clerk1')", "update pos set is_active = true"],
     ["the service is suspended", "update service set is_active = false where kind = 1", "update service set is_active = true"],
-  ])("while %s", async (_rule, off, on) => {
+  ])("while %s, is invalid", async (_rule, off, on) => {
     const { key } = await make();
     expect(await list(key)).toMatchObject(good);
     await world.asOwner((sql) => sql.run(query({}, off)));
@@ -145,7 +145,7 @@ describe("what opens nothing", () => {
   });
 });
 
-test("a key of its own counts its calls: what comes faster is refused, another key goes on", async () => {
+test("a key counts only its own calls: faster ones are refused, another key goes on", async () => {
   await world.answer(integrators.saveIntegrator, { integratorId, ...terms({ callsPerMinute: 3 }) }, trader);
   const [first, second] = [await make(), await make()];
   const calls = [];
@@ -158,8 +158,8 @@ test("a key of its own counts its calls: what comes faster is refused, another k
   await world.answer(integrators.saveIntegrator, { integratorId, ...terms() }, trader);
 });
 
-describe("a key that is rotated", () => {
-  test.each([0, 60, 10_080])("goes on for %i minutes, and not longer; the new one opens at once", async (overlapMinutes) => {
+describe("a rotated key", () => {
+  test.each([0, 60, 10_080])("stays valid for %i minutes, and no longer; the new one is valid at once", async (overlapMinutes) => {
     const now = world.time.now();
     const old = await make(["read-tickets"]);
     expect(await list(old.key)).toMatchObject(good);
@@ -176,7 +176,7 @@ describe("a key that is rotated", () => {
     world.forgetToken(trader);
   });
 
-  test("keeps its own end where that is sooner, and is rotated once", async () => {
+  test("keeps its own end where that is sooner, and can be rotated once", async () => {
     const end = world.time.now() + minuteMs;
     const old = await make(everyScope, end);
     await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes: 60 }, trader);
@@ -190,7 +190,7 @@ describe("a key that is rotated", () => {
   });
 });
 
-test("a revoked key opens nothing at once, and in another process within two seconds", async () => {
+test("a revoked key is invalid at once, and in another process within two seconds", async () => {
   const second = await world.another();
   const { key, keyId } = await make();
   expect([await list(key), await list(key, { door: second })]).toMatchObject([good, good]);
@@ -203,24 +203,24 @@ test("a revoked key opens nothing at once, and in another process within two sec
   await second.close();
 });
 
-test("of a key nothing is stored but its hash and how it begins", async () => {
+test("only a key's hash and prefix are stored", async () => {
   const { key, prefix } = await make();
   expect([prefix, key.startsWith(prefix), key.length]).toEqual([key.slice(0, 12), true, 68]);
   const stored = await world.asOwner((sql) => sql.rows(query({ row: "text" }, "select k::text as row from integrator_key k union all select a::text from audit_entry a")));
   expect(stored.filter(({ row }) => row.includes(key.slice(12)))).toEqual([]);
 });
 
-describe("what the platform keeps", () => {
+describe("managing integrators", () => {
   test.each<[rule: string, more: () => Partial<integrators.IntegratorTerms>, expected: object]>([
-    ["nobody acts as somebody of the platform", () => ({ personId: world.world.platform.traderId }), { data: { problems: [{ field: "personId" }] } }],
-    ["nor as nobody", () => ({ personId: 999_999 }), { responseType: responses.notFound }],
-    ["a name is one integrator's", () => ({ name: "PRONOSTIK" }), { data: { problems: [{ field: "name", code: "taken" }] } }],
-    ["no calls at all are none", () => ({ callsPerMinute: 0 }), { responseType: responses.invalidPayload }],
+    ["none acts as a person of the platform", () => ({ personId: world.world.platform.traderId }), { data: { problems: [{ field: "personId" }] } }],
+    ["none acts as an unknown person", () => ({ personId: 999_999 }), { responseType: responses.notFound }],
+    ["a name is used once", () => ({ name: "PRONOSTIK" }), { data: { problems: [{ field: "name", code: "taken" }] } }],
+    ["a rate limit of zero is refused", () => ({ callsPerMinute: 0 }), { responseType: responses.invalidPayload }],
   ])("%s", async (_rule, more, expected) => {
     expect(await world.send(integrators.saveIntegrator, terms({ name: "Another", ...more() }), trader)).toMatchObject(expected);
   });
 
-  test("one stays within its service, and who saw something else stored is told so", async () => {
+  test("one stays within its service, and a save over another's change is refused", async () => {
     const [customer] = world.world.kliyan.customers;
     const elsewhere = { integratorId, ...terms({ personId: customer.personId }) };
     expect(await world.send(integrators.saveIntegrator, elsewhere, trader)).toMatchObject({ data: { problems: [{ field: "personId", code: "doesNotFit" }] } });
@@ -228,20 +228,20 @@ describe("what the platform keeps", () => {
     expect(await world.send(integrators.saveIntegrator, seen, trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { ...terms() } });
   });
 
-  test("ten good keys are the most", async () => {
+  test("ten valid keys are the maximum", async () => {
     for (let turn = 0; turn < 10; turn += 1) await make();
     const more = { integratorId, scopes: [...everyScope], expiresAt: null };
     expect(await world.send(integrators.makeKey, more, trader)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
   });
 
   test.each<[rule: string, payload: object]>([
-    ["without a scope", { scopes: [] }], ["with one twice", { scopes: ["sell", "sell"] }], ["with one that is none", { scopes: ["pay"] }],
-    ["that ended already", { scopes: ["sell"], expiresAt: 1 }],
-  ])("no key is made %s", async (_rule, payload) => {
+    ["without a scope", { scopes: [] }], ["with a scope twice", { scopes: ["sell", "sell"] }], ["with an unknown scope", { scopes: ["pay"] }],
+    ["with an end in the past", { scopes: ["sell"], expiresAt: 1 }],
+  ])("a key cannot be made %s", async (_rule, payload) => {
     expect(await world.send(integrators.makeKey, { integratorId, ...payload } as never, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("every act stands in the audit chain", async () => {
+  test("every change is in the audit chain", async () => {
     const { keyId } = await make(["sell"]);
     const { keyId: next } = await world.answer(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
     await world.answer(integrators.revokeKey, { keyId: next }, trader);
@@ -250,7 +250,7 @@ describe("what the platform keeps", () => {
       ["prefix", "revokedAt"], ["prefix", "scopes", "expiresAt", "replacedUntil"], ["prefix", "scopes", "expiresAt"]]);
   });
 
-  test("an auditor of the platform reads them, and changes none", async () => {
+  test("an auditor of the platform may read and not change them", async () => {
     await world.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where id = $1::int"), [world.world.platform.assistantId]));
     world.time.advance(2_000);
     const { keyId } = await make();
@@ -263,7 +263,7 @@ describe("what the platform keeps", () => {
   });
 });
 
-test("its calls stand in the request log, let in or not, and add up beside its sales", async () => {
+test("its calls are in the request log, admitted or not, and add up beside its sales", async () => {
   const { integratorId: of } = await world.answer(integrators.saveIntegrator, terms({ name: "Counted" }), trader);
   const { key, keyId } = await make(["sell", "read-tickets"], null, of);
   const slip = await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 2 }], 900);

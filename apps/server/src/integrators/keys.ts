@@ -1,4 +1,4 @@
-// A key is made, rotated and revoked; of what opens the door only the hash is kept.
+// Keys are created, rotated and revoked; only the hash of the secret is stored.
 import { integrators, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type EpochMs, type Random } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -17,7 +17,7 @@ type NewKey = {
   readonly serviceId: number; readonly integratorId: number; readonly scopes: readonly integrators.IntegratorScope[]; readonly expiresAt: EpochMs | null;
 };
 
-/** Makes a key of an integrator. */
+/** Creates a key of an integrator. */
 export async function makeKey(
   sql: Sql, { integratorId, scopes, expiresAt }: PayloadOf<typeof integrators.makeKey>, context: Context, random: Random,
 ): Promise<Made | Refused> {
@@ -33,7 +33,7 @@ export async function makeKey(
   return made;
 }
 
-/** Makes a key instead of another one, which ends after the overlap. */
+/** Replaces a key by a new one; the old one ends after the overlap. */
 export async function rotateKey(
   sql: Sql, { keyId, overlapMinutes }: PayloadOf<typeof integrators.rotateKey>, context: Context, random: Random,
 ): Promise<Made | Refused> {
@@ -55,7 +55,7 @@ export async function rotateKey(
   return made;
 }
 
-/** Ends a key, once. */
+/** Revokes a key, once. */
 export async function revokeKey(
   sql: Sql, { keyId }: PayloadOf<typeof integrators.revokeKey>, { session, now }: Context,
 ): Promise<{ readonly integratorId: number; readonly revokedAt: EpochMs } | Refused> {
@@ -71,7 +71,7 @@ export async function revokeKey(
   return { integratorId, revokedAt: now };
 }
 
-/** Why a key is not rotated; undefined where it may be. */
+/** Why a key cannot be rotated; undefined where it can. */
 function spentBy({ revoked_at: revokedAt, is_replaced: isReplaced, expires_at: expiresAt }: RowOf<typeof queries.key.columns>, now: EpochMs) {
   if (revokedAt !== null) return "revoked";
   if (isReplaced) return "replaced";

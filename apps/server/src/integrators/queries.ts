@@ -11,7 +11,7 @@ const columns = {
   sold: "int8",
 } as const;
 
-/** With what their keys called and sold on the business day of now and the six before it. */
+/** With the calls and sales of their keys on the current business day and the six before it. */
 const found = `
   select i.id::int8 as id, i.service_id, s.name as service_name, s.currency, i.name, i.contact, i.person_id, h.name as person_name, h.login, h.role,
     i.calls_per_minute, i.is_active, not (s.is_active and h.is_active and app.is_place_active(h.pos_id, h.zone_id)) as is_barred, i.made_at,
@@ -46,7 +46,7 @@ export const listIntegrators = list({
 
 export const oneIntegrator = query(columns, `${found} where i.id = $1::int`);
 
-/** Who writes integrators or their keys does it alone. */
+/** Writing integrators or their keys is serialised. */
 export const lockIntegrators = query({}, "select pg_advisory_xact_lock(hashtext('integrators'))");
 
 export const integrator = query({

@@ -38,7 +38,7 @@ export async function saveIntegrator(
 
 type Person = RowOf<typeof queries.actingPerson.columns>;
 
-/** Why an integrator cannot be so; undefined where it can. */
+/** Why an integrator's data are invalid; undefined where they are valid. */
 async function refusedTerms(
   sql: Sql, { name }: Terms, person: Person | undefined, stored: RowOf<typeof queries.integrator.columns> | undefined,
 ): Promise<Refused | undefined> {
