@@ -8,7 +8,7 @@ import { silentLog } from "../ports/system.ts";
 import { createTestClock, type TestClock } from "../testing/test-clock.ts";
 import { enqueue, type Jobs, startJobs } from "./index.ts";
 
-// What a transaction queues is there when it commits, and is not when it does not.
+// A job queued in a transaction exists when it commits, and does not when it fails.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -25,7 +25,7 @@ test("a job of a transaction that fails is not queued", async () => {
   expect(await jobs()).toEqual([]);
 });
 
-test("jobs of one key that still wait are one", async () => {
+test("pending jobs with the same key are one", async () => {
   for (const eventId of [1_001, 1_001, 1_002]) await world.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
   expect(await jobs()).toEqual([{ task: "settle", key: "settle/1001" }, { task: "settle", key: "settle/1002" }]);
 });
@@ -44,11 +44,11 @@ test("an official result queues its settlement with it, a refused one nothing", 
   expect((await world.answer(tickets.findTicket, { number: ticket.number }, logins.clerks[0])).status).toBe(0);
 });
 
-test("the application's own role sees nothing of the queue", async () => {
+test("the application's own role cannot see the queue", async () => {
   await expect(world.database.read("all", (sql) => sql.rows(waiting))).rejects.toThrow("permission denied");
 });
 
-test("a database that goes away while the queue lets go of it takes nothing down with it", async () => {
+test("a database that becomes unavailable while the queue closes does not end the process", async () => {
   const end = query({}, `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (query like '%graphile_worker%' or query ilike '%listen "jobs:insert"%')`);
   const tasks = { settle: async () => undefined, moneyCalendar: async () => undefined, file: async () => undefined, season: async () => undefined };
@@ -58,13 +58,15 @@ test("a database that goes away while the queue lets go of it takes nothing down
   }
 });
 
-describe("a job in the hands of a process that is killed", () => {
+describe("a job held by a process that was killed", () => {
   const held = query({ pool: "text" }, "select locked_by as pool from graphile_worker.jobs where locked_by is not null");
-  /** It is a while ago that the jobs were taken. */
+  /** The jobs were taken a while ago. */
   const older = query({}, "update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds'");
   const queue = (eventId: number) => world.database.transaction("all", (sql) => enqueue(sql, "settle", { eventId }, `settle/${eventId}`));
 
-  /** Another process, which takes a job and never ends it. @returns kills it as a power cut would */
+  /**
+   * Another process, which takes a job and never finishes it. @returns a function that kills it as a power cut would
+   */
   async function takenByAnother(): Promise<() => Promise<void>> {
     const script = `
       import { startJobs } from "${new URL("./index.ts", import.meta.url).href}";
@@ -77,7 +79,7 @@ describe("a job in the hands of a process that is killed", () => {
     const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", script],
       { env: { ...process.env, URL: world.url }, stdio: ["ignore", "pipe", "inherit"] });
     await once(child.stdout, "data");
-    // It lives, and its connections stand, but a second job is none of its business.
+    // It is alive and connected, but takes no second job.
     child.kill("SIGSTOP");
     return async () => {
       child.kill("SIGKILL");
@@ -85,7 +87,7 @@ describe("a job in the hands of a process that is killed", () => {
     };
   }
 
-  /** A living process. */
+  /** A live process. */
   async function startHere(time: TestClock): Promise<{ readonly first: Promise<number>; readonly jobs: Jobs }> {
     let taken: (eventId: number) => void = () => undefined;
     const first = new Promise<number>((resolve) => { taken = resolve; });
@@ -102,7 +104,7 @@ describe("a job in the hands of a process that is killed", () => {
     await jobs.close();
   });
 
-  test("is run by another process when it looks next, and not while its holder lives", async () => {
+  test("is run by another process at its next check, and not while its holder is alive", async () => {
     await queue(2_002);
     const kill = await takenByAnother();
     await world.asOwner((sql) => sql.run(older));

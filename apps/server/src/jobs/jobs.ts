@@ -5,31 +5,31 @@ import { Logger, run, runMigrations, type RunnerOptions, type TaskList } from "g
 import { type Database, watchLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 
-// Work that must happen after a commit, and happens even if this process dies now: queued in the same transaction, run by any server process.
+// Background jobs that must happen after a commit, even if this process dies now: queued in the same transaction, run by any server process.
 
 export type Jobs = { readonly close: () => Promise<void> };
 
-/** What can be queued, and what runs it. */
+/** What can be queued, and which function runs it. */
 export type Tasks = { readonly [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> };
 
 type Payloads = { readonly settle: { readonly eventId: number }; readonly moneyCalendar: { readonly serviceId: number };
   readonly file: { readonly fileId: number }; readonly season: { readonly sourceId: number };
 };
 
-/** Tasks that may take long: of each queue one runs at a time, beside all others. */
+/** Tasks that may take long: each queue runs one at a time, in parallel to the others. */
 const long: Readonly<Partial<Record<keyof Payloads, string>>> = { file: "long", season: "seasons" };
 
 const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::text)");
 
 /**
  * Queues a job in the caller's transaction.
- * @param key jobs with the same key that still wait are one
+ * @param key pending jobs with the same key are merged
  */
 export async function enqueue<Name extends keyof Payloads>(sql: Sql, task: Name, payload: Payloads[Name], key: string): Promise<void> {
   await sql.run(addJob, [task, JSON.stringify(payload), key, long[task] ?? null]);
 }
 
-/** Makes the queue's own tables. @param url a connection that owns the schema */
+/** Creates the queue's own tables. @param url a connection that owns the schema */
 export function migrateJobs(url: string): Promise<void> {
   return runMigrations({ connectionString: url, logger: quiet });
 }
@@ -38,12 +38,14 @@ type Tools = { readonly url: string; readonly tasks: Tasks; readonly timers: Tim
 
 const lookEveryMs = 5_000;
 const againAfterMs = 1_000;
-/** How jobs end is written by a queue of its own: without it, a database that is away when a job ends would take the process with it. */
+/**
+ * The end of jobs is written through a separate queue: without it, a database that is unavailable when a job ends would end the process.
+ */
 const endings = { completeJobBatchDelay: 0, failJobBatchDelay: 0 } as const;
 
 /**
- * Runs queued jobs until it is closed; a job that fails is tried again later, with growing pauses. What a killed process had in its hands is free again
- * when a living one looks for it: at its start, and every five seconds.
+ * Runs queued jobs until it is closed; a job that fails is retried later, with growing pauses. The jobs of a killed process are free again when a live
+ * one checks for them: at its start, and every five seconds.
  */
 export async function startJobs(tools: Tools): Promise<Jobs> {
   const { timers, log } = tools;
@@ -51,7 +53,9 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
   let again: Timer | undefined;
   let pool = await startPool(tools, () => beginAgain());
 
-  /** A pool gives up when it cannot write how a job ended: the database was away too long. Another one begins as soon as it is back. */
+  /**
+   * A pool fails when it cannot write how a job ended: the database was unavailable too long. Another one starts as soon as it is back.
+   */
   function beginAgain(): void {
     if (closed) return;
     again = timers.after(againAfterMs, () => {
@@ -70,14 +74,15 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
   };
 }
 
-/** One pool of workers. @param onEnd told when it ended without being asked to */
+/** One pool of workers. @param onEnd called when it ended without a request */
 async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void): Promise<Jobs> {
   const taskList: TaskList = {
     settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
     file: (payload) => tasks.file(payload as Payloads["file"]), season: (payload) => tasks.season(payload as Payloads["season"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
-  // The queue hears no loss of its own pool's connections once it lets go of them: those of a database that goes away at that moment are ours to hear.
+  // Once closing, the queue no longer listens for losses of its pool's connections: those of a database that becomes unavailable then are handled
+  // here.
   const connections = new pg.Pool({ connectionString: url });
   watchLosses(connections, log);
   let poolName = "";
@@ -88,7 +93,7 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
     await Promise.all([connections.end(), owner.close()]);
     throw error;
   });
-  // The queue knows only the name of the pool that took a job. One connection carries that name as long as this process lives.
+  // The queue knows only the name of the pool that took a job. One connection has that name as long as this process lives.
   const sign = openDatabase({ url: called(url, poolName), connections: 1, log, role: "none" });
   let life: Listener | undefined;
   const look = async (): Promise<void> => {
@@ -139,7 +144,7 @@ async function freeJobs(owner: Database, log: Log): Promise<void> {
   log.warn({ pools: dead }, "jobs of killed processes were freed");
 }
 
-/** Pools that hold a job and have no connection. One that has just started may have a job before it has its name. */
+/** Pools that hold a job and have no connection. One that has just started may have a job before its connection. */
 const deadPools = query({ pool: "text" }, `
   select distinct j.locked_by as pool from graphile_worker.jobs j
   where j.locked_at < clock_timestamp() - interval '3 seconds'

@@ -8,7 +8,7 @@ import { keptClosed } from "./kept-closed.ts";
 import { isStill, type LineAuthor, type LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
-/** Moves that open or close lines and leave them as they are otherwise. */
+/** Moves that only open or close lines. */
 export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove[] {
   return existing.map(({ eventId, betType, side, alternate, version, points, price }) =>
     ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
@@ -16,15 +16,14 @@ export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove
 
 export type LineMoves = { readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs };
 
-/** A move that came too late or is a trader's to make; `current` is absent when there is no such line or event. */
+/** A move that came too late or is reserved to a trader; `current` is absent when there is no such line or event. */
 export type LineConflict = { readonly key: LineKey; readonly current?: HqLine };
 
 export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflicts: readonly LineConflict[] };
 
 /**
  * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. Events are locked first, so that no sale
- * sees half a move. An event with one conflict is left alone as a whole, because the sides of a market move together; a line that would stay as it is
- * gets no version.
+ * sees half a move. An event with one conflict is not changed at all, because the sides of a market move together; an unchanged line gets no version.
  * @param moves of any number of events, each line at most once
  * @returns the new versions that were written, and the conflicts
  */
@@ -35,7 +34,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   const current = new Map((await sql.rows(queries.linesForUpdate, [eventIds])).map((row) => [lineKeyText(hqLineOf(row)), hqLineOf(row)]));
   assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", { moves: moves.length });
 
-  // A source has no reasons: what a person writes of a move is his.
+  // A source gives no reasons; a reason written by a person counts as theirs.
   const why = author.personId === null ? "" : reason;
   const conflicts = moves.filter((move) => {
     const [line, event] = [current.get(lineKeyText(move.key)), events.get(move.key.eventId)];
@@ -60,7 +59,7 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   return { lines, conflicts };
 }
 
-/** The boards' messages about lines that changed, one for each event. */
+/** The boards' messages about changed lines, one for each event. */
 export function lineMessages(lines: readonly HqLine[], leagues: ReadonlyMap<EventId, LeagueId>): readonly Message[] {
   return [...Map.groupBy(lines, ({ eventId }) => eventId)].map(([eventId, changed]) => {
     const data: contract.BoardDelta = { eventId, lines: changed.map(({ eventId: _, ...line }) => line) };

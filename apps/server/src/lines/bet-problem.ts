@@ -6,7 +6,7 @@ import * as queries from "./queries.ts";
 
 type Key = PayloadOf<typeof lines.moveLines>["moves"][number]["key"];
 
-/** Why nobody could ever be paid for a bet on an event: there is no such bet, or its league cannot decide it. Undefined where all is well. */
+/** Why a bet on an event could never be graded: there is no such bet, or its league cannot decide it. Undefined where it can. */
 export async function betProblem(
   sql: Sql, eventId: EventId, { betType, side, points }: Pick<Key, "betType" | "side"> & { readonly points: number | null },
 ): Promise<Problem | undefined> {

@@ -7,8 +7,8 @@ import * as queries from "./queries.ts";
 type Closing = { readonly personId: UserId; readonly reason: string; readonly now: EpochMs };
 
 /**
- * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event. Whoever closed them holds them: a
- * source does not open them again, a trader may.
+ * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event. The closer holds them: a source
+ * does not open them again, a trader may.
  */
 export async function closeMarkets(sql: Sql, eventId: EventId, betTypes: readonly number[] | null, { personId, reason, now }: Closing): Promise<void> {
   const current = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf);

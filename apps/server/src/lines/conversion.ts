@@ -3,12 +3,12 @@ import type { EpochMs } from "@chalkboard/kernel";
 import { type ChosenTable, type LineTerms, type LineOverride, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
 import { marketKeys, marketOf } from "./market-keys.ts";
 
-// What a service sells of HQ's lines: never stored, computed where it is needed, and the same wherever it is (docs/decisions/0410).
+// What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere (docs/decisions/0410).
 
 /** The arithmetic of the conversion; a sold ticket stores it. */
 export const conversionVersion = 1;
 
-/** Whose price the newest version of a line is: a source's, or null for a person's. */
+/** The author of a line's newest version: a source, or null for a person. */
 type SetBy = { readonly setBy: string | null };
 
 /** One line of an event, HQ's or a service's. */
@@ -17,28 +17,28 @@ export type EventLine = OfferedLine & { readonly betType: number; readonly side:
 /** HQ's line. */
 export type HqEventLine = EventLine & SetBy;
 
-/** What made a price of HQ's: a version of a table, and a rule of the service about this game. */
+/** What changed HQ's price: a version of a table, and a rule of the service about this game. */
 export type PricedBy = { readonly table: ChosenTable["table"]; readonly ruleId: LineOverride["ruleId"] | null };
 
-/** What a service makes of it. */
+/** The converted line of a service. */
 export type EventOffer = EventLine & {
-  /** The market is as a source set it that this service does not follow unattended, and no person has it in hand (docs/decisions/0374). */
+  /** The market was set by a source that this service does not follow without review, and no person holds it (docs/decisions/0374). */
   readonly isUnmanaged: boolean;
   readonly pricedBy: PricedBy;
-  /** Why the market is not sold as it stands. */
+  /** Why the market is not sold as it is. */
   readonly unsellable: UnsellableReason | undefined;
 };
 
 /**
- * Converts the HQ lines of one event, whole markets of them. A market that may not be sold as it stands (its two numbers do not meet, its prices lose
- * on both sides, the service's own line turns the favourite) is closed, and its prices are HQ's.
- * @param lines in any order; what is converted keeps it
+ * Converts the HQ lines of one event, in whole markets. A market that may not be sold as it is (its two numbers do not match, its prices lose on both
+ * sides, the service's own line turns the favourite) is closed, with HQ's prices.
+ * @param lines in any order; the result keeps it
  */
 export function serviceOffers(lines: readonly HqEventLine[], game: PricedGame, service: SellingService, now: EpochMs): readonly EventOffer[] {
   return offersBy(lines, game, termsAt(service, now), service.unmanagedSources);
 }
 
-/** The same by terms that are not a service's: a draft's. */
+/** The same by given terms, such as a draft's. */
 export function offersBy(
   lines: readonly HqEventLine[], game: PricedGame, terms: LineTerms, unmanagedSources: ReadonlySet<string>,
 ): readonly EventOffer[] {
@@ -50,14 +50,14 @@ export function offersBy(
   return lines.flatMap((line) => offers.get(line) ?? []);
 }
 
-/** A line as it stands, without its name. */
+/** The current values of a line, without its key. */
 export type CurrentLine = OfferedLine & { readonly isOpen: boolean };
 
 /** What a service offers on one line. */
 export type CurrentOffer = CurrentLine & Pick<EventOffer, "isUnmanaged" | "pricedBy">;
 
 /**
- * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are asked for.
+ * What a service offers on one line. A price depends on every side of its market, so all of `marketKeys(key)` are requested.
  * @param lineAt HQ's line of a key; undefined where there is none
  * @returns undefined when HQ has no such line
  */
@@ -74,14 +74,14 @@ export function serviceOffer(
   return { points, price, isOpen, isUnmanaged, pricedBy };
 }
 
-/** A person who set one side has the market in hand; else it is whoever's sources set it. */
+/** A person who set one side holds the market; else the sources of all sides count. */
 function isLeftToSources(market: readonly SetBy[], unmanaged: ReadonlySet<string>): boolean {
   return unmanaged.size > 0 && market.every(({ setBy }) => setBy !== null) && market.some(({ setBy }) => setBy !== null && unmanaged.has(setBy));
 }
 
 type Offered = Omit<EventOffer, "isUnmanaged">;
 
-// The engine gives an odd cent to the first of two equal sides, and moves its first side: the order must not depend on how the lines came.
+// The engine gives an odd cent to the first of two equal sides, and moves its first side: the order must not depend on that of the input.
 function converted(market: readonly HqEventLine[], game: PricedGame, terms: LineTerms): readonly (readonly [HqEventLine, Offered])[] {
   const sides = market.toSorted((one, other) => one.betType - other.betType || one.side - other.side);
   const betType = sides[0]?.betType ?? 0;

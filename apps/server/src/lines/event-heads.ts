@@ -24,12 +24,12 @@ export async function headsById(sql: Sql, eventIds: readonly EventId[]): Promise
   return (await sql.rows(queries.headsById, [eventIds])).map(headOf);
 }
 
-/** All events of a league on a day of its own calendar, whatever their state. */
+/** All events of a league on a day by its own calendar, whatever their state. */
 export async function headsOfDay(sql: Sql, leagueId: LeagueId, day: Day): Promise<readonly EventHead[]> {
   return (await sql.rows(queries.headsOfDay, [leagueId, day])).map(headOf);
 }
 
-/** The boards' messages about events that are new or in another state, with their heads as this transaction sees them. */
+/** The boards' messages about new or changed events, with their headers as this transaction sees them. */
 export async function eventMessages(sql: Sql, eventIds: readonly EventId[]): Promise<readonly Message[]> {
   return (await sql.rows(queries.plainHeads, [eventIds])).map((row) => {
     const event = { ...headOf(row), tvChannel: row.tv_channel, ...(row.called === null ? {} : { called: row.called }) };

@@ -8,7 +8,8 @@ import { importSchedule } from "../imports/index.ts";
 import { ensureLeague } from "../registry/index.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestGame, type TestServer } from "../testing/index.ts";
 
-// Every bet type of the specification but those of races: typed on the desk, offered, sold, on paper, decided by a result that the desk enters, and graded.
+// Every bet type of the specification except those of races: entered on the desk, offered, sold, printed, decided by a result that the desk enters, and
+// graded.
 
 type Place = "baseball" | "basketball" | "soccer" | "question";
 type Row = readonly [betType: number, place: Place, side: Side, points: number | null, outcome: string, why: string];
@@ -85,7 +86,7 @@ async function soccer(): Promise<TestGame> {
   });
 }
 
-/** A question about a team of the baseball game, as the calendar derives it. */
+/** A question about a team of the baseball game, as the schedule derives it. */
 async function question(): Promise<TestGame> {
   const game = world.world.games.baseball[1];
   const { eventIds: [eventId = 0] } = await world.answer(calendar.enterDerived, {
@@ -96,7 +97,7 @@ async function question(): Promise<TestGame> {
   return { ...game, eventId };
 }
 
-test("the table has every bet type but those of races", () => {
+test("the table has every bet type except those of races", () => {
   const ofGames = betTypes.filter(({ market }) => !market.startsWith("race")).map(({ id }) => id);
   expect([...new Set(rows.map(([id]) => id))].toSorted((a, b) => a - b)).toEqual(ofGames.toSorted((a, b) => a - b));
 });
@@ -128,7 +129,7 @@ describe("from the desk to the till", () => {
     sold.set(row, number);
   });
 
-  test("one result decides all that was sold on it", async () => {
+  test("one result decides everything sold on it", async () => {
     for (const place of Object.keys(endings) as Place[]) {
       const { eventId } = games[place];
       await kickOff(world, eventId);

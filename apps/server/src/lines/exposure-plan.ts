@@ -1,4 +1,5 @@
-// What the rules make of the money on a game's markets. Pure: from what is stored to moves and to what is stored next.
+// Plans what the rules do with the money on a game's markets. Pure: from the stored state to moves and the next stored
+// state.
 import {
   contradictions, type ExposureRule, isAmerican, type LineKey, lineKeyText, distanceFromEven, movedByExposure, movePrice, oppositeKey, type Side,
 } from "@chalkboard/engine";
@@ -12,7 +13,7 @@ export type RuleInForce = ExposureRule & { readonly betType: number; readonly cu
 /** What the bets on one line may cost in one currency, in minor units. */
 export type LineRisk = { readonly betType: number; readonly side: number; readonly currency: string; readonly risk: number };
 
-/** A market in one currency as it was counted last, by the first of its two lines. */
+/** A market in one currency as last counted, by the first of its two lines. */
 export type Counted = {
   readonly betType: number; readonly side: number; readonly currency: string; readonly net: number; readonly base: number; readonly boardBase: number;
   readonly steps: number; readonly cents: number; readonly isOff: boolean; readonly seenVersion: number;
@@ -25,13 +26,13 @@ export type Game = {
 
 export type ExposurePlan = { readonly moves: readonly LineMove[]; readonly counted: readonly Counted[] };
 
-/** The moves that the money asks for, and every market of a rule as it is counted now. Markets that are off stay off until somebody opens them. */
+/** The moves that the money requires, and every market of a rule as counted now. Markets off the board stay off until a person opens them. */
 export function exposurePlan({ eventId, rules, risks, counted, lines }: Game): ExposurePlan {
   const byText = new Map(lines.map((line) => [lineKeyText(line), line]));
   const markets = [...new Set(rules.map(({ betType }) => betType))].flatMap((betType) => ([0, 1, 2] as const).flatMap((side) => {
     const line = byText.get(lineKeyText({ eventId, betType, side: side as Side, alternate: 0 }));
     const facing = line === undefined ? undefined : byText.get(lineKeyText(oppositeKey(keyOf(line))));
-    // A spread and a money line are found by both of their sides: once is enough.
+    // A spread and a money line are found from both of their sides: once is enough.
     return line === undefined || facing === undefined || (facing.betType === line.betType && line.side === 2) ? [] : [{ line, facing }];
   }));
   const planned = markets.map(({ line, facing }) =>
@@ -48,7 +49,7 @@ function marketPlan({ line, facing, rules, risks, counted, lines }: Market): Exp
   const next = rules.map((rule) => {
     const net = riskOn(risks, line, rule.currency) - riskOn(risks, facing, rule.currency);
     const state = before.find(({ currency }) => currency === rule.currency);
-    // A trader who set the price, or opened the market, did it knowing what was bet by then.
+    // A trader who set the price, or opened the market, knew what had been bet by then.
     const isSetByHand = state !== undefined && line.isHeld && line.version !== state.seenVersion;
     const base = state === undefined || isSetByHand ? state?.net ?? 0 : state.base;
     const boardBase = state === undefined ? 0 : state.isOff && isOpen ? state.net : state.boardBase;
@@ -65,14 +66,17 @@ function marketPlan({ line, facing, rules, risks, counted, lines }: Market): Exp
     moves,
     counted: next.map(({ state, isSetByHand, net, base, boardBase, currency, steps, cents }) => ({
       betType: line.betType, side: line.side, currency, net, base, boardBase,
-      // What could not be done is tried again when the money changes next.
+      // A move that was not possible is retried when the money changes next.
       steps: isMoved ? steps : isSetByHand ? 0 : state?.steps ?? 0, cents: isMoved ? cents : isSetByHand ? 0 : state?.cents ?? 0,
       isOff: isOff || (state?.isOff === true && !isOpen), seenVersion: line.version + (moves.length > 0 ? 1 : 0),
     })),
   };
 }
 
-/** Both sides as many cents the other way; nothing where that is no price, or would contradict another line of the game. */
+/**
+ * Moves both sides by the same cents in opposite directions; nothing where that is no price, or would contradict another
+ * line of the game.
+ */
 function pricesMoved(line: HqLine, facing: HqLine, cents: number, lines: readonly HqLine[]): readonly LineMove[] {
   const prices = [priceMoved(line.price, cents), priceMoved(facing.price, -cents)];
   const [first, second] = prices;
@@ -84,7 +88,7 @@ function pricesMoved(line: HqLine, facing: HqLine, cents: number, lines: readonl
   return [{ ...moveOf(line, first), reason }, { ...moveOf(facing, second), reason: `open risk: ${cents > 0 ? "−" : "+"}${String(Math.abs(cents))} cents` }];
 }
 
-/** A price so many cents better for the customer; undefined where that is none. */
+/** A price that is better for the customer by some cents; undefined where that is none. */
 export function priceMoved(price: number, cents: number): number | undefined {
   const distance = distanceFromEven(price) + cents;
   return isAmerican(distance >= 0 ? distance + 100 : distance - 100) ? movePrice(price, cents) : undefined;

@@ -36,7 +36,7 @@ export const changeRule = query(ruleColumns, `
 export const removeRule = query(ruleColumns, `
   with x as (delete from exposure_rule where id = $1::int and version = $2::int8 returning *) select ${ruleText} from x`);
 
-/** A rule that is gone holds no price of its games any more: counting begins anew from where they stand. */
+/** A deleted rule holds no price of its games any more: counting starts again from the current prices. */
 export const forgetStates = query({}, `
   update exposure_state x set cents = 0, steps = 0, base = net, is_off = false
   from event e where e.id = x.event_id and e.league_id = $1::int and ($2::int8 is null or e.id = $2::int8)
@@ -47,7 +47,7 @@ export const ruleExists = query({ is_there: "bool" }, "select true as is_there f
 export const leagueOfEvent = query({ league_id: "int4" }, "select league_id from event where id = $1::int8");
 
 /**
- * The games to come whose markets have a rule, each with a text that changes whenever its money or its rules do. The figures of risk are read, which
+ * The future games whose markets have a rule, each with a text that changes whenever its money or its rules do. It reads the risk figures, which
  * sales raise anyway.
  */
 export const watched = query({ event_id: "int8", league_id: "int4", mark: "text" }, `
@@ -86,7 +86,7 @@ export const setStates = query({}, `
     set net = excluded.net, base = excluded.base, board_base = excluded.board_base, steps = excluded.steps, cents = excluded.cents,
       is_off = excluded.is_off, seen_version = excluded.seen_version, counted_at = excluded.counted_at`);
 
-/** How far the money holds first lines of markets from where their sources put them; those that it does not are left out. */
+/** How far the money has moved first lines of markets from their sources' prices; markets without a move are left out. */
 export const shadesOf = query({ eventId: "int8", betType: "int2", side: "int2", cents: "int4" }, `
   select event_id as "eventId", bet_type as "betType", side, sum(cents)::int as cents
   from exposure_state where event_id = any($1::int8[]) group by 1, 2, 3 having sum(cents) <> 0`);

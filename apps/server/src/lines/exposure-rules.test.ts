@@ -5,7 +5,7 @@ import { createTestServer, logins, sellTo, type TestServer } from "../testing/in
 import { exposureShades } from "./exposure-shades.ts";
 import { type CountedGames, followExposure } from "./exposure-watch.ts";
 
-// What the money on a line does to it: from sales at a till to the line on the board.
+// How money on a line moves it: from sales at a till to the line on the board.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -25,14 +25,14 @@ async function moneyLine(of = game()): Promise<readonly { price: number; isOpen:
 }
 const prices = async (of = game()): Promise<readonly number[]> => (await moneyLine(of)).map(({ price }) => price);
 const counted = async (of = game()) => (await world.answer(lines.exposureRules, { leagueId: of.leagueId, eventId: of.eventId }, logins.assistant)).counted;
-/** Sells the visitors' money line so that it may cost so much more. */
+/** Sells the visitors' money line until it may cost a given amount more. */
 async function sold(toWin: number, side: 1 | 2 = 1): Promise<void> {
   const price = (await prices())[side - 1] ?? 0;
   await sellTo(world, clerk, [{ game: game(), betType: 1, side }], Math.round(price > 0 ? (toWin * 100) / price : (toWin * -price) / 100));
 }
 
-describe("a league's rule, as money comes", () => {
-  test("is said by a trader", async () => {
+describe("a league's rule, as money comes in", () => {
+  test("is set by a trader", async () => {
     const currency = "HTG";
     const rule = await world.answer(lines.saveExposureRule, { version: 0, leagueId: game().leagueId, eventId: null, betType: 1, currency, ...terms }, logins.trader);
     expect(rule).toMatchObject({ version: 1, betType: 1, eventId: null, changedBy: "Trader", ...terms });
@@ -40,21 +40,21 @@ describe("a league's rule, as money comes", () => {
     expect(await prices()).toEqual([120, -140]);
   });
 
-  test("below its amount nothing moves, and what is open is told", async () => {
+  test("below its amount nothing moves, and the open amount is shown", async () => {
     await sold(9_000);
     expect(await follow()).toBe(0);
     expect(await prices()).toEqual([120, -140]);
     expect(await counted()).toMatchObject([{ betType: 1, side: 1, net: 9_000, cents: 0, isOff: false }]);
   });
 
-  test("at its amount the bet side is a step dearer, the other as much cheaper, nobody holds it", async () => {
+  test("at its amount the bet side costs a step more, the other a step less, and no one holds it", async () => {
     await sold(6_000);
     expect(await follow()).toBe(2);
     expect(await moneyLine()).toMatchObject([{ price: 115, isOpen: true, isHeld: false, changedBy: "exposure" }, { price: -135, isHeld: false }]);
     expect(await counted()).toMatchObject([{ net: 15_000, cents: -5 }]);
   });
 
-  test("looked at again without a sale it stays, in another process too", async () => {
+  test("a second run without a sale changes nothing, in another process too", async () => {
     expect(await follow()).toBe(0);
     expect(await followExposure(world.database, new Map())).toBe(0);
     expect(await prices()).toEqual([115, -135]);
@@ -66,19 +66,19 @@ describe("a league's rule, as money comes", () => {
     expect(await prices()).toEqual([120, -140]);
   });
 
-  test("a parlay counts as each of its legs may cost", async () => {
+  test("a parlay counts as much as each of its legs may cost", async () => {
     const before = (await counted())[0]?.net ?? 0;
     await sellTo(world, clerk, [{ game: game(), betType: 1, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }], 5_000);
     await follow();
     expect((await counted())[0]?.net).toBe(before + 6_000);
   });
 
-  test("a game that nobody bet is left alone", async () => {
+  test("a game without bets is left alone", async () => {
     expect(await prices(other())).toEqual(await prices(other()));
     expect(await counted(other())).toEqual([]);
   });
 
-  test("a trader's own price is where steps are counted from, and stays his", async () => {
+  test("a trader's own price is the base of the steps, and stays theirs", async () => {
     const [one, two] = await moneyLine();
     const { eventId } = game();
     await world.answer(lines.moveLines, { moves: [one, two].map((line, index) => (
@@ -91,7 +91,7 @@ describe("a league's rule, as money comes", () => {
     expect(await moneyLine()).toMatchObject([{ price: 105, isHeld: true, changedBy: "exposure" }, { price: -125, isHeld: true }]);
   });
 
-  test("at its larger amount the market leaves the board, and nothing but a person opens it", async () => {
+  test("at its larger amount the market leaves the board, and only a person opens it", async () => {
     await sold(60_000);
     expect(await follow()).toBe(2);
     expect(await moneyLine()).toMatchObject([{ isOpen: false, isHeld: true }, { isOpen: false, isHeld: true }]);
@@ -100,7 +100,7 @@ describe("a league's rule, as money comes", () => {
     expect(history.versions.find(({ isOpen }) => !isOpen)?.reason).toBe("too much open risk on one side");
   });
 
-  test("opened by a trader, it takes as much again", async () => {
+  test("opened by a trader, it takes the same amount again", async () => {
     await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: true, reason: "looked at" }, logins.trader);
     await sold(5_000);
     await follow();
@@ -108,7 +108,7 @@ describe("a league's rule, as money comes", () => {
     expect((await counted())[0]).toMatchObject({ isOff: false });
   });
 
-  test("a game's own rule stands instead, one that says nothing too", async () => {
+  test("a game's own rule replaces it, even one that does nothing", async () => {
     const currency = "HTG";
     const { leagueId, eventId } = game();
     const own = { version: 0, leagueId, eventId, betType: 1, currency, moveEvery: null, moveCents: 0, mostCents: 0, offBoard: null };
@@ -125,7 +125,7 @@ describe("a league's rule, as money comes", () => {
   });
 });
 
-test("a source's price comes as the money holds it, until the rule goes", async () => {
+test("a source's price is moved by the money, until the rule is deleted", async () => {
   const { leagueId, eventId } = other();
   const totals = (currency: string) => ({ version: 0, leagueId, eventId, betType: 3, currency, ...terms, offBoard: null });
   const rule = await world.answer(lines.saveExposureRule, totals("HTG"), logins.trader);
@@ -161,17 +161,17 @@ describe("a rule", () => {
   test.each<[rule: string, change: object, code: number]>([
     ["a second of the same market and currency", {}, responses.changedMeanwhile],
     ["an old version", { version: 7 }, responses.changedMeanwhile],
-    ["one that is not there", { version: 3, currency: "EUR" }, responses.notFound],
+    ["one that does not exist", { version: 3, currency: "EUR" }, responses.notFound],
     ["a game of another league", { currency: "EUR", eventId: 1 }, responses.notFound],
-    ["steps of nothing", { currency: "EUR", moveCents: 0 }, responses.invalidPayload],
-    ["steps larger than all together", { currency: "EUR", mostCents: 4 }, responses.invalidPayload],
-    ["an amount of nothing", { currency: "EUR", offBoard: 0 }, responses.invalidPayload],
+    ["steps of zero", { currency: "EUR", moveCents: 0 }, responses.invalidPayload],
+    ["a step larger than the maximum", { currency: "EUR", mostCents: 4 }, responses.invalidPayload],
+    ["an amount of zero", { currency: "EUR", offBoard: 0 }, responses.invalidPayload],
     ["a bet without another side", { currency: "EUR", betType: 52 }, responses.invalidPayload],
   ])("%s is refused", async (_rule, change, code) => {
     expect(await world.send(lines.saveExposureRule, { ...right(), ...change }, logins.trader)).toMatchObject({ ok: false, responseType: code });
   });
 
-  test("is changed at its version, and taken away", async () => {
+  test("is changed at its version, and deleted", async () => {
     saved = await world.answer(lines.saveExposureRule, { ...right(), version: 1, moveCents: 10 }, logins.trader);
     expect(saved).toMatchObject({ version: 2 });
     expect(await world.send(lines.removeExposureRule, { ruleId: saved.ruleId, version: 1 }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile });
@@ -179,7 +179,7 @@ describe("a rule", () => {
     expect(await world.send(lines.removeExposureRule, { ruleId: saved.ruleId, version: saved.version }, logins.trader)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("is a trader's to say", async () => {
+  test("is reserved to traders", async () => {
     expect(await world.send(lines.saveExposureRule, right(), logins.assistant)).toMatchObject({ ok: false });
   });
 });

@@ -1,4 +1,4 @@
-// What the money on a market does to it, as the desk sets it: for a league's games, or for one of them instead.
+// Rules for moving a market on exposure, set by the desk for a league's games, or for a single game instead.
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";
@@ -57,7 +57,7 @@ async function remove(
   return {};
 }
 
-/** The bet type by which a two-sided market's rule is kept: a total's is its over. */
+/** The bet type under which a two-sided market's rule is stored: a total's is its over. */
 export function firstBetType(id: number): number | undefined {
   const type = betType(id);
   return type === undefined || type.opposite === null ? undefined : Math.min(type.id, type.opposite);

@@ -3,7 +3,7 @@ import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./exposure-queries.ts";
 
-/** Cents by which the money holds lines from where their sources put them, by the text of the line's key; lines that it does not hold are left out. */
+/** Cents by which the money has moved lines from their sources' prices, by the text of the line's key; unmoved lines are left out. */
 export async function exposureShades(sql: Sql, eventIds: readonly EventId[]): Promise<ReadonlyMap<string, number>> {
   return new Map((await sql.rows(queries.shadesOf, [eventIds])).flatMap(({ eventId, betType, side, cents }) => {
     const key = { eventId, betType, side: side as Side, alternate: 0 };

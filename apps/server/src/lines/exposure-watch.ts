@@ -1,4 +1,5 @@
-// What the money on a market does to it by itself: looked at each second, after the sales (docs/decisions/0406). A sale knows nothing of it.
+// Moves markets automatically by the money on them, checked every second, after the sales (docs/decisions/0406). A sale does not depend on
+// it.
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves } from "./apply-moves.ts";
@@ -8,13 +9,13 @@ import { ruleOf } from "./exposure-rules.ts";
 import { hqLineOf } from "./hq-line.ts";
 import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
 
-/** Who moved a line that nobody moved. */
+/** The author of automatic moves. */
 export const exposureAuthor = "exposure";
 
-/** What was counted of each game, by the text that its money had then. */
+/** The last count of each game, by the text of its money at the time. */
 export type CountedGames = Map<EventId, string>;
 
-/** Counts the games whose money changed since, and moves their lines as the rules want it. @returns how many lines moved */
+/** Counts the games whose money changed since, and moves their lines by the rules. @returns how many lines moved */
 export async function followExposure(database: Database, known: CountedGames): Promise<number> {
   const games = await database.read("all", (sql) => sql.rows(queries.watched));
   const ids = new Set(games.map(({ event_id }) => event_id));
@@ -29,7 +30,7 @@ export async function followExposure(database: Database, known: CountedGames): P
 }
 
 async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<number> {
-  // Read before the game is locked: no sale of it waits for this. What is sold meanwhile is counted next.
+  // Read before the game is locked: no sale waits for this. Sales during it are counted next time.
   const risks = (await sql.rows(queries.risksOf, [eventId])).map(({ bet_type: betType, side, currency, risk }) => ({ betType, side, currency, risk }));
   await sql.rows(lockEvents, [[eventId]]);
   const rules = inForce((await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf));
@@ -42,7 +43,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
   const at = (await sql.row(clockNow))?.at ?? 0;
   const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
   const made = [
-    // Closed for a person to look at: no source opens it again.
+    // Closed for a person to review: no source opens it again.
     ...(await applyMoves(sql, { moves: closing, author: { personId: null, source: exposureAuthor, holds: true }, reason: "", now: at })).lines,
     ...(await applyMoves(sql, { moves: moving, author: { personId: null, source: exposureAuthor, holds: null }, reason: "", now: at })).lines,
   ];
@@ -54,7 +55,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
   return made.length;
 }
 
-/** A game's own rule stands instead of its league's. */
+/** A game's own rule replaces its league's. */
 function inForce(rules: readonly (RuleInForce & { readonly eventId: number | null })[]): readonly RuleInForce[] {
   return rules.filter((rule) => rule.eventId !== null
     || !rules.some((own) => own.eventId !== null && own.betType === rule.betType && own.currency === rule.currency));
@@ -63,12 +64,12 @@ function inForce(rules: readonly (RuleInForce & { readonly eventId: number | nul
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
 
 const everyMs = 1_000;
-/** Counting takes no more than this part of the time, however much is open. */
+/** Counting takes no more than this share of the time, however much is open. */
 const shareOfTime = 1 / 10;
-/** A clock that was set on while it counts makes that look long. */
+/** A clock that is set forward during a count makes it look long. */
 const longestMs = 60_000;
 
-/** Looks every second until it is closed, less often where counting is long. */
+/** Runs every second until it is closed, less often where counting takes long. */
 export function watchExposure({ database, timers, clock, log }: Tools): { readonly close: () => Promise<void> } {
   const known: CountedGames = new Map();
   let tookMs = 0;

@@ -41,7 +41,7 @@ describe("the board", () => {
 });
 
 describe("a move", () => {
-  test("is a new version, holds the line and tells who", async () => {
+  test("is a new version, holds the line and shows who made it", async () => {
     const { lines: moved } = await world.answer(lines.moveLines, {
       reason: "steam", moves: [{ key: key(3, 0), version: 1, points: 36, price: -105 }, { key: key(4, 0), version: 1, points: 36, price: -115 }],
     }, logins.trader);
@@ -50,14 +50,14 @@ describe("a move", () => {
     expect(await lineNow(key(3, 0))).toMatchObject({ version: 2, price: -105 });
   });
 
-  test("to what the line already is changes nothing", async () => {
+  test("to the current values changes nothing", async () => {
     const before = await lineNow(key(5, 1));
     const { lines: moved } = await world.answer(lines.moveLines, { moves: [{ key: key(5, 1), version: 1, points: 18, price: -115 }] }, logins.trader);
     expect(moved).toEqual([]);
     expect(await lineNow(key(5, 1))).toEqual(before);
   });
 
-  test("from an old version is refused with the line of now, and nothing of it is done", async () => {
+  test("from an old version is refused with the current line, and changes nothing", async () => {
     const moves = [{ key: key(6, 1), version: 1, points: 18, price: -120 }, { key: key(3, 0), version: 1, points: 36, price: -120 }];
     const answered = await world.send(lines.moveLines, { moves }, logins.trader);
     expect(answered).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { lines: [{ betType: 3, version: 2, price: -105 }] } });
@@ -85,7 +85,7 @@ describe("a move", () => {
     ["a quarter in baseball", { betType: 11, side: 1 }, null], ["an inning of basketball", { game: "basketball", betType: 37, side: 0 }, null],
     ["a first half in hockey", { game: "hockey", betType: 9, side: 0 }, 10], ["strikeouts in basketball", { game: "basketball", betType: 59, side: 1 }, 10],
     ["a race in a game", { betType: 61, side: 0 }, null],
-  ] as const)("to a bet type that the sport does not have is refused in words: %s", async (_rule, { betType, side, ...more }, points) => {
+  ] as const)("to a bet type that the sport does not have is refused with a message: %s", async (_rule, { betType, side, ...more }, points) => {
     const game = "game" in more ? world.world.games[more.game] : world.world.games.baseball[0];
     const moves = [{ key: { eventId: game.eventId, betType, side, alternate: 0 }, version: 0, points, price: 130 }];
     expect(await world.send(lines.moveLines, { moves }, logins.trader)).toMatchObject({
@@ -102,14 +102,14 @@ describe("a move", () => {
     expect(await world.send(lines.moveLines, { moves }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   });
 
-  test("far from the line is asked for first, and published for whoever is sure", async () => {
+  test("far from the line needs confirmation, and is published when confirmed", async () => {
     const moves = [{ key: key(7, 2, 1), version: 1, points: null, price: -400 }];
     expect(await world.send(lines.moveLines, { moves, isSure: false }, logins.trader)).toMatchObject({
       ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "moves.0", code: "unlikely" }] } });
     expect((await world.answer(lines.moveLines, { moves }, logins.trader)).lines).toMatchObject([{ version: 2, price: -400 }]);
   });
 
-  test("that puts a half above its game is named first, and not again once it is published", async () => {
+  test("that puts a half above its game is reported first, and not again once it is published", async () => {
     const { eventId } = world.world.games.basketball;
     const half = (version: number, points: number, price: number) => [9, 10].map((betType) =>
       ({ key: { eventId, betType, side: 0, alternate: 0 }, version, points, price }));
@@ -122,7 +122,7 @@ describe("a move", () => {
     expect((await world.answer(lines.moveLines, { moves: half(3, 888, -112), isSure: false }, logins.trader)).lines).toHaveLength(2);
   });
 
-  test("of two traders at the same moment: one wins, the other hears of it", async () => {
+  test("by two traders at once: one succeeds, the other gets a conflict", async () => {
     const tries = await Promise.all([125, 127].map((price) =>
       world.send(lines.moveLines, { moves: [{ key: key(1, 1, 1), version: 1, points: null, price }] }, logins.trader)));
     expect(tries.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
@@ -134,7 +134,7 @@ describe("a source", () => {
     moves: keys.map((one) => ({ key: one, version, points: null, price })), author: { personId: null, source: "feed" }, reason: "feed", now: world.time.now(),
   }));
 
-  test("moves what nobody holds", async () => {
+  test("moves lines that no one holds", async () => {
     const { lines: moved, conflicts } = await bySource(112, 1, [key(7, 1, 1)]);
     expect([moved, conflicts]).toMatchObject([[{ version: 2, price: 112, isHeld: false, changedBy: "feed" }], []]);
   });
@@ -146,7 +146,7 @@ describe("a source", () => {
     expect(moved).toMatchObject([{ eventId: key(7, 1, 1).eventId, price: 118 }]);
   });
 
-  test("moves a line again that a trader released", async () => {
+  test("moves a line again after a trader released it", async () => {
     const { lines: released } = await world.answer(lines.releaseLines, { eventId: key(7, 1).eventId, keys: [key(7, 1)] }, logins.trader);
     expect(released).toMatchObject([{ betType: 7, version: 2, isHeld: false }]);
     expect((await bySource(117, 2, [key(7, 1)])).lines).toMatchObject([{ version: 3, price: 117 }]);
@@ -179,13 +179,13 @@ describe("closing and opening", () => {
 });
 
 describe("undo", () => {
-  test("puts a line back to the version before, as a new version", async () => {
+  test("restores the previous version of a line, as a new version", async () => {
     await world.answer(lines.moveLines, { moves: [{ key: key(8, 1, 1), version: 1, points: 2, price: -125 }] }, logins.trader);
     const { lines: undone } = await world.answer(lines.undoLine, { key: key(8, 1, 1), version: 2 }, logins.trader);
     expect(undone).toMatchObject([{ version: 3, points: 2, price: -120 }]);
   });
 
-  test("takes a move of both sides back on both sides", async () => {
+  test("of a move of both sides restores both", async () => {
     const both = [{ key: key(8, 1, 0), version: 1, points: 4, price: -110 }, { key: key(8, 2, 0), version: 1, points: -4, price: -110 }];
     const { lines: moved } = await world.answer(lines.moveLines, { moves: both }, logins.trader);
     const [one] = moved;
@@ -193,7 +193,7 @@ describe("undo", () => {
     expect(undone.map(({ side, version, points }) => [side, version, points]).toSorted()).toEqual([[1, 3, 2], [2, 3, -2]]);
   });
 
-  test("goes on: again it takes back the move before, until the line stands as it began", async () => {
+  test("repeated, undoes the move before, until the line is as it began", async () => {
     const one = key(9, 0, 1);
     const points = (await lineNow(one))?.points ?? null;
     for (const [version, price] of [[1, -115], [2, -120]] as const) {
@@ -215,8 +215,8 @@ describe("undo", () => {
   });
 
   test.each([
-    ["a bet type that there is not", 101, 1], ["one that stands for no", -1, 1], ["a side that the bet type has not", 1, 0], ["a draw that is not offered", 1, 3],
-  ] as const)("and history of %s: there is none", async (_rule, betType, side) => {
+    ["a bet type that does not exist", 101, 1], ["one that is not in use", -1, 1], ["a side that the bet type does not have", 1, 0], ["a draw that is not offered", 1, 3],
+  ] as const)("a move, undo and history of %s: not found", async (_rule, betType, side) => {
     expect(await world.send(lines.undoLine, { key: key(betType, side), version: 2 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
     const result = await world.send(lines.history, { key: key(betType, side) }, logins.trader);
     if (side !== 3) expect(result).toMatchObject({ responseType: responses.notFound });
@@ -225,7 +225,7 @@ describe("undo", () => {
 });
 
 describe("history", () => {
-  test("has every version of the market with who and why", async () => {
+  test("has every version of the market with author and reason", async () => {
     const { event, versions } = await world.answer(lines.history, { key: key(4, 0) }, logins.trader);
     expect(event.name).toBe("Yankees @ Red Sox");
     expect(versions.map(({ betType, version, price, reason, changedBy, isHeld }) => [betType, version, price, reason, changedBy, isHeld])).toEqual([

@@ -39,7 +39,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
         const doubts = await doubtsOf(sql, moves, isSure);
         if (doubts?.refused !== undefined) return doubts.refused;
-        // Said once more, a line far from everything is a second person's to publish.
+        // Confirmed, a line far from everything needs a second person to publish it.
         if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, standing: doubts.standing }, context) };
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
       });
@@ -75,15 +75,15 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
 type Doubts = { readonly refused?: Refused; readonly standing: readonly RowOf<(typeof queries.linesOf)["columns"]>[] };
 
 /**
- * The moves that are far from everything that stands beside them, and what they would make contradict each other; undefined where they may be made.
- * @param isSure of whoever is, only what needs a second person is in doubt
+ * The moves that are far from all comparable prices, and the contradictions that they would cause; undefined where they may be made.
+ * @param isSure when confirmed, only moves that need an approval are doubtful
  */
 async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"], isSure: boolean): Promise<Doubts | undefined> {
   const eventId = moves[0]?.key.eventId ?? 0;
   const waits = await needsSecond(sql, eventId);
   if (isSure && !waits) return undefined;
   const existing = await sql.rows(queries.linesOf, [[eventId]]);
-  // Whoever looked at lines that moved since hears that first.
+  // A request based on lines that moved since gets a conflict first.
   const isOld = moves.some(({ key: { betType: type, side, alternate }, version }) =>
     version !== (existing.find((row) => row.bet_type === type && row.side === side && row.alternate === alternate)?.version ?? 0));
   if (isOld) return undefined;
@@ -96,7 +96,7 @@ async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["move
   return { standing: existing, refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
 }
 
-/** A trader's moves of one event: all of them, or none and the lines as they are now. */
+/** A trader's moves of one event: all of them, or none and the current lines. */
 async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineMove[], reason: string): Promise<Moved> {
   const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: session.personId, source: "desk" }, reason, now });
   if (conflicts.length === 0) return { lines: [...moved] };
@@ -105,7 +105,7 @@ async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineM
   return refuse(isGone ? responses.notFound : responses.changedMeanwhile, { lines: current });
 }
 
-/** Takes back the newest move that stands, on both sides when it moved both: one alone would contradict the other. */
+/** Undoes the newest valid move, on both sides when it moved both: one alone would contradict the other. */
 async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>, context: Context): Promise<Moved> {
   if (!isLine(key)) return refuse(responses.notFound);
   const own = keyOf(key);
@@ -131,7 +131,7 @@ async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>
   ], undone);
 }
 
-/** The other side of a line, or the line itself where it has none: the draw, and yes or no of nothing. */
+/** The other side of a line, or the line itself where it has none: the draw, and yes or no without the other. */
 function oppositeOf(key: LineKey): LineKey {
   return key.side === 3 || betType(key.betType)?.opposite === null ? key : oppositeKey(key);
 }

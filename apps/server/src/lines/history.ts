@@ -6,7 +6,7 @@ import { headsById } from "./event-heads.ts";
 import { hqLineOf } from "./hq-line.ts";
 import * as queries from "./queries.ts";
 
-/** A line's whole story and that of the other sides of its market: who moved it, why, and what was sold at each version. */
+/** The history of a line and of the other sides of its market: who moved it, why, and what was sold at each version. */
 export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<typeof lines.history> | undefined> {
   const [event] = await headsById(sql, [key.eventId]);
   if (event === undefined) return undefined;

@@ -5,8 +5,8 @@ import type { LineAuthor, LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
 /**
- * The moves that would put on sale what a void order took off it: a new line, and one that a source had closed before. They are made closed. A bet type
- * of which a line is open again was opened by somebody on purpose, and so is a line that a person's move says to open.
+ * The moves that would put on sale what a void order took off it: a new line, or one that a source had closed before. They are made closed. A bet type
+ * of which a line is open was opened by a person on purpose, and so is a line that a person's move opens.
  * @param current the lines of the moves' events, which are locked
  */
 export async function keptClosed(

@@ -4,30 +4,30 @@ import type { UserId } from "@chalkboard/kernel";
 /** A new version of a line. */
 export type LineMove = {
   readonly key: LineKey;
-  /** The version that it is meant to replace; 0 for a line that does not exist yet. */
+  /** The version that it should replace; 0 for a line that does not exist yet. */
   readonly version: number;
   readonly points: number | null;
   readonly price: number;
-  /** Absent: as it is; a new line opens, unless a void order keeps its bet type closed. */
+  /** Absent: unchanged; a new line opens, unless a void order keeps its bet type closed. */
   readonly isOpen?: boolean;
-  /** Why this one moves, where the reasons differ. */
+  /** The reason for this one, where the reasons differ. */
   readonly reason?: string;
 };
 
 /**
- * Who moves: a trader, who then holds the line, or a source (`personId` null), which leaves alone what a trader holds. `holds`: whether the line is held
- * from now on, also where a trader held it before; null: as it is.
+ * The author of a move: a trader, who then holds the line, or a source (`personId` null), which does not move what a trader holds. `holds`: whether the
+ * line is held from now on, even where a trader held it before; null: unchanged.
  */
 export type LineAuthor = { readonly personId: UserId | null; readonly source: string; readonly holds?: boolean | null };
 
-/** Events whose lines are what they were settled by. */
+/** States in which an event was settled by its lines. */
 const settled: readonly string[] = ["official", "cancelled"];
-/** Events that are not played now. */
+/** States in which an event is not played now. */
 const paused: readonly string[] = ["ended", "postponed"];
 
 /**
- * Whether the lines of an event in this state stay as they are: with an official result, or cancelled, whoever moves them; ended or postponed, unless a person
- * says why. They may always be closed.
+ * Whether the lines of an event in this state are fixed: with an official result, or cancelled, for everyone; ended or postponed, unless a person gives a
+ * reason. They may always be closed.
  */
 export function isStill(status: string, reason: string): boolean {
   return settled.includes(status) || (paused.includes(status) && reason.trim() === "");

@@ -1,4 +1,5 @@
-// By what a service makes its prices of HQ's at a moment: which table for which league and bet, and its own points and price on single games.
+// The terms by which a service converts HQ's prices at a given time: which table for which league and bet type, and its own points and prices
+// on single games.
 import type { services } from "@chalkboard/contract";
 import {
   type ConversionSettings, effective, identityConversion, type MarketMove, type Rule, type RuleOf, type Scope,
@@ -9,7 +10,7 @@ import { firstOfMarket } from "./market-keys.ts";
 /** A version of one of a service's conversion tables. */
 export type ConversionTable = { readonly tableId: number; readonly version: number; readonly settings: ConversionSettings };
 
-/** What is read of a service: the part of its settings, its rules and tables, and the sources whose prices it does not sell before a person saw to them. */
+/** What is read of a service: a part of its settings, its rules and tables, and the sources whose prices need review before it sells them. */
 export type SellingService = {
   readonly serviceId: number;
   readonly settings: Pick<services.ServiceSettings, "marginCents">;
@@ -19,27 +20,27 @@ export type SellingService = {
   readonly unmanagedSources: ReadonlySet<string>;
 };
 
-/** A game as its lines are priced. */
+/** A game with what its pricing needs. */
 export type PricedGame = { readonly eventId: EventId; readonly leagueId: LeagueId; readonly sport: string; readonly isLive: boolean };
 
-/** The table of a market; null where none says anything, and HQ's price is sold with the cents of the service's settings. */
+/** The table of a market; null where none applies, and HQ's price is sold with the cents of the service's settings. */
 export type ChosenTable = { readonly settings: ConversionSettings; readonly table: Pick<ConversionTable, "tableId" | "version"> | null };
 
-/** A service's own line: the rule that says it, too. */
+/** A service's own line, with its rule. */
 export type LineOverride = { readonly ruleId: number; readonly move: MarketMove };
 
 export type LineTerms = {
-  /** The first moment at which they may be others. */
+  /** The earliest time at which they may change. */
   readonly until: EpochMs;
   readonly tableOf: (game: PricedGame, betType: number) => ChosenTable;
   readonly ownLineOf: (game: PricedGame, betType: number) => LineOverride | undefined;
 };
 
 type Kept = { readonly since: EpochMs; readonly terms: LineTerms };
-// A service that was changed is another object.
+// A changed service is a new object.
 const kept = new WeakMap<SellingService, Kept>();
 
-/** The terms of a service at a moment; the same object for as long as they stand, so that prices can be kept by it. */
+/** The terms of a service at a given time; the same object while they are valid, so that prices can be cached by it. */
 export function termsAt(service: SellingService, now: EpochMs): LineTerms {
   const before = kept.get(service);
   if (before !== undefined && now >= before.since && now < before.terms.until) return before.terms;
@@ -50,7 +51,7 @@ export function termsAt(service: SellingService, now: EpochMs): LineTerms {
 
 function makeTerms(service: SellingService, now: EpochMs): LineTerms {
   const { rules, leagueGroups, tables: { conversions } } = service;
-  // A table that is gone leaves its rules without a word.
+  // A deleted table makes its rules ineffective.
   const choosing = rules.filter((rule) => rule.control === "priceConversion" && conversions.has(rule.value.table));
   const path: readonly Scope[] = [{ level: "platform", id: 0 }, { level: "service", id: service.serviceId }];
   const own = ownLines(rules, now);
@@ -77,7 +78,7 @@ function makeTerms(service: SellingService, now: EpochMs): LineTerms {
   };
 }
 
-/** HQ's prices, with so many cents more between two sides. */
+/** HQ's prices, with some more cents between two sides. */
 export function centsConversion(cents: number): ConversionSettings {
   return cents === 0 ? identityConversion : { ...identityConversion, twoWay: { kind: "addedCents", cents } };
 }

@@ -6,7 +6,8 @@ import { addTestRule, bookFindings, createTestServer, endBaseball, logins, slipO
 import { followPlay } from "./live-model.ts";
 import { receiveScore } from "./live-score.ts";
 
-// A game in play at the desk: its score, the moments that close its lines, and the model that opens them again. Each test has a house.
+// A game in play at the desk: its score, the decisive plays that close its lines, and the model that opens them again. Each test has
+// its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -40,7 +41,7 @@ const open = async () => (await event()).lines.filter(({ isOpen }) => isOpen).le
 const at = async (betType: number, side: number) => (await main()).find((line) => line.betType === betType && line.side === side);
 const key = (betType: number, side: 0 | 1 | 2) => ({ eventId: game().eventId, betType, side, alternate: 0 });
 
-test("a game says how many of its markets wait for a person", async () => {
+test("a game shows how many of its markets are pending for a person", async () => {
   const wait = (betType: number, state: string) => world.asOwner((sql) => sql.run(query({}, `
     insert into line_jump (event_id, bet_type, side, source, state, was, quotes, reasons, decided_at)
     values ($1::bigint, $2::smallint, 1, 'north', $3::text, '[]', '[]', '{price}', case when $3::text = 'waiting' then null else app.clock() end)`),
@@ -53,7 +54,7 @@ test("a game says how many of its markets wait for a person", async () => {
 });
 
 describe("the score", () => {
-  test("is kept with who entered it, and stands after a restart", async () => {
+  test("is stored with its author, and survives a restart", async () => {
     expect((await event()).score).toBeNull();
     expect(await enter(0)).toMatchObject({ version: 1, away: 0, home: 0, period: 1, changedBy: "Trader", isSource: false, heard: null, follows: false });
     await enter(1, { away: 2, period: 3, isBottom: true, outs: 2 });
@@ -63,7 +64,7 @@ describe("the score", () => {
     await second.close();
   });
 
-  test("two traders never write over each other: the later is told what stands", async () => {
+  test("two traders never overwrite each other: the later one gets the current score", async () => {
     await enter(0);
     await enter(1, { away: 1 });
     for (const version of [0, 1]) {
@@ -74,7 +75,7 @@ describe("the score", () => {
   });
 
   test.each<[rule: string, play: Play, closes: boolean]>([
-    ["a run closes every open line at once", { away: 1 }, true], ["a run taken back too", { home: 1 }, true],
+    ["a run closes every open line at once", { away: 1 }, true], ["a corrected run too", { home: 1 }, true],
     ["an out does not", { outs: 1 }, false], ["nor the next inning", { period: 2 }, false],
   ])("%s", async (_rule, play, closes) => {
     await enter(0);
@@ -86,14 +87,14 @@ describe("the score", () => {
 
   test.each<[rule: string, login: string, eventId: () => number, code: number]>([
     ["a service's admin", logins.bancaAdmin, () => game().eventId, responses.notAllowed], ["a clerk", clerk, () => game().eventId, responses.notAllowed],
-    ["a game that there is not", logins.trader, () => 999_999, responses.notFound],
-  ])("is not taken from %s", async (_rule, login, eventId, code) => {
+    ["a game that does not exist", logins.trader, () => 999_999, responses.notFound],
+  ])("is refused from %s", async (_rule, login, eventId, code) => {
     expect(await world.send(lines.enterScore, { eventId: eventId(), version: 0, ...start }, login)).toMatchObject({ ok: false, responseType: code });
     expect((await event()).score).toBeNull();
   });
 });
 
-describe("never sold after a decisive moment", () => {
+describe("no sale after a decisive play", () => {
   const ask = (of: string) => world.answer(tickets.askSale, { key: of }, clerk);
   const sell = async (of: string) => world.send(tickets.sell, { key: of, slip: await slipOf(world, [{ game: game(), betType: 1, side: 1 }], 1_000) }, clerk);
   const pass = async (ms: number): Promise<void> => {
@@ -104,13 +105,13 @@ describe("never sold after a decisive moment", () => {
   test.each<[rule: string, happens: () => Promise<unknown>, reason: string]>([
     ["a score, its lines still closed", () => enter(1, { away: 1 }), "closed"],
     ["a score, and the model has opened them again", async () => { await enter(1, { away: 1 }); await follow(2); await followPlay(world.database); }, "changed"],
-    ["a score that was taken back, and the old price stands again", async () => {
+    ["a corrected score, back at the old price", async () => {
       await enter(1, { away: 1 });
       await enter(2);
       await follow(3);
       await followPlay(world.database);
     }, "changed"],
-    ["a score that a source says", () => hear(1, 0), "closed"],
+    ["a score from a source", () => hear(1, 0), "closed"],
   ])("a sale in its delay is refused by %s", async (_rule, happens, reason) => {
     await enter(0);
     expect((await sell("a live sale")).responseType).toBe(responses.referred);
@@ -135,7 +136,7 @@ describe("never sold after a decisive moment", () => {
 });
 
 describe("the model", () => {
-  test("begins at the closing line, and each run moves it", async () => {
+  test("starts from the closing line, and each run moves it", async () => {
     const closing = (await event()).closing;
     const fair = fairChances(closing.moneyLine?.prices ?? [])?.[0] ?? 0;
     await enter(0);
@@ -153,13 +154,13 @@ describe("the model", () => {
     expect((await at(3, 0))?.points).toBe((await at(4, 0))?.points);
   });
 
-  test("has priced what stands: looked at again it does nothing", async () => {
+  test("does nothing when its prices are up to date", async () => {
     await enter(0);
     await follow(1);
     expect([await followPlay(world.database), await followPlay(world.database)]).toEqual([1, 0]);
   });
 
-  test("leaves alone what a trader prices while it follows, closed after a moment", async () => {
+  test("leaves lines alone that a trader prices while it follows, when closed by a decisive play", async () => {
     await enter(0);
     await follow(1);
     await followPlay(world.database);
@@ -174,7 +175,7 @@ describe("the model", () => {
     expect((await event()).lines.filter(({ betType }) => betType === 1).every(({ isOpen }) => isOpen)).toBe(true);
   });
 
-  test("that is not followed waits for a key, and its prices are the trader's", async () => {
+  test("not followed, needs a key press, and its prices are the trader's", async () => {
     await enter(0);
     await enter(1, { home: 3, period: 2 });
     expect([await followPlay(world.database), await open()]).toEqual([0, 0]);
@@ -193,7 +194,7 @@ describe("the model", () => {
     expect(await world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader)).toMatchObject({ unpriced: "lastMoments" });
   });
 
-  test("a larger margin is a dearer line; a trader with an old version is told", async () => {
+  test("with a larger margin has dearer lines; a trader with an old version gets a conflict", async () => {
     await enter(0);
     await follow(1, true, 0);
     await followPlay(world.database);
@@ -205,7 +206,7 @@ describe("the model", () => {
       .toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
-  test("where it is not followed any more, the sources have the lines again", async () => {
+  test("no longer followed, leaves the lines to the sources again", async () => {
     await enter(0);
     await follow(1);
     await followPlay(world.database);
@@ -213,7 +214,7 @@ describe("the model", () => {
     expect((await main()).some(({ isHeld }) => isHeld)).toBe(false);
   });
 
-  test("a clock that runs is priced again each ten seconds, one that stands is not", async () => {
+  test("reprices a running clock every ten seconds, a stopped one not", async () => {
     const { basketball } = world.world.games;
     await world.answer(catalog.setPlay, { eventId: basketball.eventId, inPlay: true, status: "live" }, logins.trader);
     await enter(0, { secondsLeft: 720, runs: true }, basketball.eventId);
@@ -230,16 +231,16 @@ describe("the model", () => {
 
 describe("a source's score", () => {
   test.each<[rule: string, happens: () => Promise<unknown>, isHeld: boolean]>([
-    ["entered by hand no source opens them, which may not know of it yet", () => enter(1, { away: 1 }), true],
-    ["heard, its source opens them with its next prices", async () => { await enter(1, { isSource: true }); await hear(1, 0); }, false],
-    ["entered as the source's, too", () => enter(1, { away: 1, isSource: true }), false],
+    ["entered by hand, they stay closed to sources, which may not know of it yet", () => enter(1, { away: 1 }), true],
+    ["received, they open with the source's next prices", async () => { await enter(1, { isSource: true }); await hear(1, 0); }, false],
+    ["entered as the source's, they do too", () => enter(1, { away: 1, isSource: true }), false],
   ])("lines that a score closed: %s", async (_rule, happens, isHeld) => {
     await enter(0);
     await happens();
     expect(new Set((await main()).map((line) => `${String(line.isOpen)} ${String(line.isHeld)}`))).toEqual(new Set([`false ${String(isHeld)}`]));
   });
 
-  test("is the game's where nobody keeps it by hand, and closes the lines", async () => {
+  test("is the game's where no one keeps it by hand, and closes the lines", async () => {
     await hear(0, 0);
     expect((await event()).score).toMatchObject({ version: 1, isSource: true, changedBy: "feed" });
     expect(await open()).toBeGreaterThan(0);
@@ -247,7 +248,7 @@ describe("a source's score", () => {
     expect([(await event()).score, await open()]).toMatchObject([{ version: 2, away: 1, heard: { away: 1, home: 0, source: "feed" } }, 0]);
   });
 
-  test("beside one that is kept by hand closes the lines and silences the model", async () => {
+  test("beside a manual score closes the lines and stops the model", async () => {
     await enter(0);
     await follow(1);
     await followPlay(world.database);
@@ -261,7 +262,7 @@ describe("a source's score", () => {
     expect((await event()).score).toMatchObject({ away: 1, home: 2, isSource: true, changedBy: "feed" });
   });
 
-  test("that says late what was entered already closes nothing", async () => {
+  test("that repeats later what was entered closes nothing", async () => {
     await enter(0);
     await enter(1, { away: 1 });
     await world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader);

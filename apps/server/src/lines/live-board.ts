@@ -1,4 +1,4 @@
-// The calls of games in play: the board, the score, and the model on it.
+// Handlers for games in play: the board, the score, and the model on it.
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import { gradingRules, isSport } from "@chalkboard/engine";
 import type { Database, Sql } from "../database/database.ts";

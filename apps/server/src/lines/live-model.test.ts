@@ -5,7 +5,7 @@ import { applyMoves } from "./apply-moves.ts";
 import { followPlay } from "./live-model.ts";
 import { receiveScore } from "./live-score.ts";
 
-// Which lines of a game in play the model, the sources and people price, close and open. Each test has a house.
+// Which lines of a game in play the model, the sources and people price, close and open. Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const open = async () => (await event()).lines.filter(({ isOpen }) => isOpen).le
 const at = async (betType: number, side: number) => (await main()).find((line) => line.betType === betType && line.side === side);
 const key = (betType: number, side: 0 | 1 | 2) => ({ eventId: game().eventId, betType, side, alternate: 0 });
 
-describe("what the model and the sources leave to each other", () => {
+describe("the model and the sources", () => {
   test("a source that repeats its score closes nothing again", async () => {
     await enter(0);
     await hear(1, 0);
@@ -43,7 +43,7 @@ describe("what the model and the sources leave to each other", () => {
     expect([opened > 0, await open()]).toEqual([true, opened]);
   });
 
-  test("a score that is handed to the source leaves a followed model its lines", async () => {
+  test("handing the score to the source leaves a followed model its lines", async () => {
     await enter(0);
     await follow(1);
     await followPlay(world.database);
@@ -51,7 +51,7 @@ describe("what the model and the sources leave to each other", () => {
     expect((await main()).every(({ isHeld }) => isHeld)).toBe(true);
   });
 
-  test("the model takes a line that a source priced since it follows", async () => {
+  test("the model takes over a line that a source priced while it follows", async () => {
     await enter(0);
     await follow(1);
     await followPlay(world.database);
@@ -67,7 +67,7 @@ describe("what the model and the sources leave to each other", () => {
   });
 
   test.each<[rule: string, price: () => Promise<unknown>, isOpen: boolean]>([
-    ["a person's key opens", () => world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader), true],
+    ["a person's key press opens", () => world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader), true],
     ["the model by itself leaves closed", async () => { await follow(1); await followPlay(world.database); }, false],
   ])("what a trader closed %s", async (_rule, price, isOpen) => {
     await enter(0);

@@ -1,4 +1,5 @@
-// The model's prices of games in play on the lines: put out by hand, or by themselves at each score and as time runs.
+// Writes the model's prices of games in play to the lines: on request, or automatically at each score and as time
+// passes.
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
 import { type Clock, type EpochMs, type EventId, type Log, type Timers, type UserId, watching } from "@chalkboard/kernel";
@@ -10,13 +11,13 @@ import * as queries from "./live-queries.ts";
 import { formatOf, scoreAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
 import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
 
-/** Who prices a line that nobody priced. */
+/** The author of prices that no person set. */
 export const modelAuthor = "liveModel";
 
 type ClosingRow = { readonly bet_type: number; readonly side: number; readonly points: number | null; readonly price: number };
 export type Closing = AnswerOf<typeof lines.liveBoard>["events"][number]["closing"];
 
-/** A game's main lines as the model begins from them. @param rows of the game, each bet type and side once */
+/** A game's main lines as the model's starting point. @param rows of the game, each bet type and side once */
 export function closingOf(rows: readonly ClosingRow[]): Closing {
   const at = (betType: number, side: number) => rows.find((row) => row.bet_type === betType && row.side === side);
   const [away, home, draw] = [at(1, 1), at(1, 2), at(1, 3)];
@@ -29,12 +30,12 @@ export function closingOf(rows: readonly ClosingRow[]): Closing {
   };
 }
 
-type Pricing = { readonly now: EpochMs; /** Whose key it was; null: by itself. */ readonly personId: UserId | null };
+type Pricing = { readonly now: EpochMs; /** The person on whose request; null: automatically. */ readonly personId: UserId | null };
 export type Priced = { readonly lines: readonly HqLine[]; readonly unpriced: UnpricedReason | null };
 
 /**
- * Prices a game's lines by its model, in the caller's transaction. By itself it leaves alone what a trader priced since it follows, and opens only what a
- * decisive moment or it had closed; a person's key takes every line. What the model cannot price is closed.
+ * Prices a game's lines by its model, in the caller's transaction. Automatically it leaves alone what a trader priced while it follows, and opens only
+ * lines closed by a decisive play or by itself; on a person's request it takes every line. What the model cannot price is closed.
  * @returns undefined for a game without a score
  */
 export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: Pricing): Promise<Priced | undefined> {
@@ -66,7 +67,7 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
   return { lines: moved, unpriced: "unpriced" in priced ? priced.unpriced : null };
 }
 
-/** A stored state as it is now: a clock that runs has run since. */
+/** A stored state as of now: a running clock has advanced since. */
 function stateNow(row: ScoreRow, now: EpochMs): ReturnType<typeof scoreOf> {
   const score = scoreOf(row);
   return row.runs ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.changed_at) / 1_000)) } : score;
@@ -77,7 +78,7 @@ const answersOf = {
 } as const satisfies Record<string, readonly (readonly [betType: number, side: Side])[]>;
 type MarketName = keyof typeof answersOf;
 
-/** The main markets that a game has, each with its lines in the order of the model's answers. */
+/** The main markets of a game, each with its lines in the order of the model's outcomes. */
 function marketsOf(current: readonly HqLine[]): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
   return (Object.keys(answersOf) as MarketName[]).flatMap((name) => {
     const answers = answersOf[name].flatMap(([betType, side]) => current.find((line) => line.betType === betType && line.side === side) ?? []);
@@ -98,7 +99,9 @@ function movesOf(eventId: EventId, answers: readonly HqLine[], priced: InPlayLin
 // No −0.
 const negative = (points: number | null | undefined): number | null => (points == null ? null : 0 - points);
 
-/** Prices every game that follows its model and has another score or time than it was priced at. @returns how many games */
+/**
+ * Prices every game that follows its model and whose score or time changed since its last pricing. @returns how many games
+ */
 export async function followPlay(database: Database): Promise<number> {
   const games = await database.read("all", (sql) => sql.rows(queries.toPrice));
   for (const { event_id: eventId } of games) {
@@ -114,7 +117,7 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly cl
 
 const everyMs = 500;
 
-/** Looks twice a second until it is closed. */
+/** Runs twice a second until it is closed. */
 export function watchPlay({ database, timers, log }: Tools): { readonly close: () => Promise<void> } {
   return watching({ timers, log, look: () => followPlay(database), restMs: () => everyMs, fault: "nobody priced the games in play" });
 }

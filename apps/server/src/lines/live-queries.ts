@@ -13,7 +13,7 @@ const scoreText = `x.event_id, x.version, x.away, x.home, x.period, x.seconds_le
 
 export const scoresOf = query(scoreColumns, `select ${scoreText} from live_score x where x.event_id = any($1::bigint[])`);
 
-/** The first score of a game. What stood at its planned start, or stands if that is to come, is the closing line. */
+/** The first score of a game. The line at its planned start, or the current one before that, is the closing line. */
 export const addScore = query(scoreColumns, `
   with x as (
     insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_by, changed_at, began_at)
@@ -39,17 +39,17 @@ export const setFollow = query(scoreColumns, `
     where event_id = $1::bigint and version = $4::bigint returning *)
   select ${scoreText} from x`);
 
-/** Lines that nobody's hand holds but the model's: the sources move them again. */
+/** Lines held only by the model: the sources move them again. */
 export const giveBack = query({}, `
   update line set is_held = false where event_id = $1::bigint and is_held and (changed_by is null or source = 'liveModel')`);
 
-/** A game and what is derived from it, in the order in which everybody locks them. */
+/** A game and the events derived from it, in the common lock order. */
 export const lockGame = query({ id: "int8" }, "select id from event where id = $1::bigint or principal_id = $1::bigint order by id for update");
 
-/** What happened is counted: no sale that waited survives it, whatever its line did. */
+/** Decisive plays are counted: no waiting sale survives one, whatever its line did. */
 export const countMoment = query({}, "update event set play_state = play_state + 1 where id = any($1::bigint[])");
 
-/** Who set each main line of a game, whether a person priced it by hand and when; that a decisive moment closed it is no price. */
+/** The author of each main line of a game, and whether and when a person priced it; closing by a decisive play is no price. */
 export const authorsOf = query({ bet_type: "int2", side: "int2", source: "text", is_hand: "bool", priced_at: "timestamptz" }, `
   select l.bet_type, l.side, l.source, v.changed_by is not null and v.source <> 'liveModel' as is_hand, v.changed_at as priced_at
   from line l cross join lateral (
@@ -58,7 +58,7 @@ export const authorsOf = query({ bet_type: "int2", side: "int2", source: "text",
     order by v.version desc limit 1) as v
   where l.event_id = $1::bigint and l.alternate = 0`);
 
-/** The main lines of games as they stood at a moment. */
+/** The main lines of games as of a time. */
 export const closingLines = query({ event_id: "int8", bet_type: "int2", side: "int2", points: "int4?", price: "int4" }, `
   select distinct on (v.event_id, v.bet_type, v.side) v.event_id, v.bet_type, v.side, v.points, v.price
   from line_version v join unnest($1::bigint[], $2::timestamptz[]) as asked (event_id, at) on asked.event_id = v.event_id and v.changed_at <= asked.at
@@ -77,14 +77,14 @@ export const playedGames = query({
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.id = any($1::bigint[])`);
 
-/** Games that are played, and those that begin soon; one that should have begun long ago and did not is somebody else's question. */
+/** Games in play, and those that begin soon; one that should have begun long ago is left out. */
 export const gamesNow = query({ id: "int8" }, `
   select e.id from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where e.principal_id is null and s.code not in ('horse', 'greyhound') and exists (select from event_side k where k.event_id = e.id)
     and (e.status = 'live' or e.status = 'scheduled' and e.starts_at between app.clock() - interval '3 hours' and app.clock() + interval '90 minutes')
   order by e.status = 'live' desc, e.starts_at, e.id limit 300`);
 
-/** Games whose model has something to price: another score, or time that ran. A source that said something else since keeps it silent. */
+/** Games whose model has something to price: a new score, or elapsed time. It stays stopped while a source's newer report disagrees. */
 export const toPrice = query({ event_id: "int8" }, `
   select x.event_id from live_score x join event e on e.id = x.event_id
   where x.follows and e.status = 'live' and not coalesce(x.heard_at > x.changed_at and (x.heard_away, x.heard_home) <> (x.away, x.home), false)

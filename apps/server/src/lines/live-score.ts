@@ -1,4 +1,5 @@
-// How far a game is: entered by hand or heard from a source. Another score is a decisive moment: the game's lines are closed with it, in its transaction.
+// The state of a game in play: entered by hand or received from a source. A new score is a decisive play: the game's lines are closed with it, in its
+// transaction.
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import { playFormat, type Sport } from "@chalkboard/engine";
 import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
@@ -17,7 +18,7 @@ export type LiveScore = AnswerOf<typeof lines.enterScore>;
 export type ScoreRow = RowOf<typeof queries.scoresOf.columns>;
 type Play = Pick<LiveScore, "away" | "home" | "period" | "secondsLeft" | "runs" | "isBottom" | "outs">;
 
-/** Who closed a line because something decisive happened; the model opens it again. */
+/** The author of closing a line after a decisive play; the model opens it again. */
 export const scoreAuthor = "decisiveMoment";
 
 export function scoreOf(row: ScoreRow): LiveScore {
@@ -36,7 +37,7 @@ export function formatOf(sport: string, segments: readonly string[]): { readonly
   return playFormat(sport as Sport, periods === 0 ? undefined : periods);
 }
 
-/** A person's score. */
+/** A score entered by a person. */
 export async function enterScore(sql: Sql, payload: PayloadOf<typeof lines.enterScore>, { session, now }: Context): Promise<LiveScore | Refused> {
   const { eventId, version, isSource } = payload;
   const locked = await sql.rows(queries.lockGame, [eventId]);
@@ -69,8 +70,8 @@ const isSame = (before: ScoreRow | undefined, after: Pick<ScoreRow, "away" | "ho
   (before?.away ?? 0) === after.away && (before?.home ?? 0) === after.home;
 
 /**
- * Closes what is open of a game and of what is derived from it, whoever holds it, and counts the moment: a sale that waited is refused. The caller has locked
- * the events, so that no sale is between the score and this.
+ * Closes the open lines of a game and of events derived from it, held or not, and counts the decisive play: a waiting sale is refused. The caller has locked
+ * the events, so that no sale comes between the score and this.
  * @param isHeld no source opens them: where a person keeps the score, a source may not know of it yet
  */
 async function closeBriefly(
@@ -85,8 +86,8 @@ export type ReceivedSegment = { readonly segment: string; readonly away: number;
 type ReceivedScore = { readonly eventId: EventId; readonly source: string; readonly segments: readonly ReceivedSegment[]; readonly now: EpochMs };
 
 /**
- * What a source says of a game in play. It is the game's score where nobody keeps that by hand; otherwise it stands beside it. News of a score is a decisive
- * moment either way: whoever is right, the lines are of another game.
+ * A source's report on a game in play. It is the game's score where no one keeps that by hand; otherwise it is stored beside it. A new score is a decisive
+ * play in both cases: whoever is right, the lines are out of date.
  */
 export async function receiveScore(sql: Sql, { eventId, source, segments, now }: ReceivedScore): Promise<void> {
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);
@@ -103,7 +104,7 @@ export async function receiveScore(sql: Sql, { eventId, source, segments, now }:
   await publish(sql, await eventMessages(sql, [eventId]));
 }
 
-/** A line score as a state of play. It tells no clock: a period that is new begins, another goes on. */
+/** A line score as a state of play. It has no clock: a new period begins, the same one goes on. */
 function playOf(segments: readonly ReceivedSegment[], before: ScoreRow | undefined, periodSeconds: number): Play {
   const played = segments.filter(({ segment }) => /^\d+$/.test(segment));
   const last = played.reduce<ReceivedSegment | undefined>((newest, one) => (Number(one.segment) > Number(newest?.segment ?? 0) ? one : newest), undefined);

@@ -9,9 +9,9 @@ const moves = (lines: ReturnType<typeof half>, version: number): Moves => lines.
   ({ key: { eventId: 1, betType, side, alternate }, version, points, price }));
 
 test.each<[rule: string, moved: Moves, current: ReturnType<typeof half>, reasons: readonly string[]]>([
-  ["a half that goes above its game", moves(half(36), 4), [...total(34), ...half(18)], ["part"]],
-  ["a game that goes below its half", moves(total(16), 4), [...total(34), ...half(18)], ["part"]],
+  ["a half that rises above its game", moves(half(36), 4), [...total(34), ...half(18)], ["part"]],
+  ["a game that falls below its half", moves(total(16), 4), [...total(34), ...half(18)], ["part"]],
   ["a half that stays below it", moves(half(20), 4), [...total(34), ...half(18)], []],
-  ["what contradicts already is not named again", moves(half(36), 5), [...total(34), ...half(36)], []],
-  ["a line that is only being opened has its price still to come", moves(half(36), 0), total(34), []],
+  ["an existing contradiction is not reported again", moves(half(36), 5), [...total(34), ...half(36)], []],
+  ["a line that is only being opened has no price yet", moves(half(36), 0), total(34), []],
 ])("%s", (_rule, moved, current, reasons) => { expect(newContradictions(moved, current).map(({ reason }) => reason)).toEqual(reasons); });

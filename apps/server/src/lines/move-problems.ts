@@ -7,7 +7,7 @@ import { isStill } from "./line-move.ts";
 
 type Move = PayloadOf<typeof lines.moveLines>["moves"][number];
 
-/** What a trader's moves have wrong in themselves, whatever the lines are now; nothing when they may be tried. */
+/** What is wrong with a trader's moves in themselves, whatever the current lines; nothing when they may be tried. */
 export function moveProblems(moves: readonly Move[]): readonly Problem[] {
   const problems = moves.flatMap((move, index): Problem[] => {
     const problem = problemOf(move);
@@ -20,12 +20,15 @@ export function moveProblems(moves: readonly Move[]): readonly Problem[] {
 
 type Played = { readonly sport: string; readonly asks: string | null; readonly house_rules: readonly GradingRulesChange[] };
 
-/** A game whose lines stay as they are is refused to whoever would move or open them. */
+/** A game whose lines are fixed refuses moves and openings by anyone. */
 export function overProblems({ status }: { readonly status: string }, reason = ""): readonly Problem[] {
   return isStill(status, reason) ? [{ field: "moves", code: "doesNotFit", problem: `the game is ${status}` }] : [];
 }
 
-/** The moves whose bet type the game's league cannot decide, or whose event asks something else: nobody could ever be paid. */
+/**
+ * The moves whose bet type the game's league cannot decide, or whose event asks something else: such bets could never be
+ * graded.
+ */
 export function unplayedProblems(moves: readonly Move[], { sport, asks, house_rules: changes }: Played): readonly Problem[] {
   const rules = isSport(sport) ? gradingRules(sport, ...changes) : undefined;
   return moves.flatMap(({ key }, index): Problem[] => {
@@ -38,7 +41,7 @@ export function unplayedProblems(moves: readonly Move[], { sport, asks, house_ru
   });
 }
 
-/** What a league's results can decide, and whether its draw is an answer. */
+/** What a league's results can decide, and whether it offers the draw. */
 export function playedOf({ sport, house_rules: changes }: Omit<Played, "asks">): { readonly betTypes: number[]; readonly hasDraw: boolean } {
   if (!isSport(sport)) return { betTypes: [], hasDraw: false };
   const rules = gradingRules(sport, ...changes);
@@ -47,7 +50,7 @@ export function playedOf({ sport, house_rules: changes }: Omit<Played, "asks">):
 
 type BesideRow = LineFigures & { readonly bet_type: number; readonly side: number; readonly alternate: number };
 
-/** The moves that are rather mistyped than meant. @param beside the event's lines as they stand, and those of the sources */
+/** The moves that look like typing errors. @param beside the event's current lines, and those of the sources */
 export function outlierProblems(moves: readonly Move[], beside: readonly BesideRow[]): readonly Problem[] {
   return moves.flatMap(({ key, points, price }, index): Problem[] => {
     const same = beside.filter((row) => row.bet_type === key.betType && row.side === key.side && row.alternate === key.alternate);
@@ -58,12 +61,11 @@ export function outlierProblems(moves: readonly Move[], beside: readonly BesideR
 /** A stored line as the engine compares it. */
 export const gameLineOf = ({ bet_type, side, alternate, points, price }: BesideRow): GameLine => ({ betType: bet_type, side, alternate, points, price });
 
-/** What lines that stand, or that are about to, say against each other. */
+/** Contradictions between lines, current or about to be. */
 export type Against = { readonly reason: LineContradiction["reason"]; readonly lines: readonly GameLine[] };
 
 /**
- * What moves would make contradict each other that did not before. A line that is only being opened has the usual price until its own is typed: it is marked,
- * and not asked about.
+ * New contradictions that moves would cause. A line that is only being opened has the default price until its own is typed: it is marked, and not queried.
  * @param standing the event's open lines
  */
 export function newContradictions(moves: readonly Move[], current: readonly GameLine[]): readonly Against[] {
@@ -77,15 +79,15 @@ export function newContradictions(moves: readonly Move[], current: readonly Game
 const nameOf = ({ betType: type, side, alternate }: GameLine): string => `${String(type)}/${String(side)}/${String(alternate)}`;
 const namesOf = ({ reason, lines }: Against): string => [reason, ...lines.map(nameOf).toSorted()].join(" ");
 
-/** Whether there is such a bet type, and it has that side. */
+/** Whether the bet type exists and has that side. */
 export const isLine = (key: Pick<Move["key"], "betType" | "side">): boolean => betType(key.betType)?.sides.some((side) => side === key.side) === true;
 
-/** A line's key out of a payload: its side is checked by the schema. */
+/** A line's key from a payload: its side is checked by the schema. */
 export function keyOf(key: Move["key"]): LineKey {
   return { ...key, side: key.side as Side };
 }
 
-/** What a bet has wrong in itself: its type, its side, or its points. */
+/** What is wrong with a bet in itself: its type, its side, or its points. */
 export function problemOf({ key, points }: Pick<Move, "points"> & { readonly key: Pick<Move["key"], "betType" | "side"> }): Omit<Problem, "field"> | undefined {
   const type = betType(key.betType);
   if (type === undefined) return { code: "unknown", problem: "no such bet type" };

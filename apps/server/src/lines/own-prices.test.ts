@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// A service's prices by the calls that make them: what it shows, sells, keeps and tells is one and the same price.
+// A service's prices through the calls that make them: shown, sold, stored and reported prices are the same.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -38,7 +38,7 @@ const legOf = (number: number) => world.asOwner((sql) => sql.row(query(
   "select conversion_table as table, conversion_version as version, own_line as own from leg where ticket_id = $1::int8"), [number]));
 
 describe("a table and a rule that names it", () => {
-  test("make the price of the board, of the sale and of the paper, and the leg keeps what made it", async () => {
+  test("give the price on the board, in the sale and on paper, stored with the leg", async () => {
     expect(await prices()).toEqual([120, -140]);
     const rule = await uses("20-cent line", { league: game().leagueId });
     expect(await prices()).toEqual([120, -140]);
@@ -56,7 +56,7 @@ describe("a table and a rule that names it", () => {
     expect(await prices()).toEqual([120, -140]);
   });
 
-  test("a new version of the table acts at once; tickets keep the version that they were sold by", async () => {
+  test("a new version of the table applies at once; tickets keep the version of their sale", async () => {
     const [table] = (await world.answer(services.listPayTables, { kind: "conversion" }, logins.bancaAdmin)).tables.filter(({ name }) => name === "Forty");
     if (table?.table.kind !== "conversion") throw new Error("the table of before");
     const rule = await uses("Forty");
@@ -68,7 +68,7 @@ describe("a table and a rule that names it", () => {
     await retire(rule.ruleId);
   });
 
-  test("the platform's reaches every service, and one of its own stands before it", async () => {
+  test("the platform's covers every service, and a service's own takes precedence", async () => {
     const rule = await uses("4.5 % by Shin", {}, { scope: { level: "platform", id: 0 } }, logins.trader);
     const [theirs, ours] = [await prices(1, logins.customers[0]), await prices()];
     expect(ours).toEqual(theirs);
@@ -82,7 +82,7 @@ describe("a table and a rule that names it", () => {
 });
 
 describe("a service's own line on a game", () => {
-  test("moves both sides, is what a till sells, and ends at its moment", async () => {
+  test("moves both sides, is what a till sells, and ends at its time", async () => {
     const spread = await board(2);
     const rule = await own(2, -5, 2, { expiresAt: world.time.now() + hour });
     const moved = await board(2);
@@ -98,7 +98,7 @@ describe("a service's own line on a game", () => {
     expect([later.legs[0]?.points, await legOf(later.number)]).toEqual([spread[0]?.[0], { table: null, version: null, own: null }]);
   });
 
-  test("is against HQ's line: it goes where that goes", async () => {
+  test("is relative to HQ's line: it moves with it", async () => {
     const rule = await own(0, 5);
     expect(await prices()).toEqual([125, -145]);
     const { eventId } = game();
@@ -109,20 +109,20 @@ describe("a service's own line on a game", () => {
     await retire(rule.ruleId);
   });
 
-  test("is another service's own business", async () => {
+  test("does not affect another service", async () => {
     const rule = await own(0, 5);
     expect(await prices(1, logins.customers[0])).toEqual([130, -150]);
     await retire(rule.ruleId);
   });
 
-  test("that turns the favourite closes the market until it is taken back", async () => {
+  test("that turns the favourite closes the market until it is deleted", async () => {
     const rule = await own(0, -100);
     expect((await board()).map(([, , isOpen]) => isOpen)).toEqual([false, false]);
     await retire(rule.ruleId);
     expect((await board()).map(([, , isOpen]) => isOpen)).toEqual([true, true]);
   });
 
-  test("stands in the history of the market's lines, also after it ended, and in no other", async () => {
+  test("is in the history of the market's lines, also after it ended, and in no other", async () => {
     const result = async (betType: number, side: number) => (await world.answer(lines.history,
       { key: { eventId: game().eventId, betType, side, alternate: 0 } }, logins.trader)).own.map(({ serviceName, points, cents, startsAt, endsAt, by }) =>
       [serviceName, points, cents, endsAt !== null && endsAt >= startsAt, by]);
@@ -134,7 +134,7 @@ describe("a service's own line on a game", () => {
 });
 
 test.each<[rule: string, said: () => Terms, login: string, field: string]>([
-  ["a table that there is not", () => terms("priceConversion", { table: "No such" }, {}), logins.bancaAdmin, "value.table"],
+  ["a table that does not exist", () => terms("priceConversion", { table: "No such" }, {}), logins.bancaAdmin, "value.table"],
   ["another service's table", () => ({ ...terms("priceConversion", { table: "Forty" }, {}), scope: { level: "service", id: world.world.kliyan.serviceId } }),
     logins.kliyanAdmin, "value.table"],
   ["a price for one mode", () => terms("priceConversion", { table: "Dime line" }, { mode: "parlay" }), logins.bancaAdmin, "selector.mode"],
@@ -143,11 +143,11 @@ test.each<[rule: string, said: () => Terms, login: string, field: string]>([
   ["a zone's own price", () => ({ ...terms("priceConversion", { table: "Dime line" }, {}), scope: { level: "zone", id: world.world.banca.zones.kap } }),
     logins.bancaAdmin, "scope"],
   ["the under alone", () => terms("priceConversion", { table: "Dime line" }, { betType: 4 }), logins.bancaAdmin, "selector.betType"],
-  ["an own line of no game", () => terms("ownLine", { points: 0, cents: 5 }, { betType: 1 }), logins.bancaAdmin, "selector.event"],
-  ["an own line of no market", () => terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId }), logins.bancaAdmin, "selector.betType"],
+  ["an own line without a game", () => terms("ownLine", { points: 0, cents: 5 }, { betType: 1 }), logins.bancaAdmin, "selector.event"],
+  ["an own line without a market", () => terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId }), logins.bancaAdmin, "selector.betType"],
   ["an own line of the platform", () => ({ ...terms("ownLine", { points: 0, cents: 5 }, { event: game().eventId, betType: 1 }), scope: { level: "platform", id: 0 } }),
     logins.trader, "scope"],
-])("is not saved: %s", async (_rule, said, login, field) => {
+])("is refused: %s", async (_rule, said, login, field) => {
   const answer = await world.send(rulesCalls.saveRule, said(), login);
   expect([answer.responseType, JSON.stringify(answer.data).includes(`"${field}"`)]).toEqual([responses.invalidPayload, true]);
 });

@@ -1,6 +1,6 @@
 import { json, query } from "../database/query.ts";
 
-/** A move as it waits, and the line that stood when it was proposed. */
+/** A pending move, and the line at the time it was proposed. */
 export type ProposedMove = {
   readonly betType: number; readonly side: number; readonly alternate: number; readonly version: number; readonly points: number | null;
   readonly price: number; readonly was: { readonly points: number | null; readonly price: number } | null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// A line far from everything waits for a second person, in a league that wants one.
+// A line far from all comparable prices needs an approval, in a league that requires one.
 
 const become = query({}, "update event set status = $2::text where id = $1::bigint");
 
@@ -22,19 +22,19 @@ async function line(): Promise<{ readonly price: number; readonly version: numbe
   const { events } = await world.answer(lines.board, { leagueId: game().leagueId, day: game().day }, trader);
   return events.find(({ eventId }) => eventId === game().eventId)?.lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
 }
-/** A proposal of the trader's at the line as it stands. */
+/** A proposal of the trader's on the current line. */
 async function proposed(price: number): Promise<number> {
   const answer = await input(price, (await line())?.version ?? 0, true);
   if (!answer.ok || answer.data.proposalId === undefined) throw new Error("it waits");
   return answer.data.proposalId;
 }
 
-test("in a league that wants none it is published by whoever is sure", async () => {
+test("where none is required it is published when confirmed", async () => {
   expect(await input(4_000, 1, true)).toMatchObject({ ok: true, data: { lines: [{ price: 4_000 }] } });
   expect(await input(120, 2, true)).toMatchObject({ ok: true, data: { lines: [{ price: 120 }] } });
 });
 
-test("in one that does, whoever is not sure hears that it would wait, and whoever is has it wait", async () => {
+test("where one is required, an unconfirmed move warns, and a confirmed one is pending", async () => {
   await world.answer(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: true }, trader);
   expect(await input(4_000, 3, false)).toMatchObject({ ok: false, data: { waits: true, problems: [{ code: "unlikely" }] } });
   expect(await input(4_000, 3, true)).toMatchObject({ ok: true, data: { lines: [], proposalId: expect.any(Number) as number } });
@@ -43,7 +43,7 @@ test("in one that does, whoever is not sure hears that it would wait, and whoeve
   expect(await waiting(assistant)).toMatchObject([{ isOwn: false }]);
 });
 
-test("a line near what stands is published as ever", async () => {
+test("a line near the current one is published as usual", async () => {
   expect(await input(125, 3, false)).toMatchObject({ ok: true, data: { lines: [{ price: 125 }] } });
   expect(await waiting()).toMatchObject([{ isStale: true }]);
 });
@@ -55,7 +55,7 @@ test("one whose line moved meanwhile can only be declined", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("nobody publishes his own; another person does, once, and it stays the first one's price", async () => {
+test("no one approves their own; another person does, once, and it stays the first one's price", async () => {
   const proposalId = await proposed(4_000);
   expect(await decided(proposalId, true, trader)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "samePerson" } });
   const both = await Promise.all([decided(proposalId, true, assistant), decided(proposalId, true, assistant)]);
@@ -65,19 +65,19 @@ test("nobody publishes his own; another person does, once, and it stays the firs
   expect(versions.map(({ reason }) => reason)).toContain("news · second person: Assistant");
 });
 
-test("at a version that is old it is refused, and nothing waits", async () => {
+test("at an old version it is refused, and nothing is pending", async () => {
   expect(await input(300, 1, true)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
   expect(await waiting()).toEqual([]);
 });
 
-test("who proposed it takes it back", async () => {
+test("its author withdraws it", async () => {
   const proposalId = await proposed(200);
   expect(await decided(proposalId, false, trader)).toMatchObject({ ok: true });
   expect(await decided(proposalId, false, trader)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
   expect(await decided(999_999, false, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
 });
 
-test.each([["official"], ["cancelled"]])("nobody publishes one of a game that is %s; it is still declined", async (status) => {
+test.each([["official"], ["cancelled"]])("one of a game that is %s cannot be approved, only declined", async (status) => {
   const proposalId = await proposed(150);
   await world.asOwner((sql) => sql.run(become, [game().eventId, status]));
   const published = await decided(proposalId, true, assistant);
@@ -86,7 +86,7 @@ test.each([["official"], ["cancelled"]])("nobody publishes one of a game that is
   expect([published.responseType, declined.ok]).toEqual([responses.invalidPayload, true]);
 });
 
-test("the choice is a trader's", async () => {
+test("the setting is reserved to traders", async () => {
   expect(await world.send(lines.setSecondPerson, { leagueId: game().leagueId, needsSecond: false }, assistant)).toMatchObject({ ok: false });
   expect(await world.send(lines.setSecondPerson, { leagueId: 99_999, needsSecond: false }, trader)).toMatchObject({ responseType: responses.notFound });
 });

@@ -1,4 +1,4 @@
-// Lines far from everything beside them wait for a second person, in leagues that want one (docs/decisions/0407).
+// Lines far from all comparable prices need an approval, in leagues that require one (docs/decisions/0407).
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
@@ -32,10 +32,10 @@ export function proposalHandlers(database: Database): Calls {
   };
 }
 
-/** Whether lines of an event's league that are far from everything wait for a second person. */
+/** Whether lines of an event's league that are far from all comparable prices need an approval. */
 export const needsSecond = async (sql: Sql, eventId: EventId): Promise<boolean> => (await sql.row(queries.needsSecondOf, [eventId]))?.needs === true;
 
-/** Keeps a trader's moves for a second person. @param standing the event's lines */
+/** Stores a trader's moves as pending an approval. @param standing the event's lines */
 export async function propose(
   sql: Sql, { moves, reason, standing: existing }: { readonly moves: readonly Move[]; readonly reason: string; readonly standing: readonly CurrentLine[] },
   { session }: Context,
@@ -78,7 +78,7 @@ async function decide(
   if (isPublished) {
     const moves = found.moves.map(({ betType, side, alternate, version, points, price }) =>
       ({ key: { eventId: found.event_id, betType, side: side as Side, alternate }, version, points, price }));
-    // The line is whose price it is; that another person looked stands in its reason.
+    // The line belongs to the author of its price; the approver is in its reason.
     const reason = [found.reason, `second person: ${found.reader}`].filter((part) => part !== "").join(" · ");
     const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: found.created_by, source: "desk" }, reason, now });
     if (conflicts.length > 0) return refuse(responses.changedMeanwhile, { lines: conflicts.flatMap(({ current }) => current ?? []) });

@@ -5,17 +5,17 @@ import { legsOn } from "../database/sold-on.ts";
 
 export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
-/** Events of which lines are about to change, in the order in which everybody locks them. */
+/** Events whose lines are about to change, in the common lock order. */
 export const lockEvents = query({ id: "int8", league_id: "int4", status: "text" },
   "select id, league_id, status from event where id = any($1::bigint[]) order by id for update");
 
-/** Whose rules an event is played by: its sport, and what its league changes of them now; and what it asks, where it is derived from a game. */
+/** The grading rules of an event: its sport, and its league's current changes of them; and its question, where it is derived from a game. */
 export const playedBy = query({ sport: "text", status: "text", asks: "text?", house_rules: json<GradingRulesChange[]>() }, `
   select s.code as sport, e.status, e.asks, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::bigint`);
 
-/** The same of a league, whatever is on. */
+/** The same for a league, whatever its games. */
 export const leaguePlayed = query({ sport: "text", house_rules: json<GradingRulesChange[]>() }, `
   select s.code as sport, coalesce((select jsonb_build_array(h.changes) from house_rules h
     where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules
@@ -73,7 +73,7 @@ const sidesBy = (name: string): string => `
         'former', s.former, 'pitcher', s.pitcher) order by s.side)
       from event_side s join team t on t.id = s.team_id where s.event_id = e.id), '[]'::json) as sides`;
 
-/** The sides of an event `e`, each with what its team is called by whoever reads and what else it is found by. */
+/** The sides of an event `e`, each with its team's name in the reader's language and other search terms. */
 export const sidesOfEvent = sidesBy(called("t", "print_name"));
 
 /** SQL: whether an event `e` is a prop, or a part of another game. */
@@ -97,8 +97,8 @@ const inEachLanguage = `(
     from (select distinct jsonb_object_keys(t.names) as language from event_side s join team t on t.id = s.team_id where s.event_id = e.id) as k) as called`;
 
 /**
- * For messages, which everybody hears alike: as everybody calls them, and beside it what languages call them that have names of their own. What is derived
- * from an event is told with it: it follows its game.
+ * For messages, which are the same for everyone: the default names, with those of languages that have their own. Events derived from a game are sent with
+ * it.
  */
 export const plainHeads = query({ ...headColumns, called: json<LocalizedJson | null>(), tv_channel: "text" }, `
   ${headSelect("e.name", `${sidesBy("t.print_name")}, ${inEachLanguage}, e.tv_channel`)}
@@ -121,7 +121,7 @@ export const releaseLines = query({ event_id: "int8", bet_type: "int2", side: "i
     and line.bet_type = given.bet_type and line.side = given.side and line.alternate = given.alternate
   returning line.event_id, line.bet_type, line.side, line.alternate`);
 
-/** Every version of some lines of an event; a version that a trader made held the line while it was the newest. */
+/** Every version of some lines of an event; a version made by a trader held the line while it was the newest. */
 export const versionsOf = query({ ...hqColumns, reason: "text" }, `
   select v.event_id, v.bet_type, v.side, v.alternate, v.version, v.points, v.price, v.is_open,
     case when l.version = v.version then l.is_held else v.changed_by is not null end as is_held,
@@ -142,7 +142,7 @@ export const soldAtVersions = query({ bet_type: "int2", side: "int2", alternate:
   join service s on s.id = l.service_id
   group by l.bet_type, l.side, l.alternate, l.line_version, s.currency order by s.currency`);
 
-/** The services' own lines on a market of a game, those that were changed or ended too. */
+/** The services' own lines on a market of a game, including changed and ended ones. */
 export const ownLinesOf = query({
   id: "int4", service_name: "text", points: "int4", cents: "int4", starts_at: "timestamptz", ends_at: "timestamptz?", by: "text?",
 }, `

@@ -4,7 +4,8 @@ import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer, untilBlocked } from "../testing/index.ts";
 import { applyMoves } from "./index.ts";
 
-// A sale shares the event's row, a change of its line takes it alone: whoever comes second waits for the other's commit.
+// A sale shares the lock on the event's row, a change of its line takes it exclusively: the second waits for the other's
+// commit.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -26,7 +27,7 @@ test("a move waits until a sale that holds the event has committed", async () =>
   expect([seen, moved[0]?.version]).toEqual([1, 2]);
 });
 
-test("a sale never takes the price of before a change that was under way when it came", async () => {
+test("a sale never takes the old price when a change was in progress at its start", async () => {
   const game = world.world.games.baseball[1];
   const key = { eventId: game.eventId, betType: 1, side: 1 as const, alternate: 0 };
   const slip = { mode: "straight" as const, legs: [{ key, points: null, price: 120 }], amount: 1_000, amountIs: "risk" as const };
@@ -43,7 +44,7 @@ test("a sale never takes the price of before a change that was under way when it
   expect((await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000)).legs[0]?.price).toBe(130);
 });
 
-test("of many moves of one version at once exactly one is made, and the history has no gap", async () => {
+test("of many simultaneous moves of one version exactly one is made, and the history has no gap", async () => {
   const { eventId } = world.world.games.basketball;
   const key = { eventId, betType: 1, side: 1, alternate: 0 };
   for (const expected of [1, 2, 3]) {

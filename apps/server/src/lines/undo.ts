@@ -1,6 +1,6 @@
-// Taking moves back, one after the other: what was taken back is no longer in the way of what came before it. Pure.
+// Finds the moves to undo, one after the other: undone moves no longer block what came before. Pure.
 
-/** The reason of a version that took a move back. */
+/** The reason of a version that undid a move. */
 export const undone = "undo";
 
 /** A version of a line. */
@@ -10,9 +10,9 @@ export type Version = {
 };
 
 /**
- * The newest move of a line that still stands, and what stood before it.
+ * The newest valid move of a line, and the version before it.
  * @param versions of one line, oldest first
- * @returns undefined when the line stands as it began
+ * @returns undefined when the line is as it began
  */
 export function currentMove<V extends Version>(versions: readonly V[]): { readonly move: V; readonly before: V } | undefined {
   let takenBack = 0;
