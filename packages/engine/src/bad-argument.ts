@@ -1,4 +1,4 @@
-/** Why the engine would not compute. Each is a fault of the caller, and an answer would have been a wrong number. */
+/** Why the engine refused to calculate. Each is a mistake of the caller, for which any result would be a wrong number. */
 export type BadArgumentReason =
   | "unknownBetType" | "unknownMode" | "unknownSport" | "unknownOutcome" | "sideNotInMarket" | "noOpposite" | "marketNotInSport"
   | "notAPrice" | "notDecimalOdds" | "notAnAmount" | "tooLarge" | "notPoints" | "pointsMissing" | "pointsNotWanted"
@@ -6,8 +6,8 @@ export type BadArgumentReason =
   | "contradictoryResult" | "scoreMissing";
 
 /**
- * A refused argument. Thrown, never returned: a caller that checks its input never sees one, and nobody can forget to look.
- * `reason` is the type to switch on, `values` are the figures that one needs to understand it.
+ * A refused argument. It is thrown rather than returned: a caller that validates its input never sees one, and no
+ * caller can ignore it. `reason` is the type to switch on; `values` are the figures that explain it.
  */
 export class BadArgument extends Error {
   readonly reason: BadArgumentReason;
@@ -21,7 +21,7 @@ export class BadArgument extends Error {
   }
 }
 
-/** Refuses an argument unless the condition holds. The figures are computed only when it fails. */
+/** Refuses an argument unless the condition holds. The figures are only computed when it fails. */
 export function demand(condition: boolean, reason: BadArgumentReason, values?: () => Readonly<Record<string, unknown>>): asserts condition {
   if (!condition) throw new BadArgument(reason, values?.() ?? {});
 }

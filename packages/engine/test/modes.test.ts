@@ -19,9 +19,9 @@ const slip = fc.record({
 });
 const ends = fc.tuple(...[1, 2, 3, 4].map(() => fc.constantFrom<Outcome>("win", "win", "lose", "push", "void", "halfWin", "halfLose")));
 
-test("every mode pays from nothing to stake and possible win, and won is more than the stake", () => {
+test("every mode pays between nothing and stake plus win, and won means more than the stake", () => {
   fc.assert(fc.property(slip, ends, ({ prices, ...requested }, outcomes) => {
-    // A half win is no team's win: cards and progressives know whole results only.
+    // A half win does not count as a team's win: cards and progressives only use whole results.
     fc.pre(!["teaser", "progressiveParlay"].includes(requested.mode) || !outcomes.some((outcome) => halves.includes(outcome)));
     const legs = legsAt(...prices);
     const priced = priceSlip({ ...requested, ...terms, legs });
@@ -34,7 +34,7 @@ test("every mode pays from nothing to stake and possible win, and won is more th
       expect(prize).toBeLessThanOrEqual(wager.stake + wager.possibleWin);
       if (status === 1 || status === -1) expect([prize, refund]).toEqual([0, wager.stake]);
       if (status === 2) expect(prize).toBeGreaterThanOrEqual(wager.stake);
-      // The receipt's lines come to what is paid: they multiply, or in an if bet add up.
+      // The receipt's lines give the payout: they multiply, or in an if bet add up.
       for (const { factor, net } of steps) if (factor !== null && factor.n < factor.d) expect(net ?? 0).toBeLessThanOrEqual(0);
       const nets = steps.flatMap(({ net }) => (net === undefined ? [] : [net]));
       if (nets.length > 0) expect(prize + refund).toBe(wager.stake + nets.reduce((sum, net) => sum + net, 0));
@@ -47,7 +47,7 @@ test("every mode pays from nothing to stake and possible win, and won is more th
   }), { numRuns: 3_000 });
 });
 
-test("whatever the order of the legs, a parlay and a round robin come to the same", () => {
+test("the order of the legs does not matter to a parlay or a round robin", () => {
   fc.assert(fc.property(slip, ends, fc.constantFrom<Mode>("parlay", "roundRobin"), ({ prices, ...requested }, outcomes, mode) => {
     const total = (order: readonly number[]): number => {
       const legs = legsAt(...order.map((index) => prices[index] ?? 100));
@@ -59,7 +59,7 @@ test("whatever the order of the legs, a parlay and a round robin come to the sam
   }));
 });
 
-test("a stored ticket unfolds to the bets that were priced, through JSON, in one row", () => {
+test("a stored ticket unfolds to its priced bets, through JSON, in one row", () => {
   fc.assert(fc.property(slip, fc.boolean(), ({ prices, ...requested }, byTable) => {
     const legs = legsAt(...prices);
     const sold = { ...requested, ...terms, ...(byTable ? { parlayTable: offTheBoardParlays } : {}), legs };
@@ -71,7 +71,7 @@ test("a stored ticket unfolds to the bets that were priced, through JSON, in one
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(priced.wagers.length);
     const read = rows.map((row) => ({ ...row, rule: JSON.parse(JSON.stringify(row.rule)) as StoredRule | null }));
     expect(read.flatMap((row) => unfolded(row, legs, requested.rounding))).toEqual(priced.wagers);
-    // And the money of a row that nobody changed is counted from its legs again.
+    // And the money of an unmodified row can be recalculated from its legs.
     for (const row of read) expect(countedAgain(row, legs, requested.rounding)).toEqual({ stake: row.stake, possibleWin: row.possibleWin });
   }));
 });

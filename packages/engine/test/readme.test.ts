@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as engine from "../src/index.ts";
 
-// Runs the README: what stands before an arrow must be what stands behind it. Blocks may use what an earlier block named.
+// Runs the README: what is before an arrow must equal what is after it. Blocks may use names from earlier blocks.
 
 const text = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 const lines = [...text.matchAll(/```ts\n(.*?)```/gs)].flatMap(([, block = ""]) => block.trim().split("\n"));
@@ -29,7 +29,7 @@ const examples = lines.flatMap((line) => {
 
 describe("the README", () => {
   test.each(examples)("%s", (code, answer, before) => {
-    // The text is our own file's; a function is the only way to run it as it stands.
+    // The text is from our own file; a function is the only way to run it unchanged.
     const run = new Function(...Object.keys(names), `${before}\nreturn (${code});`) as (...values: unknown[]) => unknown;
     expect(shown(run(...Object.values(names)))).toBe(answer);
   });

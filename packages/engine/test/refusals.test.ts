@@ -7,7 +7,7 @@ import {
   measuredPrice, movePrice, pricedProbabilities, priceReverse, priceRoundRobin, priceTicket, publishedPointPrices, serviceMarket, stakeToWin, suggestedMove, winOf,
 } from "../src/index.ts";
 
-// Whatever comes in, either the argument is refused with a typed reason, or what goes out is a right kind of number.
+// For any input, either the argument is refused with a typed reason, or the result is a valid number.
 
 const figure = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer(), fc.double(), fc.constantFrom(0, -0, Number.NaN, Infinity, 2 ** 53, -1));
 const odds: fc.Arbitrary<Rational> = fc.oneof(
@@ -18,7 +18,7 @@ const amountIs = fc.constantFrom<AmountIs>("risk", "win", "both" as AmountIs);
 
 const money = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
 
-/** Runs; a refusal must be typed, an answer must hold. */
+/** Runs an action; a refusal must be typed, a result must be valid. */
 function orRefused<Answer>(run: () => Answer, holds: (answer: Answer) => boolean): void {
   let answer: Answer;
   try {

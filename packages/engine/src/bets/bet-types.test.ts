@@ -51,5 +51,5 @@ describe("the other side of a market", () => {
     expect(() => oppositeKey(one)).toThrow(expect.objectContaining({ reason }));
   });
 
-  test("a line's identity is one text", () => expect(lineKeyText(key(2, 1))).toBe("9:2:1:0"));
+  test("a line's identity is a single text", () => expect(lineKeyText(key(2, 1))).toBe("9:2:1:0"));
 });

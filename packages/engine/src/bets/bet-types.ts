@@ -1,18 +1,18 @@
-// A bet type is a row: what is asked, of which period, which answer is taken, and which bet type takes the other.
+// A bet type is a row: its question, its period, the outcome it takes, and the bet type that takes the other outcome.
 import { BadArgument } from "../bad-argument.ts";
 
-/** The part of a game that a bet reads. A league's result settings say which segments it is made of. */
+/** The part of a game that a bet is about. A league's result settings say which segments it consists of. */
 export const periods = [
   "game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "inning1", "inning2",
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** What is asked. One grading function serves each. */
+/** The question of a bet. Each has one grading function. */
 export type Market =
   | "moneyLine" | "spread" | "total" | "teamTotal" | "firstScore" | "lastScore" | "segmentScore" | "board" | "strikeouts"
   | "question" | "raceWin" | "racePlace" | "raceCast";
 
-/** Which answer the bettor takes. */
+/** The outcome that the bettor takes. */
 export type Pick = "team" | "over" | "under" | "yes" | "no" | "runner";
 
 /** 0 the game itself, 1 away (visitor, top row), 2 home, 3 draw. */
@@ -34,7 +34,7 @@ const row = (
 
 const linedMarkets: readonly Market[] = ["spread", "total", "teamTotal", "board", "strikeouts"];
 
-/** Every bet type of the specification, one row each. Nothing elsewhere switches on an id. */
+/** Every bet type of the specification, one row each. No other code switches on an id. */
 export const betTypes: readonly BetType[] = [
   row(-1, "NO", "no", "game", "question", "no", 0, game),
   row(0, "YES", "yes", "game", "question", "yes", -1, game),

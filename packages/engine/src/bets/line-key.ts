@@ -2,7 +2,7 @@ import type { EventId } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { type Side, knownBetType } from "./bet-types.ts";
 
-/** Identifies a line. `alternate` 0 is the main line, 1 and more are alternative points of the same bet. */
+/** Identifies a line. `alternate` 0 is the main line; higher numbers are alternative points of the same bet. */
 export type LineKey = { readonly eventId: EventId; readonly betType: number; readonly side: Side; readonly alternate: number };
 
 /**
@@ -17,7 +17,7 @@ export function oppositeKey(key: LineKey): LineKey {
   return { ...key, side: key.side === 1 ? 2 : 1 };
 }
 
-/** One text for a line's identity, for maps and logs: `event:betType:side:alternate`. */
+/** A line's identity as one text, for maps and logs: `event:betType:side:alternate`. */
 export function lineKeyText(key: LineKey): string {
   return `${key.eventId}:${key.betType}:${key.side}:${key.alternate}`;
 }

@@ -7,7 +7,7 @@ const ten = 600;
 const evening = 1320;
 const windows: HoursWindow[] = [
   { weekday: 1, from: ten, to: evening },
-  // Friday and Saturday nights run into the next morning.
+  // Friday and Saturday nights continue into the next morning.
   { weekday: 5, from: ten, to: 120 },
   { weekday: 6, from: ten, to: 1560 },
 ];

@@ -7,7 +7,7 @@ export type HoursRefusal = {
   /** The POS's hours of this weekday. */
   readonly windows: readonly HoursWindow[];
   readonly closeMinute: number | null;
-  /** When tickets are sold again; null when never. */
+  /** When sales resume; null when never. */
   readonly next: (WeekMinute & { readonly inMinutes: number }) | null;
 };
 

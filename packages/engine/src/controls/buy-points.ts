@@ -1,10 +1,11 @@
-// Points may be bought where the service allows it, up to its number of points, in slips of so many teams. Source: product.md 5, -25; rules.md 2.4.
+// Points may be bought where the service allows it, up to its number of points, in slips with an allowed number of
+// teams. Source: product.md 5, -25; rules.md 2.4.
 import { control } from "./control.ts";
 
 export type BuyPointsRefusal = {
-  /** `offBoard`: at the leg's price no points are sold. It is said where the slip is composed. */
+  /** `offBoard`: no points are sold at the leg's price. It is reported while the slip is being filled in. */
   readonly reason: "notAllowed" | "tooManyPoints" | "offBoard" | "teams";
-  /** Indexes of the legs that buy more than they may. */
+  /** Indexes of the legs that buy too many points. */
   readonly legs: readonly number[];
   readonly maximumQuarters: number;
   /** How many teams the slip may have. */

@@ -1,28 +1,28 @@
-// A slip as the controls see it: what the customer asked for, at the lines that would be sold now, already priced.
+// A slip as the controls see it: the customer's request, at the lines that would be sold now, already priced.
 import type { EpochMs, EventId, LeagueId, Minor, TeamId } from "@chalkboard/kernel";
 import { BadArgument, type BadArgumentReason, demand } from "../bad-argument.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { Priced, TicketLeg } from "../tickets/ticket.ts";
 import { isCountable, type PriceableSlip, priceSlip } from "./price-slip.ts";
 
-/** No slip asks for more than this, in minor units; a search for the largest amount ends here when nothing else bounds it. */
+/** The largest amount of any slip, in minor units; a search for the largest passing amount ends here when nothing else limits it. */
 export const highestAmount: Minor = 1_000_000_000_000;
 
 /** Points in quarters (null where the bet type has none) and an American price. */
 export type OfferedLine = { readonly points: number | null; readonly price: number };
 
-/** What the customer accepts when a price moved since it was shown. */
+/** Which price moves the customer accepts. */
 export type PriceChange = "refuse" | "better" | "any";
 
-/** A leg at the line that would be sold now, with what the controls must know about its game. */
+/** A leg at the line that would be sold now, with what the controls need to know about its game. */
 export type ControlLeg = TicketLeg & {
   /** The American price that goes with `points` and `odds`. */
   readonly price: number;
-  /** What the customer saw when composing the slip. */
+  /** What the customer saw when filling in the slip. */
   readonly seen: OfferedLine;
-  /** The line as it is offered, where the leg is sold at other points or another price: teased, or with points bought. */
+  /** The line as offered, where the leg is sold at other points or another price: teased, or with points bought. */
   readonly board?: OfferedLine;
-  /** The game itself; a prop or an alternative line is an event of its own, derived from it. */
+  /** The game itself; a prop or an alternative line is a separate event, derived from it. */
   readonly gameId: EventId;
   /** The sport's code: `baseball`, `soccer`, … */
   readonly sport: string;
@@ -30,21 +30,21 @@ export type ControlLeg = TicketLeg & {
   readonly leagueGroups: readonly number[];
   /** The team that the leg is about; null for the game's own totals and the draw. */
   readonly teamId: TeamId | null;
-  /** What kind of prop its event is, and of which category; absent for a game. */
+  /** The kind of prop of its event, and its category; absent for a game. */
   readonly propType?: number;
   readonly propCategory?: number;
-  /** Of its category. */
+  /** The limits class of its category. */
   readonly limitsClass?: string;
-  /** Percent of the usual limits per wager and per line at which its game is sold; absent: all of them. */
+  /** Percentage of the usual limits per wager and per line at which its game is sold; absent: the full limits. */
   readonly circled?: number;
   readonly startsAt: EpochMs;
   /** Whether its game is in play. */
   readonly live?: boolean;
-  /** Quarters that the customer bought on this leg; they are in `points` and `odds` already. */
+  /** Quarters that the customer bought on this leg, already included in `points` and `odds`. */
   readonly boughtQuarters?: number;
 };
 
-/** What a customer asks for. */
+/** A customer's request. */
 export type SlipTerms = Omit<PriceableSlip, "legs"> & { readonly legs: readonly ControlLeg[]; readonly priceChange: PriceChange };
 
 export type ControlTicket = SlipTerms & {
@@ -56,20 +56,20 @@ export type ControlTicket = SlipTerms & {
 
 /**
  * Prices a slip for the controls.
- * @throws BadArgument for what `priceSlip` does not price, BrokenInvariant where `isCountable` says no
+ * @throws BadArgument for what `priceSlip` does not price, BrokenInvariant where `isCountable` is false
  */
 export function controlTicket(terms: SlipTerms): ControlTicket {
   const priced = priceSlip(terms);
   return { ...terms, priced, stake: priced.stake, possibleWin: priced.possibleWin };
 }
 
-/** A slip that could be priced, or why not: what the mode cannot be made of, or money beyond counting. */
+/** A priced slip, or why it could not be priced: the mode does not allow it, or the money exceeds what can be represented. */
 export type Composed =
   | { readonly ticket: ControlTicket; readonly problem?: never }
   | { readonly ticket?: never; readonly problem: BadArgumentReason | "uncountable" };
 
 /**
- * Prices a slip that came from outside: a parlay of one leg, a bet type that does not exist, a teaser that its card does not pay are answers here.
+ * Prices a slip from outside: for a parlay of one leg, an unknown bet type or a teaser that its card does not pay it returns the problem.
  */
 export function composeTicket(terms: SlipTerms): Composed {
   try {

@@ -27,11 +27,11 @@ test("code and data of a refusal belong together", () => {
   expect(refused.map(describe)).toEqual(["2 to 9"]);
 });
 
-test("only judge makes a judged ticket", () => {
+test("only judge creates a judged ticket", () => {
   const post = (ticket: Judged): number => ticket.stake;
   const ticket = sampleTicket();
   const { accepted } = judge(ticket, sampleFacts(ticket));
   expect(accepted === undefined ? 0 : post(accepted)).toBe(ticket.stake);
-  // @ts-expect-error a slip that nobody judged cannot be posted
+  // @ts-expect-error an unjudged slip cannot be posted
   expect(post(ticket)).toBe(ticket.stake);
 });

@@ -3,12 +3,12 @@ import type { ControlTicket } from "./control-ticket.ts";
 import type { Facts } from "./facts.ts";
 
 export type Control<Code extends number, Name extends string, Need extends keyof Facts, Data extends object> = {
-  /** The answer's response_type. It is a wire name only: precedence is the position in the array of controls. */
+  /** The response's response_type. It is only a wire name: precedence is the position in the array of controls. */
   readonly code: Code;
   readonly name: Name;
   readonly needs: readonly Need[];
   readonly refuse: (ticket: ControlTicket, facts: Pick<Facts, Need>) => Data | undefined;
-  /** Only amount controls: whether the amount is not too high. Where an amount fits, every smaller one does. */
+  /** Only for amount controls: whether the amount is not too high. Where an amount fits, every smaller one does. */
   readonly fits?: (ticket: ControlTicket, facts: Pick<Facts, Need>) => boolean;
 };
 

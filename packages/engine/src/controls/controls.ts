@@ -1,4 +1,5 @@
-// The controls in their order. Precedence is position: the cheapest and surest come first, and the first refusal is the answer's response_type.
+// The controls in order. Precedence is position: the cheapest and most certain come first, and the first refusal gives
+// the response's response_type.
 import { availableBalance } from "./available-balance.ts";
 import { balance } from "./balance.ts";
 import { blockedPatterns } from "./blocked-patterns.ts";
@@ -46,7 +47,7 @@ type RefusalBy<Rule> = Rule extends Control<infer Code, infer Name, infer _Need,
   ? { readonly code: Code; readonly control: Name; readonly data: Data }
   : never;
 
-/** A control's answer to a slip: `code` and `control` tell which one, and with it the type of `data`. */
+/** A control's refusal of a slip: `code` and `control` identify it, and with it the type of `data`. */
 export type Refusal = RefusalBy<(typeof controls)[number]>;
 export type RefusalCode = Refusal["code"];
 export type ControlName = Refusal["control"];

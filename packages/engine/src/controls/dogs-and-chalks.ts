@@ -1,4 +1,4 @@
-// One wager holds at most so many favourites and so many underdogs. Source: product.md 5, -36.
+// The number of favourites and of underdogs in one wager is limited. Source: product.md 5, -36.
 import { control } from "./control.ts";
 import type { ControlTicket } from "./control-ticket.ts";
 import { type PriceRole, priceRoleOf } from "./favourites.ts";

@@ -45,7 +45,7 @@ test("-22 events available: each blocked leg is named, and only those", () => {
   expect(refusal?.legs.map(({ leg, reason }) => [leg, reason])).toEqual([[0, "suspended"], [2, "closed"]]);
 });
 
-test("-22 events available: a leg of which nothing is known is gone", () => {
+test("-22 events available: a leg without known facts is gone", () => {
   expect(eventsAvailable.refuse(sampleTicket(), { events: { now: 0, legs: [] } })?.legs[0]).toMatchObject({ reason: "gone", current: null });
 });
 

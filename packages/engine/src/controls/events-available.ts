@@ -1,6 +1,8 @@
 // A leg sells while its event is scheduled, not suspended and before its cut-off, its line is open and sold here, and the line is the one seen.
-// A game that is offered in play sells while it is played; what waited for its bet delay sells only if nothing happened in the game meanwhile.
-// A moved line passes when the customer accepts it: every move, or one that is no worse in points and in price. Source: product.md 3 to 5, -22.
+// A game that is offered in play sells while it is played; a sale that waited for its bet delay sells only if nothing
+// happened in the game meanwhile.
+// A moved line passes when the customer accepts it: every move, or one that is no worse in points and in price. Source:
+// product.md 3 to 5, -22.
 import type { EpochMs } from "@chalkboard/kernel";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { LineKey } from "../bets/line-key.ts";
@@ -37,8 +39,8 @@ export const eventsAvailable = control({
 });
 
 /**
- * The line that a leg sells at, given the customer's choice; `moved` when it is not the line seen and the choice does not cover the move.
- * The slip is priced at this line either way, so that a quote shows what would be sold.
+ * The line that a leg sells at, given the customer's choice; `moved` when it is not the line seen and the choice does
+ * not cover the move. The slip is priced at this line either way, so that a quote shows what would be sold.
  */
 export function sellingLine(betTypeId: number, seen: OfferedLine, current: OfferedLine, choice: PriceChange): { line: OfferedLine; moved: boolean } {
   const same = seen.points === current.points && seen.price === current.price;
@@ -49,7 +51,7 @@ export function sellingLine(betTypeId: number, seen: OfferedLine, current: Offer
 /** Whether a line is at least as good for the customer in its points and in its price. */
 export function isNoWorse(betTypeId: number, seen: OfferedLine, current: OfferedLine): boolean {
   if ((seen.points === null) !== (current.points === null)) return false;
-  // An over wants a low number; an under and a team that gets points want a high one.
+  // An over is better with a low number; an under and a team that gets points are better with a high one.
   const direction = knownBetType(betTypeId).pick === "over" ? -1 : 1;
   const pointsGained = direction * ((current.points ?? 0) - (seen.points ?? 0));
   return pointsGained >= 0 && distanceFromEven(current.price) >= distanceFromEven(seen.price);
@@ -66,7 +68,7 @@ function reasonAgainst(leg: ControlLeg, facts: LegFacts, now: EpochMs, choice: P
   if (facts.unmanaged === true) return "unmanaged";
   if (facts.changed === true) return "changed";
   if (sellingLine(leg.key.betType, leg.seen, facts.current, choice).moved) return "moved";
-  // The slip was priced before the event was locked: a line that changed between is a move as well.
+  // The slip was priced before the event was locked: a line that changed in between has moved as well.
   const { points, price } = leg.board ?? leg;
   return points === facts.current.points && price === facts.current.price ? undefined : "moved";
 }

@@ -1,4 +1,4 @@
-// Everything that controls know beside the slip, gathered by the server under its locks: the parts in the order of the
+// Everything that controls know besides the slip, loaded by the server under its locks: the parts in the order of the
 // controls' names, then all of them together.
 import type { EpochMs, EventId, LeagueId, Minor } from "@chalkboard/kernel";
 import type { BetType } from "../bets/bet-types.ts";
@@ -20,14 +20,14 @@ export type BlockedPattern = {
   readonly legsFrom: number;
   /** 0 means "no bound". */
   readonly legsTo: number;
-  /** Every part must be there, with at least so many legs. */
+  /** Every part must be present, with at least this many legs. */
   readonly parts: readonly (LegPattern & { readonly atLeast: number })[];
 };
 
 export type HoursFacts = {
   /** The sale time on the service's wall clock. */
   readonly at: WeekMinute;
-  /** The POS's hours; null sells at every hour. */
+  /** The POS's hours; null means every hour. */
   readonly windows: readonly HoursWindow[] | null;
   /** Minutes after midnight at which the service closes, above 1440 after the next midnight; null when it does not. */
   readonly closeMinute: number | null;
@@ -55,14 +55,14 @@ export type LegFacts = {
   readonly status: EventStatus;
   readonly cutoffAt: EpochMs;
   readonly suspended: boolean;
-  /** Whether HQ offers the game while it is played. */
+  /** Whether HQ offers the game in play. */
   readonly inPlay?: boolean;
-  /** Whether the game or the line has changed since a sale that waits was asked for. */
+  /** Whether the game or the line has changed since a pending sale was requested. */
   readonly changed?: boolean;
   readonly exclusion: Exclusion | null;
   /** Whether the line is open. */
   readonly open: boolean;
-  /** Whether the market is as a source set it whose prices this service does not sell before a person has seen to them. */
+  /** Whether the market was set by a source whose prices this service only sells after review. */
   readonly unmanaged?: boolean;
   /** What this service offers now; null when there is no such line. */
   readonly current: OfferedLine | null;
@@ -83,7 +83,7 @@ export type PlayPattern = {
   readonly side?: number;
 };
 
-/** A row of the matrix: what two legs of one game are, in either order, and whether they may stand together. */
+/** A row of the matrix: two legs of one game, in either order, and whether they may be combined. */
 export type IncompatibleRow = {
   readonly id: number;
   /** The rule in words, for the page that edits it. */
@@ -117,13 +117,16 @@ export type BetGroup = {
   readonly counts: "inside" | "outside";
 };
 
-/** What a customer allows himself to stake, or to lose, in a span of time; `used` is what he staked or lost in it before, negative while he is ahead. */
+/**
+ * A customer's own limit on stakes or losses in a span of time; `used` is the amount staked or lost in it so far,
+ * negative while the customer is ahead.
+ */
 export type PersonalLimit = {
   readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: Minor; readonly used: Minor;
 };
 
 export type PersonalFacts = {
-  /** Until when the customer excluded himself: a time, `forever`, or null when he did not. Past exclusions are null as well. */
+  /** Until when the customer is self-excluded: a time, `forever`, or null when not. Past exclusions are null as well. */
   readonly excludedUntil: EpochMs | "forever" | null;
   readonly limits: readonly PersonalLimit[];
 };
@@ -144,19 +147,19 @@ export type SellingFacts = {
   readonly allowToPlay: boolean;
 };
 
-/** How old the slip's quote is at the sale time, and how old it may be; 0 seconds means "no bound". */
+/** The age of the slip's quote at the sale time, and its maximum; 0 seconds means "no bound". */
 export type SlipAge = { readonly ageMs: number; readonly timeoutSeconds: number };
 
 /** Minor units of one wager's stake. */
 export type StakeRange = { readonly minimum: Minor; readonly maximum: Minor };
 
-/** The sale time on the service's wall clock, and when straights are sold; null is always. */
+/** The sale time on the service's wall clock, and when straights are sold; null means always. */
 export type StraightHours = { readonly at: WeekMinute; readonly windows: readonly HoursWindow[] | null };
 
 export type TeaserFacts = {
   /** Codes of the sports that may be teased; null for all. */
   readonly sports: readonly string[] | null;
-  /** Whether legs of several sports may stand in one teaser. */
+  /** Whether legs of several sports may be combined in one teaser. */
   readonly mixed: boolean;
   readonly minimumLegs: number;
   /** 0 means "no bound". */
@@ -173,7 +176,9 @@ export type Horizon = { readonly now: EpochMs; readonly days: number };
 /** An American price and minor units; 0 means "no bound". */
 export type UnderdogFacts = { readonly maximumPrice: number; readonly maximumStake: Minor };
 
-/** What a limit counts: the stake, the possible win, or the smaller of both (the field's usual "to win on a favourite, to risk on a dog"). */
+/**
+ * What a limit counts: the stake, the possible win, or the smaller of both (the trade's usual "to win on a favourite, to risk on a dog").
+ */
 export type LimitCounts = "stake" | "win" | "base";
 
 /** One limit on one leg. */
@@ -183,7 +188,7 @@ export type WagerLimit = {
   /** Minor units; 0 means "no bound". */
   readonly limit: Minor;
   readonly counts: LimitCounts;
-  /** What was sold against this limit before; null when it bounds each wager for itself. */
+  /** What was sold against this limit before; null when it applies to each wager separately. */
   readonly used: Minor | null;
   /** The rule's name, shown to the seller. */
   readonly controlName: string;
@@ -208,9 +213,9 @@ export type Facts = {
   readonly underdog: UnderdogFacts;
   readonly betGroups: readonly BetGroup[];
   readonly selectionRules: readonly SelectionRule[];
-  /** Tickets with this slip's `patternText` sold before. */
+  /** Tickets sold before with this slip's `patternText`. */
   readonly patternSales: Counted;
-  /** Tickets with this slip's `legsText` sold before. */
+  /** Tickets sold before with this slip's `legsText`. */
   readonly ticketRepeats: readonly TicketRepeats[];
   readonly ticketCounts: readonly TicketCount[];
   readonly stakeRange: StakeRange;
@@ -227,7 +232,8 @@ export type Facts = {
 };
 
 /**
- * Facts that let every slip pass, to spread real ones over. The state of events and lines is not among them: a sale without it does not compile.
+ * Facts that let every slip pass, to spread real ones over. The state of events and lines is not among them: a sale
+ * without it does not compile.
  */
 export const openFacts: Omit<Facts, "events"> = {
   selling: { service: true, zone: true, pos: true, user: true, allowToPlay: true },

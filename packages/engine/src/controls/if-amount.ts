@@ -1,4 +1,5 @@
-// In an if-bet no later stake may be above the first one: what the first returns pays for it. Source: product.md 5, -29; rules.md 2.6.
+// In an if-bet no later stake may be above the first one, because the return of the first pays for it. Source:
+// product.md 5, -29; rules.md 2.6.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 import { ifStakes } from "./price-slip.ts";
@@ -6,7 +7,7 @@ import { ifStakes } from "./price-slip.ts";
 export type IfAmountRefusal = {
   /** Index of the leg in the slip. */
   readonly leg: number;
-  /** What the leg would stake. */
+  /** The stake that the leg asks for. */
   readonly stake: Minor;
   /** The first leg's stake: the most that passes. */
   readonly first: Minor;

@@ -12,7 +12,7 @@ export const ifBets = control({
     if (modeFamily(mode) !== "ifBet") return undefined;
     if (!allowed) return { reason: "notAllowed", maximumLegs };
     if (maximumLegs > 0 && legs.length > maximumLegs) return { reason: "tooManyLegs", maximumLegs };
-    // Only what is decided first can decide about what follows.
+    // Each game must be decided before the next one starts.
     const outOfOrder = legs.some(({ startsAt }, index) => startsAt < (legs[index - 1]?.startsAt ?? -Infinity));
     return outOfOrder ? { reason: "order", maximumLegs } : undefined;
   },

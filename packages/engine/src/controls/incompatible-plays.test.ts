@@ -50,7 +50,7 @@ test.each<[rule: string, one: ControlLeg, other: ControlLeg, matrix: Incompatibl
   }
 });
 
-test("-39 incompatible plays: straights of one game are wagers of their own", () => {
+test("-39 incompatible plays: straights of one game are separate wagers", () => {
   expect(incompatiblePlays.refuse(sampleTicket({ legs: [over(34), under(34)] }), { incompatible: [strict] })).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
-// Two legs that depend on each other may not stand in one wager. A wager of two legs of one game is refused unless a row of the matrix allows it.
-// Both sides of one market, or one play twice, never pass. Source: product.md 5, -39; seed rows: rules.md 2.2, blocked combinations.
+// Two legs that depend on each other may not be combined in one wager. A wager with two legs of one game is refused
+// unless a row of the matrix allows it. Both sides of one market, or one play twice, never pass. Source: product.md 5,
+// -39; seed rows: rules.md 2.2, blocked combinations.
 import { assert } from "@chalkboard/kernel";
 import { knownBetType } from "../bets/bet-types.ts";
 import { control } from "./control.ts";
@@ -38,7 +39,7 @@ export const incompatiblePlays = control({
   },
 });
 
-/** The rows that every book publishes; they matter to a service that allows two legs of one game otherwise. */
+/** The rows that every book publishes; they matter to a service that otherwise allows two legs of one game. */
 export const publishedRows: readonly IncompatibleRow[] = [
   row(1, "a team's spread and its money line", null, { market: "spread" }, { market: "moneyLine" }, { sameTeam: true }),
   row(2, "baseball: run line and total of one game", "baseball", { market: "spread" }, { market: "total" }),
@@ -54,7 +55,7 @@ function row(
   return { id, words, sport, first, second, allowed: false, ...more };
 }
 
-// Every matrix must allow the pair: a ceiling's and the service's own stand side by side.
+// Every matrix must allow the pair: a ceiling's matrix and the service's own both apply.
 function objection(one: ControlLeg, other: ControlLeg, matrices: readonly IncompatibleMatrix[]): Pick<IncompatiblePair, "reason" | "row"> | undefined {
   if (one.gameId !== other.gameId) return undefined;
   if (isSameMarket(one, other)) return { reason: "sameMarket", row: null };
@@ -82,7 +83,7 @@ function fitsPattern(pattern: PlayPattern, leg: ControlLeg): boolean {
     && (pattern.side === undefined || pattern.side === leg.key.side);
 }
 
-// Two sides, or two numbers, of what is one market: a spread and its alternative, over and under, a money line's teams.
+// Two sides, or two numbers, of the same market: a spread and its alternative, over and under, a money line's teams.
 function isSameMarket(one: ControlLeg, other: ControlLeg): boolean {
   const a = knownBetType(one.key.betType);
   const b = knownBetType(other.key.betType);

@@ -12,7 +12,7 @@ const faulty = [
 const slip: ControlTicket = sampleTicket({ mode: "parlay", legs: faulty, laterAmounts: [10_001] });
 const good = sampleFacts(slip);
 
-// The worst slip there is. Each step repairs one fault of the one before, and the first refusal walks down the array of controls.
+// The worst possible slip. Each step fixes one fault of the previous one, and the first refusal walks down the array of controls.
 const worst: Facts = {
   selling: { ...good.selling, pos: false },
   prerequisites: ["openDrawer"],
@@ -45,7 +45,7 @@ const worst: Facts = {
   balance: { available: 9_999 },
 };
 
-/** For each control in its order: the mode in which its fault shows, and the facts that repair it. */
+/** For each control in order: the mode in which its fault shows, and the facts that fix it. */
 const rungs: readonly [code: number, mode: Mode, repair: Partial<Facts>][] = [
   [-20, "straight", { selling: good.selling }],
   [-21, "straight", { prerequisites: [] }],
@@ -79,7 +79,7 @@ const rungs: readonly [code: number, mode: Mode, repair: Partial<Facts>][] = [
   [-41, "parlay", { balance: good.balance }],
 ];
 
-test("the ladder: repairing one fault at a time, the first refusal walks down the array", () => {
+test("the ladder: fixing one fault at a time, the first refusal walks down the array", () => {
   let facts = worst;
   for (const [code, mode, repair] of rungs) {
     expect(refusals(inMode(slip, mode), facts).next().value?.code).toBe(code);
@@ -92,7 +92,7 @@ test("the ladder has a rung for every control", () => {
   expect(rungs.map(([code]) => code)).toEqual(controls.map(({ code }) => code));
 });
 
-test("a refused slip hears every refusal at once", () => {
+test("a refused slip gets every refusal at once", () => {
   const all = judge(slip, worst).refused?.map(({ code }) => code) ?? [];
   const byMode = [-32, -28, -30, -35, -29];
   expect(all).toEqual(controls.map(({ code }) => code).filter((code) => !byMode.includes(code)));
@@ -118,7 +118,7 @@ test("codes and names of controls are unique", () => {
   expect(new Set(controls.map(({ name }) => name)).size).toBe(controls.length);
 });
 
-test("the first refusal is found without asking the later controls", () => {
+test("the first refusal is found without running the later controls", () => {
   const first = refusals(slip, { ...good, selling: worst.selling }).next();
   expect(first.value).toEqual({ code: -20, control: "sellingAllowed", data: { inactive: ["pos"] } });
 });

@@ -1,4 +1,4 @@
-// Judging is walking the array of controls. Only what `judge` accepted can be posted: nothing else makes a `Judged`.
+// Judging a slip means running the array of controls. Only what `judge` accepted can be posted: no other code creates a `Judged`.
 import type { Minor } from "@chalkboard/kernel";
 import { atAmount, type ControlTicket } from "./control-ticket.ts";
 import { controls, type Refusal } from "./controls.ts";
@@ -24,9 +24,10 @@ export function* refusals(ticket: ControlTicket, facts: Facts): Generator<Refusa
 }
 
 /**
- * The same, as a seller is told them: a control knows its own bound alone, so an amount that one suggests is judged by all of them. Every refusal that
- * suggests one then suggests the largest that passes, or none where something else would still refuse the slip.
- * @param largest the largest amount that passes every amount control, where the caller knows it already
+ * The same, as shown to a seller: a control knows only its own bound, so an amount that one suggests is judged by all
+ * of them. Every refusal that suggests an amount then suggests the largest that passes, or none where something else
+ * would still refuse the slip.
+ * @param largest the largest amount that passes every amount control, where the caller already has it
  */
 export function reportedRefusals(ticket: ControlTicket, facts: Facts, largest?: Minor): readonly Refusal[] {
   const all = [...refusals(ticket, facts)];
@@ -44,7 +45,7 @@ function isRefused(ticket: ControlTicket, facts: Facts): boolean {
   return controls.some(({ refuse }) => refuse(ticket, facts) !== undefined);
 }
 
-/** Accepts a slip that no control refuses, or tells every refusal; the first one is the answer's. */
+/** Accepts a slip that no control refuses, or returns every refusal; the first one determines the response. */
 export function judge<Ticket extends ControlTicket>(ticket: Ticket, facts: Facts): Verdict<Ticket> {
   return isRefused(ticket, facts) ? { refused: reportedRefusals(ticket, facts) } : { accepted: ticket as Judged<Ticket> };
 }

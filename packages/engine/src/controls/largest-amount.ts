@@ -1,5 +1,6 @@
-// What would pass: the largest amount, in the customer's own entry, for which a condition still holds. It is searched with the pricing that sells,
-// so that no second arithmetic can disagree; a first search in proportion to the slip's own price finds the place, and costs no pricing.
+// Finds the largest amount, in the customer's own entry, for which a condition still holds. The search uses the pricing
+// that sells, so that no second arithmetic can disagree; a first search in proportion to the slip's own price finds the
+// neighbourhood without pricing.
 import type { Minor } from "@chalkboard/kernel";
 import { atAmount, type ControlTicket, highestAmount } from "./control-ticket.ts";
 import { isCountable } from "./price-slip.ts";
@@ -14,7 +15,7 @@ export function largestAmount(ticket: ControlTicket, fits: (ticket: ControlTicke
   return largest === 0 ? undefined : largest;
 }
 
-// The last amount that passes, 0 when none does: away from the start in growing steps, then by halves.
+// The last amount that passes, 0 when none does: from the start in growing steps, then by bisection.
 function boundary(start: Minor, passes: (amount: Minor) => boolean): Minor {
   let [good, bad] = passes(start) ? [start, highestAmount + 1] : [0, start];
   const isUpwards = good === start;
@@ -34,7 +35,7 @@ function boundary(start: Minor, passes: (amount: Minor) => boolean): Minor {
   return good;
 }
 
-// The slip's own wagers, larger or smaller: right to a cent or so a wager.
+// The slip's own wagers, scaled: accurate to about a cent per wager.
 function inProportion(ticket: ControlTicket, amount: Minor): ControlTicket {
   const scale = (value: Minor): Minor => Math.round((value / ticket.amount) * amount);
   const { priced } = ticket;

@@ -23,7 +23,7 @@ const ticket = fc.record({
 }).filter(({ mode, prices }) => mode === "straight" || prices.length > 1)
   .map(({ prices, ...terms }) => sampleTicket({ ...terms, sizes: [2], legs: prices.map((each, index) => sampleLeg({ eventId: index + 1, price: each })) }));
 
-/** For each amount control facts that bound the slip. */
+/** For each amount control, facts that limit the slip. */
 const bounding: Record<number, fc.Arbitrary<Partial<Facts>>> = {
   [-33]: fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), bound).map(([minimum, more]) => ({ stakeRange: { minimum, maximum: minimum + more } })),
   [-23]: fc.oneof(bound.map((ticketMaximum) => ({ ticketMaximum })), bound.map((maximumPayout) => ({ maximumPayout }))),
@@ -41,7 +41,7 @@ const bounding: Record<number, fc.Arbitrary<Partial<Facts>>> = {
 
 const passesAll = (slip: ControlTicket, facts: Facts): boolean => amountControls.every(({ refuse }) => refuse(slip, facts) === undefined);
 
-/** By halving alone; 0 when not even one minor unit passes. */
+/** By bisection alone; 0 when not even one minor unit passes. */
 function lastThatPasses(slip: ControlTicket, facts: Facts): number {
   let [good, bad] = [0, highestAmount + 1];
   while (bad - good > 1) {
@@ -72,7 +72,7 @@ test.each(controls.filter((candidate) => "fits" in candidate).map(({ code }) => 
   },
 );
 
-test("the largest passing amount passes every amount control, one cent more does not", () => {
+test("the largest passing amount passes every amount control, and one cent more does not", () => {
   const all = fc.tuple(...Object.values(bounding)).map((parts) => Object.assign({}, ...parts) as Partial<Facts>);
   fc.assert(fc.property(ticket, all, (slip, parts) => {
     const facts = sampleFacts(slip, parts);
@@ -80,7 +80,7 @@ test("the largest passing amount passes every amount control, one cent more does
     if (largest === undefined) {
       const last = lastThatPasses(slip, facts);
       if (last === 0) return;
-      // The one reason left: the most that passes breaks an if-bet that was whole, since its stakes are rounded each for itself.
+      // The only other reason: the largest amount breaks an if-bet that was valid, since its stakes are rounded separately.
       expect(ifAmount.refuse(slip, {})).toBeUndefined();
       expect(ifAmount.refuse(atAmount(slip, last), {})).toBeDefined();
     } else {
@@ -90,7 +90,7 @@ test("the largest passing amount passes every amount control, one cent more does
   }));
 });
 
-test("whatever a refused slip is told to try passes, with every control", () => {
+test("whatever a refused slip is advised to try passes every control", () => {
   const parts = fc.tuple(...Object.values(bounding).map((one) => fc.option(one, { nil: {} })), fc.boolean().map((isOpen): Partial<Facts> =>
     (isOpen ? {} : { hours: { at: { weekday: 1, minute: 0 }, windows: [], closeMinute: null } }))).map((some) => Object.assign({}, ...some) as Partial<Facts>);
   fc.assert(fc.property(ticket, parts, (slip, some) => {
@@ -107,13 +107,13 @@ test("a minimum above everything that passes leaves nothing to suggest", () => {
   expect(largestPassing(slip, sampleFacts(slip, { stakeRange: { minimum: 1000, maximum: 0 }, balance: { available: 1000 } }))).toBe(1000);
 });
 
-test("an if-bet whose later amount is above everything that passes has nothing to suggest", () => {
+test("nothing is suggested for an if-bet whose later amount exceeds everything that passes", () => {
   const slip = sampleTicket({ mode: "ifAction", legs: [sampleLeg(), sampleLeg({ eventId: 2 })], amount: 2000, laterAmounts: [1500] });
   expect(largestPassing(slip, sampleFacts(slip, { stakeRange: { minimum: 0, maximum: 3600 } }))).toBe(2000 + 1600);
   expect(largestPassing(slip, sampleFacts(slip, { ticketMaximum: 1499 }))).toBeUndefined();
 });
 
-test("without bounds the search ends at the highest amount there is", () => {
+test("without bounds the search ends at the highest possible amount", () => {
   const slip = sampleTicket();
   expect(largestPassing(slip, sampleFacts(slip))).toBe(highestAmount);
 });

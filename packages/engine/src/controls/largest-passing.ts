@@ -1,4 +1,4 @@
-// What a seller is told instead of "no": the largest amount, entered the same way, that every amount control lets pass.
+// The suggestion that a seller gets with a refusal: the largest amount, entered the same way, that passes every amount control.
 import type { Minor } from "@chalkboard/kernel";
 import type { Control } from "./control.ts";
 import { controls } from "./controls.ts";
@@ -15,12 +15,12 @@ export const amountControls = controls.filter((candidate) => "fits" in candidate
 
 /**
  * The largest amount that passes all amount controls, and leaves an if-bet's later amounts payable; undefined when none does.
- * One minor unit more does not pass, unless nothing bounds the slip: then it is `highestAmount`.
+ * One minor unit more does not pass, unless nothing limits the slip: then it is `highestAmount`.
  */
 export function largestPassing(ticket: ControlTicket, facts: Facts): Minor | undefined {
   const amount = largestAmount(ticket, (candidate) => amountControls.every(({ fits }) => fits(candidate, facts)));
   if (amount === undefined) return undefined;
-  // A minimum may lie above every amount that fits, and so may a later amount of an if-bet, which a smaller first one no longer pays for.
+  // A minimum may be above every amount that fits, and so may a later amount of an if-bet, which a smaller first one can no longer pay for.
   const best = atAmount(ticket, amount);
   const breaksIf = ifAmount.refuse(ticket, {}) === undefined && ifAmount.refuse(best, {}) !== undefined;
   return breaksIf || amountControls.some(({ refuse }) => refuse(best, facts) !== undefined) ? undefined : amount;

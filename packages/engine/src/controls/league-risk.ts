@@ -1,4 +1,5 @@
-// What a service may have to pay on one league has a maximum. A leg adds its stake times its decimal price less one. Source: product.md 5, -44; design.md 4.
+// The potential payout of a service on one league has a maximum. A leg adds its stake times its decimal price less one.
+// Source: product.md 5, -44; design.md 4.
 import { type Minor, sum } from "@chalkboard/kernel";
 import { winOf } from "../odds/stake.ts";
 import { control } from "./control.ts";
@@ -27,7 +28,7 @@ export const leagueRisk = control({
   },
 });
 
-/** What each leg of a slip adds to the open risk of its league and of its side of its event, minor units by index in the slip. */
+/** What each leg of a slip adds to the open risk of its league and of its side of its event, in minor units by index in the slip. */
 export function legRisks({ legs, priced: { wagers }, rounding }: ControlTicket): readonly Minor[] {
   return legs.map(({ odds }, leg) => {
     let stake = 0;

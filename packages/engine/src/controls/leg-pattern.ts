@@ -1,4 +1,4 @@
-// Which legs of a slip a rule speaks about; an absent part matches every leg.
+// Describes the legs of a slip that a rule applies to; an absent part matches every leg.
 import type { ControlLeg } from "./control-ticket.ts";
 
 export type LegPattern = {
@@ -9,7 +9,7 @@ export type LegPattern = {
   readonly sports?: readonly string[];
 };
 
-/** Whether a leg is one of those that a pattern speaks about. */
+/** Whether a pattern matches a leg. */
 export function matchesLeg({ teams, betTypes, leagues, sports }: LegPattern, leg: ControlLeg): boolean {
   return (teams === undefined || (leg.teamId !== null && teams.includes(leg.teamId)))
     && (betTypes === undefined || betTypes.includes(leg.key.betType))

@@ -1,4 +1,5 @@
-// What a service, or a POS, may have to pay on open tickets has a maximum. A ticket adds its possible win once. Source: product.md 5, -34; design.md 4.
+// The potential payout of a service, or a POS, on open tickets has a maximum. A ticket adds its possible win once.
+// Source: product.md 5, -34; design.md 4.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 import type { OpenRisk } from "./facts.ts";

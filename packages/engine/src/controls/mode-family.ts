@@ -1,9 +1,9 @@
-// Modes of one family are held to the same rules: every kind of if-bet is an if-bet.
+// Modes of one family follow the same rules: every kind of if-bet is an if-bet.
 import type { Mode } from "../tickets/ticket.ts";
 
 export type ModeFamily = "straight" | "parlay" | "teaser" | "ifBet" | "roundRobin";
 
-// A mode without its family does not compile: nobody would know which rules it needs.
+// A mode without a family does not compile, because it would be unclear which rules apply.
 const families: Readonly<Record<Mode, ModeFamily>> = {
   straight: "straight",
   parlay: "parlay",

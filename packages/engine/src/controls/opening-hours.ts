@@ -1,20 +1,23 @@
 // Weekly opening hours on a wall clock. A window that ends past midnight belongs to the day on which it began.
 
-/** Minutes after midnight, first minute sold and first minute not sold; `to` at or below `from` is on the next day. Weekday 1 is Monday, 7 Sunday. */
+/**
+ * Minutes after midnight: the first minute sold and the first minute not sold; `to` at or below `from` is on the next
+ * day. Weekday 1 is Monday, 7 Sunday.
+ */
 export type HoursWindow = { readonly weekday: number; readonly from: number; readonly to: number };
 
-/** A moment of the week on the service's wall clock. */
+/** A time of the week on the service's wall clock. */
 export type WeekMinute = { readonly weekday: number; readonly minute: number };
 
 const day = 1440;
 const week = 7 * day;
 
-/** Whether a moment lies in one of the windows. */
+/** Whether a time is within one of the windows. */
 export function isOpenAt(windows: readonly HoursWindow[], at: WeekMinute): boolean {
   return windows.some((window) => untilOpen(window, at) === 0);
 }
 
-/** The next moment from `at` on that lies in a window, with the minutes until then; null when no window ever opens. */
+/** The next time from `at` on that is within a window, with the minutes until then; null when no window ever opens. */
 export function nextOpening(windows: readonly HoursWindow[], at: WeekMinute): (WeekMinute & { readonly inMinutes: number }) | null {
   let inMinutes = Infinity;
   for (const window of windows) inMinutes = Math.min(inMinutes, untilOpen(window, at));
@@ -23,12 +26,12 @@ export function nextOpening(windows: readonly HoursWindow[], at: WeekMinute): (W
   return { weekday: Math.floor(position / day) + 1, minute: position % day, inMinutes };
 }
 
-/** The windows without what lies at or after a closing minute of the day on which each began; more than 1440 closes after midnight. */
+/** The windows without what is at or after a closing minute of the day on which each began; more than 1440 closes after midnight. */
 export function closedFrom(windows: readonly HoursWindow[], closeMinute: number): readonly HoursWindow[] {
   return windows.map((window) => ({ ...window, to: Math.min(endOf(window), closeMinute) })).filter(({ from, to }) => to > from);
 }
 
-/** The hours that lie in both. */
+/** The intersection of two sets of hours. */
 export function commonHours(one: readonly HoursWindow[], other: readonly HoursWindow[]): readonly HoursWindow[] {
   return one.flatMap((a) => other.flatMap((b) => {
     const start = a.weekday * day;

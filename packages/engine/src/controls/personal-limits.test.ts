@@ -15,11 +15,11 @@ test.each<[rule: string, stake: number, limit: number, used: number, refusal: Pe
   expect(personalLimits.refuse(sampleTicket({ amount: stake }), { personal })).toEqual(refusal);
 });
 
-test("-70 personal limits: a limit of 0 is a customer who does not want to bet", () => {
+test("-70 personal limits: a limit of 0 means that the customer does not want to bet", () => {
   const personal = { excludedUntil: null, limits: [{ span: "week" as const, counts: "loss" as const, limit: 0, used: 0 }] };
   expect(personalLimits.refuse(sampleTicket({ amount: 1 }), { personal })).toMatchObject({ span: "week", counts: "loss", available: 0 });
 });
 
-test("-70 personal limits: who excluded himself is not served, and hears until when", () => {
+test("-70 personal limits: a self-excluded customer is refused, with the end date", () => {
   expect(personalLimits.refuse(sampleTicket(), { personal: { excludedUntil: 5_000, limits: [] } })).toEqual({ reason: "excluded", until: 5_000 });
 });

@@ -1,4 +1,4 @@
-// A customer's own exclusion and own limits bind the house: the ticket is not registered. Source: product.md 5, -70.
+// A customer's self-exclusion and own limits are binding: the ticket is not registered. Source: product.md 5, -70.
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 import type { PersonalFacts, PersonalLimit } from "./facts.ts";

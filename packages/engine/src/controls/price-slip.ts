@@ -1,4 +1,4 @@
-// One way into the money of every mode: from what a customer asks for to wagers, their stakes and what they may win.
+// The single entry to the money of every mode: from a customer's request to wagers, their stakes and possible wins.
 import { type Minor, rationals, type Rounding } from "@chalkboard/kernel";
 import { BadArgument } from "../bad-argument.ts";
 import { stakeToWin } from "../odds/stake.ts";
@@ -12,9 +12,9 @@ import type { AmountIs, Mode, Priced, TicketLeg } from "../tickets/ticket.ts";
 import type { ParlayTable, ProgressiveTable, TeaserCard } from "../tickets/wager-rule.ts";
 import { modeFamily } from "./mode-family.ts";
 
-/** What a mode needs beside legs and an amount. */
+/** What a mode needs besides legs and an amount. */
 export type ModeTerms = {
-  /** How the service pays parlays and round robins that it does not pay at true odds. */
+  /** How the service pays parlays and round robins that are not paid at true odds. */
   readonly parlayTable?: ParlayTable;
   /** For a teaser. */
   readonly card?: TeaserCard;
@@ -24,7 +24,7 @@ export type ModeTerms = {
   readonly sizes?: readonly number[];
   /** For a full-cover bet. */
   readonly cover?: FullCover;
-  /** For an if-bet: the amounts of the second leg and those after it; absent when all are the first one's. */
+  /** For an if-bet: the amounts of the second and later legs; absent when all equal the first one's. */
   readonly laterAmounts?: readonly Minor[];
 };
 
@@ -40,7 +40,7 @@ export type PriceableSlip = ModeTerms & {
 
 /**
  * Prices a slip of any mode.
- * @throws BadArgument `notASetting` without the terms that the mode needs, and whatever the mode's own function refuses
+ * @throws BadArgument `notASetting` without the terms that the mode needs, and everything that the mode's own function refuses
  */
 export function priceSlip(slip: PriceableSlip): Priced {
   const { mode, legs, amount, amountIs, rounding, parlayTable } = slip;
@@ -77,21 +77,21 @@ export function ifStakes({ mode, legs, amount, amountIs, rounding, laterAmounts 
   });
 }
 
-// Half of the safe integers: room for rounding and for sums of tickets.
+// Half of the safe integers: leaves room for rounding and for sums of tickets.
 const highestPayout = 2 ** 52;
 
 /**
- * Whether a slip's money can be counted at all: a long parlay of long shots leaves the safe integers.
- * A server asks this of every slip before it prices one.
+ * Whether a slip's money can be represented at all: a long parlay of long shots exceeds the safe integers. A server
+ * checks this for every slip before pricing it.
  */
 export function isCountable({ mode, legs, amount, amountIs }: Pick<PriceableSlip, "mode" | "legs" | "amount" | "amountIs">): boolean {
   const decimals = legs.map(({ odds }) => rationals.toNumber(odds));
   const ofOne = payoutOfOne(mode, decimals);
-  // An amount to win is reached by whole units of stake: the last of them may return a whole unit's payout more than was asked for.
+  // An amount to win is reached by whole units of stake: the last of them may return a whole unit's payout more than requested.
   return (amountIs === "risk" ? amount * ofOne : amount * payoutToWinOne(mode, decimals) + ofOne) < highestPayout;
 }
 
-// What one unit may return, from above.
+// An upper bound of what one unit may return.
 function payoutOfOne(mode: Mode, decimals: readonly number[]): number {
   switch (modeFamily(mode)) {
     case "straight":
@@ -106,7 +106,7 @@ function payoutOfOne(mode: Mode, decimals: readonly number[]): number {
   }
 }
 
-// Stake and win of wagers that win one unit each, from above.
+// An upper bound of stake and win of wagers that win one unit each.
 function payoutToWinOne(mode: Mode, decimals: readonly number[]): number {
   const single = decimals.map((decimal) => 1 + 1 / (decimal - 1));
   const family = modeFamily(mode);

@@ -1,4 +1,4 @@
-// The same legs are sold at most so many times by one client, agent, zone or service. Source: product.md 5, -50.
+// The number of times that one client, agent, zone or service sells the same legs is limited. Source: product.md 5, -50.
 import { control } from "./control.ts";
 import type { TicketRepeats } from "./facts.ts";
 import { isExhausted } from "./repetition.ts";

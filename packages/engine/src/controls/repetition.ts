@@ -1,9 +1,9 @@
-// What makes two slips alike. The server counts sold tickets under these texts.
+// Defines when two slips are alike. The server counts sold tickets under these texts.
 import { lineKeyText } from "../bets/line-key.ts";
 import type { Mode } from "../tickets/ticket.ts";
 import type { ControlLeg } from "./control-ticket.ts";
 
-/** How many were sold before, and how many may be sold; 0 means "no bound". */
+/** How many were sold before, and the maximum; 0 means "no bound". */
 export type Counted = { readonly sold: number; readonly maximum: number };
 
 /** Whether one more would be too many. */
@@ -11,12 +11,12 @@ export function isExhausted({ sold, maximum }: Counted): boolean {
   return maximum > 0 && sold + 1 > maximum;
 }
 
-/** The same for two slips of one mode with the same legs, whatever their order, prices and amounts. */
+/** Equal for two slips of one mode with the same legs, whatever their order, prices and amounts. */
 export function legsText({ mode, legs }: { readonly mode: Mode; readonly legs: readonly Pick<ControlLeg, "key">[] }): string {
   return `${mode}|${legs.map(({ key }) => lineKeyText(key)).sort().join(",")}`;
 }
 
-/** The same for two slips of one mode with as many legs of the same leagues and bet types, whatever the games. */
+/** Equal for two slips of one mode with the same number of legs of the same leagues and bet types, whatever the games. */
 export function patternText({ mode, legs }: { readonly mode: Mode; readonly legs: readonly Pick<ControlLeg, "key" | "leagueId">[] }): string {
   return `${mode}|${legs.map(({ leagueId, key }) => `${leagueId}:${key.betType}`).sort().join(",")}`;
 }

@@ -1,4 +1,4 @@
-// Slips and facts that the controls' tables begin with. Only tests use them.
+// Slips and facts that the controls' tables start from. Only tests use them.
 import { halfUp } from "@chalkboard/kernel";
 import { americanToDecimal } from "../odds/american.ts";
 import type { Mode } from "../tickets/ticket.ts";
@@ -8,7 +8,7 @@ import { type ControlLeg, type ControlTicket, controlTicket, type SlipTerms } fr
 
 type LegParts = Partial<Omit<ControlLeg, "key" | "odds">> & Partial<ControlLeg["key"]>;
 
-/** A baseball money line on the visitors at −110, of a game of its own for each event id; any part can be given. */
+/** A baseball money line on the visitors at −110, of a separate game for each event id; any part can be overridden. */
 export function sampleLeg({ eventId = 1, betType = 1, side = 1, alternate = 0, price = -110, points = null, ...parts }: LegParts = {}): ControlLeg {
   return {
     key: { eventId, betType, side, alternate },
@@ -22,12 +22,12 @@ export function sampleLeg({ eventId = 1, betType = 1, side = 1, alternate = 0, p
   };
 }
 
-/** A straight that risks 100.00 on one leg; any part can be given. */
+/** A straight that risks 100.00 on one leg; any part can be overridden. */
 export function sampleTicket(parts: Partial<SlipTerms> = {}): ControlTicket {
   return controlTicket({ mode: "straight", legs: [sampleLeg()], amount: 10_000, amountIs: "risk", priceChange: "refuse", rounding: halfUp, ...parts });
 }
 
-/** An event that sells, its line as the leg has it, cut off at 1,000,000. */
+/** An event on sale, its line as the leg has it, with the cut-off at 1,000,000. */
 export function sampleLegFacts(leg: ControlLeg, parts: Partial<LegFacts> = {}): LegFacts {
   return {
     status: "scheduled", cutoffAt: 1_000_000, suspended: false, exclusion: null, open: true,
@@ -35,17 +35,17 @@ export function sampleLegFacts(leg: ControlLeg, parts: Partial<LegFacts> = {}): 
   };
 }
 
-/** A sale at 0 of legs that all sell. */
+/** A sale at time 0 of legs that are all on sale. */
 export function sampleEvents(ticket: ControlTicket): EventsFacts {
   return { now: 0, legs: ticket.legs.map((leg) => sampleLegFacts(leg)) };
 }
 
-/** Facts that let the slip pass, with any part given. */
+/** Facts that let the slip pass; any part can be overridden. */
 export function sampleFacts(ticket: ControlTicket, parts: Partial<Facts> = {}): Facts {
   return { ...openFacts, events: sampleEvents(ticket), ...parts };
 }
 
-/** The same slip, priced as it is, under another mode: for the controls that look at the mode alone. */
+/** The same slip and price under another mode: for the controls that look only at the mode. */
 export function inMode(ticket: ControlTicket, mode: Mode): ControlTicket {
   return { ...ticket, mode };
 }

@@ -1,8 +1,8 @@
-// A slip has at most so many selections of a kind. Source: product.md 5, -48.
+// The number of selections of a kind in a slip has a maximum. Source: product.md 5, -48.
 import { control } from "./control.ts";
 import { selectionCount, type SelectionRule } from "./selection-rule.ts";
 
-/** Of each rule what it says, its teams, bet types, leagues and sports among it, and how many selections it counted. */
+/** For each rule its text, including its teams, bet types, leagues and sports, and how many selections it counted. */
 export type SelectionMaximumRefusal = {
   readonly rules: readonly (Omit<SelectionRule, "minimum"> & { readonly count: number })[];
 };

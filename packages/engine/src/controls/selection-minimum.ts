@@ -1,8 +1,8 @@
-// A slip with a selection of a kind has at least so many of them. Source: product.md 5, -49.
+// A slip with a selection of a kind needs a minimum number of them. Source: product.md 5, -49.
 import { control } from "./control.ts";
 import { selectionCount, type SelectionRule } from "./selection-rule.ts";
 
-/** Of each rule what it says, its teams, bet types, leagues and sports among it, and how many selections it counted. */
+/** For each rule its text, including its teams, bet types, leagues and sports, and how many selections it counted. */
 export type SelectionMinimumRefusal = {
   readonly rules: readonly (Omit<SelectionRule, "maximum"> & { readonly count: number })[];
 };

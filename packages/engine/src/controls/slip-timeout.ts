@@ -1,4 +1,4 @@
-// A slip that was quoted too long ago is quoted again before it sells. Source: product.md 5, -42.
+// A slip whose quote is too old must be quoted again before it sells. Source: product.md 5, -42.
 import { control } from "./control.ts";
 
 export type SlipTimeoutRefusal = { readonly timeoutSeconds: number; readonly ageSeconds: number };

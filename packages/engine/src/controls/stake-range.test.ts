@@ -14,7 +14,7 @@ test.each<[rule: string, stake: number, minimumStake: number, maximumStake: numb
   expect(refusal).toEqual(suggested === undefined ? undefined : { minimum, maximum, stake, suggested });
 });
 
-test("-33 stake range: each straight of a slip is measured for itself", () => {
+test("-33 stake range: each straight of a slip is measured separately", () => {
   const two = sampleTicket({ amount: 500, legs: [sampleLeg(), sampleLeg({ eventId: 2 })] });
   expect(two.stake).toBe(1000);
   expect(stakeRange.refuse(two, { stakeRange: { minimum: 100, maximum: 500 } })).toBeUndefined();

@@ -1,5 +1,5 @@
-// The stake of every wager must lie between the service's bounds. A bound of 0 means "no bound": services that never set one keep selling.
-// Source: product.md 5, -33.
+// The stake of every wager must be between the service's bounds. A bound of 0 means "no bound": services that never set
+// one keep selling. Source: product.md 5, -33.
 import type { Minor } from "@chalkboard/kernel";
 import { control } from "./control.ts";
 import type { StakeRange } from "./facts.ts";
@@ -9,7 +9,7 @@ import { atAmount, type ControlTicket } from "./control-ticket.ts";
 export type StakeRangeRefusal = StakeRange & {
   /** The first stake outside the bounds. */
   readonly stake: Minor;
-  /** Too high: the largest amount that passes. Too low, or so far apart that no amount brings all stakes between the bounds: null, the bounds say it. */
+  /** Too high: the largest amount that passes. Too low, or where no amount brings all stakes between the bounds: null. */
   readonly suggested: Minor | null;
 };
 
@@ -26,7 +26,7 @@ export const stakeRange = control({
     const outside = ticket.priced.wagers.find(({ stake }) => stake < minimum || (maximum > 0 && stake > maximum));
     if (outside === undefined) return undefined;
     const largest = outside.stake < minimum ? undefined : largestAmount(ticket, (smaller) => fits(smaller, facts));
-    // What brings the highest stake under the maximum may bring another one under the minimum.
+    // An amount that brings the highest stake under the maximum may bring another one under the minimum.
     const passes = largest !== undefined && atAmount(ticket, largest).priced.wagers.every(({ stake }) => stake >= minimum);
     return { minimum, maximum, stake: outside.stake, suggested: passes ? largest : null };
   },

@@ -1,4 +1,4 @@
-// Straights may have hours of their own; other modes are sold outside them. Source: product.md 5, -32.
+// Straights may have separate hours; other modes are sold outside them. Source: product.md 5, -32.
 import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 import { type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./opening-hours.ts";

@@ -3,7 +3,9 @@ import { control } from "./control.ts";
 import { modeFamily } from "./mode-family.ts";
 
 export type TeaserRefusal = {
-  /** `card`: there is no such card here; `bet`: the card does not tease these bets. Both are said where the slip is composed. */
+  /**
+   * `card`: the service has no such card; `bet`: the card does not tease these bets. Both are reported while the slip is being filled in.
+   */
   readonly reason: "card" | "bet" | "sport" | "mix" | "legs";
   /** Indexes of the legs whose sport, or bet, is not teased. */
   readonly legs: readonly number[];

@@ -9,7 +9,7 @@ import type { ControlTicket } from "./control-ticket.ts";
 export type TicketAmountRefusal = {
   readonly exceeded: "stake" | "payout";
   readonly maximum: Minor;
-  /** The ticket's stake or possible win, whichever exceeded. */
+  /** The ticket's stake or possible win, whichever exceeded the maximum. */
   readonly asked: Minor;
   /** The largest amount that passes both bounds; null when none does. */
   readonly suggested: Minor | null;

@@ -1,4 +1,4 @@
-// So many tickets are sold on an event, to a customer, or on a day. Source: product.md 5, -47.
+// The number of tickets sold on an event, to a customer, or on a day is limited. Source: product.md 5, -47.
 import { control } from "./control.ts";
 import type { TicketCount } from "./facts.ts";
 import { isExhausted } from "./repetition.ts";

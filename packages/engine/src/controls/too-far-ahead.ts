@@ -1,4 +1,4 @@
-// A service sells events that start within so many days. Source: product.md 5, -26.
+// A service sells events that start within a number of days. Source: product.md 5, -26.
 import { control } from "./control.ts";
 
 const dayMs = 86_400_000;

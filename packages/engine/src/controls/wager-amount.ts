@@ -1,5 +1,5 @@
-// A wager may not exceed the limits that its legs' league, bet type and mode carry: for one wager, or together with what was sold before.
-// Source: product.md 5, -24.
+// A wager may not exceed the limits for its legs' league, bet type and mode: for one wager, or together with earlier
+// sales. Source: product.md 5, -24.
 import type { Minor } from "@chalkboard/kernel";
 import type { PricedWager } from "../tickets/ticket.ts";
 import { control } from "./control.ts";
@@ -11,7 +11,7 @@ import type { ControlTicket } from "./control-ticket.ts";
 export type WagerAmountRefusal = {
   /** Index of the leg whose limit refused. */
   readonly leg: number;
-  /** What this slip asks of the limit. */
+  /** What this slip would use of the limit. */
   readonly wager: Minor;
   readonly limit: Minor;
   /** What is left of the limit. */
@@ -53,7 +53,7 @@ function left({ limit, used }: WagerLimit): Minor {
   return Math.max(0, limit - (used ?? 0));
 }
 
-// A limit with a history counts all wagers of the slip on its leg together; one without looks at the largest.
+// A limit with earlier sales counts all wagers of the slip on its leg together; one without looks at the largest.
 function requested({ priced }: ControlTicket, { leg, counts, used }: WagerLimit): Minor {
   let total = 0;
   let largest = 0;

@@ -95,7 +95,7 @@ test("a chart's prices are no better than fair, and the favourite stays the favo
   }));
 });
 
-test("a fair line that moves towards the favourite never makes his price better", () => {
+test("a fair line that moves towards the favourite never improves the favourite's price", () => {
   fc.assert(fc.property(anyChart, anyFair, anyFair, (chart, one, other) => {
     const [low, high] = [Math.min(one, other), Math.max(one, other)];
     expect(centsLine(chart, high).favourite).toBeLessThanOrEqual(centsLine(chart, low).favourite);

@@ -1,15 +1,15 @@
-// Cents lines: how many cents lie between a favourite's price and its underdog's, by the favourite's price. A wider gap is a larger margin.
-// Source: rules.md 3.1, after Don Best's charts.
+// Cents lines: how many cents separate a favourite's price from its underdog's, by the favourite's price. A wider gap
+// is a larger margin. Source: rules.md 3.1, after Don Best's charts.
 
 export type CentsChart = "dime" | "wideDime" | "fiveStep" | "twentyCents" | "nickel";
 
 /** The first favourite's price (without its minus) of a band, and the band's width in cents. */
 type Band = readonly [from: number, width: number];
 
-/** A chart's bands, by rising price and width, and the last favourite's price that it goes to. */
+/** A chart's bands, by rising price and width, and the last favourite's price that it covers. */
 export type CentsTable = { readonly bands: readonly Band[]; readonly last: number };
 
-/** The charts as they were published. */
+/** The charts as published. */
 export const centsCharts: { readonly [Name in CentsChart]: CentsTable } = {
   dime: { bands: [[105, 10], [191, 13], [196, 15], [201, 18], [206, 20], [241, 25], [260, 30], [301, 40]], last: 399 },
   wideDime: {
@@ -33,8 +33,8 @@ export const centsCharts: { readonly [Name in CentsChart]: CentsTable } = {
 
 /**
  * The width of a chart at a favourite's price.
- * @param favourite what a favourite lays, without its minus: 120 for −120
- * @returns cents. Beyond the chart, where books decide for themselves, the width keeps its share of the price.
+ * @param favourite the favourite's price without its minus: 120 for −120
+ * @returns cents. Beyond the chart, where books decide themselves, the width keeps its ratio to the price.
  */
 export function widthAt(chart: CentsChart | CentsTable, favourite: number): number {
   const { bands, last } = typeof chart === "string" ? centsCharts[chart] : chart;
@@ -46,7 +46,7 @@ export function widthAt(chart: CentsChart | CentsTable, favourite: number): numb
   return favourite <= last ? width : Math.ceil((favourite * width) / last);
 }
 
-/** Whether a chart keeps what is asked of one: prices of favourites and widths rise, and every width is at least a cent. */
+/** Whether a chart is valid: prices of favourites and widths rise, and every width is at least a cent. */
 export function isCentsTable({ bands, last }: CentsTable): boolean {
   const rises = bands.every(([from, width], index) => {
     const [before, narrower] = bands[index - 1] ?? [100, 1];
@@ -57,7 +57,7 @@ export function isCentsTable({ bands, last }: CentsTable): boolean {
 
 /**
  * The two prices of a chart for a fair line, as cents from even money.
- * @param fair how far the favourite's fair price lies beyond even money, in cents, 0 or more; halves occur
+ * @param fair how far the favourite's fair price is beyond even money, in cents, 0 or more; halves occur
  * @returns both no better than fair: the favourite's is negative or 0
  */
 export function centsLine(chart: CentsChart | CentsTable, fair: number): { readonly favourite: number; readonly underdog: number } {

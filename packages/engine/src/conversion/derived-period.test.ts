@@ -25,7 +25,7 @@ test.each<[rule: string, lines: MainLines, period: Period, sport: Sport, spread:
   expect([made.spread?.points, made.total?.points]).toEqual([spread * 4, total * 4]);
 });
 
-test("a favourite is less of one in a part of the game, by published halves: −180 is about −150", () => {
+test("a favourite is smaller in a part of the game, by published halves: −180 is about −150", () => {
   const [away = 0] = derived(football, "firstHalf", "football").moneyLine?.prices ?? [];
   expect(away).toBeGreaterThanOrEqual(-160);
   expect(away).toBeLessThanOrEqual(-140);
@@ -42,7 +42,7 @@ test.each<[sport: Sport, period: Period, lines: MainLines]>([
   }
 });
 
-test("a market that the game lacks is not made up", () => {
+test("a market that the game lacks is not invented", () => {
   expect(derived({ total: football.total }, "firstHalf", "football")).toMatchObject({ moneyLine: undefined, spread: undefined, total: { points: 90 } });
 });
 
@@ -50,6 +50,6 @@ test.each<[rule: string, sport: Sport, period: Period]>([
   ["soccer has a draw", "soccer", "firstHalf"], ["hockey has no halves", "hockey", "firstHalf"], ["a game is no part of itself", "football", "game"],
 ])("no formula: %s", (_rule, sport, period) => { expect(periodShares(sport, period)).toBeUndefined(); });
 
-test.each([0, 1])("no part is %d", (share) => {
+test.each([0, 1])("%d is not a valid share", (share) => {
   expect(() => derivedPeriod(football, "quarter1", { margin: share, total: share }, "football")).toThrow("notASetting");
 });

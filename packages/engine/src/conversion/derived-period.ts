@@ -1,19 +1,23 @@
-// A period's lines made of its game's: the copy of a period by formula. A part of a game has its part of the margin and of the total, and a spread of its own,
-// by the figures that related markets are held against. Source: rules.md 4.7 (shares of halves and quarters); a part that nobody has measured has the square
-// root of its share of the game's spread, as if scores in different parts were independent.
+// Derives a period's lines from its game's by formula. A part of a game has its share of the margin and of the total,
+// and its own spread, by the figures that related markets are compared with. Source: rules.md 4.7 (shares of halves and
+// quarters); a part without measured shares has the square root of its share of the game's spread, as if scores in
+// different parts were independent.
 import { demand } from "../bad-argument.ts";
 import type { Period } from "../bets/bet-types.ts";
 import type { Sport } from "../grading/grading-rules.ts";
 import { americanOf, impliedBy, snappedTo } from "./price-of-chance.ts";
 import { fairChances, type GameFigures, gameFigures } from "./related-markets.ts";
 
-/** Both answers of a market: the away team's and the home team's, or over and under. Points in quarters: the away team's start, or the total. */
+/**
+ * Both outcomes of a market: the away team's and the home team's, or over and under. Points in quarters: the away
+ * team's handicap, or the total.
+ */
 export type TwoWay = { readonly points: number | null; readonly prices: readonly [number, number] };
 
 /** Main markets of a game or of one of its periods, as far as it has them. */
 export type MainLines = { readonly moneyLine?: TwoWay | undefined; readonly spread?: TwoWay | undefined; readonly total?: TwoWay | undefined };
 
-/** Parts of a game's margin and of its total. */
+/** Shares of a game's margin and of its total. */
 export type PeriodShares = { readonly margin: number; readonly total: number };
 
 const quarters = { quarter1: 0.25, quarter2: 0.25, quarter3: 0.25, quarter4: 0.25 };
@@ -24,7 +28,7 @@ const shares: Readonly<Partial<Record<Sport, Readonly<Partial<Record<Period, num
   hockey: { quarter1: 1 / 3, quarter2: 1 / 3, quarter3: 1 / 3 },
 };
 
-/** What of a game falls into a period; undefined where a sport's games are not told by a margin and a total, or have no such period. */
+/** A period's share of a game; undefined where a margin and a total do not describe a sport's games, or they have no such period. */
 export function periodShares(sport: Sport, period: Period): PeriodShares | undefined {
   const half = gameFigures[sport]?.half;
   if (period === "firstHalf" && half !== undefined) return { margin: half.lead, total: half.share };
@@ -32,22 +36,22 @@ export function periodShares(sport: Sport, period: Period): PeriodShares | undef
   return share === undefined ? undefined : { margin: share, total: share };
 }
 
-/** Prices go by so many cents, and none is better for the customer than the exact one. */
+/** Prices are rounded to this many cents, and none is better for the customer than the exact one. */
 const step = 5;
 const inPoints = 4;
 const most = 0.99;
 
 /**
  * A period's lines from its game's.
- * @param part what of the game falls into the period, each more than 0 and less than 1
- * @throws BadArgument `notASetting` for other parts, and for a sport whose games are not told by a margin and a total
- * @returns the markets that the game has; each keeps its margin, up to the step of prices, and points are halves where the game's are
+ * @param part the period's shares of the game, each more than 0 and less than 1
+ * @throws BadArgument `notASetting` for other shares, and for a sport whose games a margin and a total do not describe
+ * @returns the markets that the game has; each keeps its margin, up to the rounding of prices, and points are halves where the game's are
  */
 export function derivedPeriod({ moneyLine, spread, total }: MainLines, period: Period, part: PeriodShares, sport: Sport): MainLines {
   const game = gameFigures[sport];
   demand(game !== undefined && [part.margin, part.total].every((share) => share > 0 && share < 1), "notASetting", () => ({ sport, ...part }));
   const scales = scalesOf(game, period, part);
-  // What the money line and the spread say of the away team's margin counts, on average.
+  // The average of the away team's margin by the money line and by the spread.
   const said = [
     ...(moneyLine === undefined ? [] : [meanOf(moneyLine, game.margin, 0)]),
     ...(spread === undefined ? [] : [meanOf(spread, game.margin, -(spread.points ?? 0) / inPoints - game.visitor)]),
@@ -67,7 +71,7 @@ function scalesOf(game: GameFigures, period: Period, part: PeriodShares): { read
   return { margin: game.margin * Math.sqrt(part.margin), total: game.total * Math.sqrt(part.total) };
 }
 
-/** The mean that a market's chance stands for. @param bound above which its first answer wins */
+/** The mean implied by a market's probability. @param bound above which its first outcome wins */
 function meanOf({ prices }: TwoWay, scale: number, bound: number): number {
   const chance = fairChances(prices)?.[0] ?? 0.5;
   return bound + scale * Math.log(chance / (1 - chance));
@@ -75,7 +79,7 @@ function meanOf({ prices }: TwoWay, scale: number, bound: number): number {
 
 const chanceOver = (bound: number, mean: number, scale: number): number => 1 / (1 + Math.exp((bound - mean) / scale));
 
-/** Quarters of the nearest half point; of the nearest that is no whole one where the game's is none. */
+/** Quarters of the nearest half point; where the game's is not whole, of the nearest one that is not whole. */
 function rounded(value: number, like: number | null | undefined): number {
   const isHalf = like != null && like % inPoints !== 0;
   return isHalf ? (Math.floor(value) + 0.5) * inPoints : Math.round(value * 2) * 2 + 0;

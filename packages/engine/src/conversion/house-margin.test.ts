@@ -7,7 +7,8 @@ import { impliedBy, priceAt } from "./price-of-chance.ts";
 
 const margin = (more: Partial<HouseMargin> = {}): HouseMargin => ({ method: "power", twoWay: 450, threeWay: 700, step: 1, ...more });
 
-// Even chances at 4.5 % are 52.25 % each, which is −109.4. Both −105 is the 10-cent line and both −110 the 20-cent line that books print (rules.md 3.1).
+// Even chances at 4.5 % are 52.25 % each, which is −109.4. Both −105 is the 10-cent line and both −110 the 20-cent line
+// that books print (rules.md 3.1).
 test.each<[rule: string, quoted: number[], margin: HouseMargin, prices: number[]]>([
   ["−110 both ways stays −110 at 4.5 %", [-110, -110], margin(), [-110, -110]],
   ["and is the dime line at 2.4 %", [-110, -110], margin({ twoWay: 240 }), [-105, -105]],
@@ -43,7 +44,7 @@ const market = fc.array(aSide, { minLength: 2, maxLength: 3 }).filter((sides) =>
 const better = (price: number, step: number): number => priceAt(distanceFromEven(price) + step);
 const sumOf = (prices: readonly number[]): number => prices.map(impliedBy).reduce((sum, side) => sum + side);
 
-test("the sides sum to the target and at most their rounding more, never to less than 100 %", () => {
+test("the sides sum to the target plus at most their rounding, never to less than 100 %", () => {
   fc.assert(fc.property(market, model, (quoted, given) => {
     const { prices = [], booksum = 0 } = housePrices(quoted, given) ?? {};
     const target = 1 + (quoted.length === 2 ? given.twoWay : given.threeWay) / 10_000;
@@ -56,7 +57,7 @@ test("the sides sum to the target and at most their rounding more, never to less
   }));
 });
 
-test("the chances of the quoted market are kept, but for rounding", () => {
+test("the probabilities of the quoted market are kept, except for rounding", () => {
   fc.assert(fc.property(market, model, (quoted, given) => {
     const { prices = [] } = housePrices(quoted, given) ?? {};
     const rounding = prices.reduce((sum, price) => sum + impliedBy(price) - impliedBy(better(price, given.step)), 0);
@@ -66,7 +67,7 @@ test("the chances of the quoted market are kept, but for rounding", () => {
   }));
 });
 
-test("a side that is likelier never gets a better price, and more margin improves none", () => {
+test("a likelier side never gets a better price, and more margin improves none", () => {
   fc.assert(fc.property(aSide, aSide, fc.integer({ min: 0, max: 40 }), model, fc.integer({ min: 0, max: 500 }), (one, other, cents, given, more) => {
     const pairs = [one, other].toSorted((a, b) => impliedBy(a) - impliedBy(b)).map((price) => [price, priceAt(-distanceFromEven(price) - cents)]);
     const [longer, shorter] = pairs.map((pair) => housePrices(pair, given)?.prices ?? []);

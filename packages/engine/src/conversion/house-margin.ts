@@ -1,30 +1,31 @@
-// A source's market is published with the margin of the house instead of its bookmakers': theirs is taken out by a method, the house's own is put on by the
-// same one, and each price is rounded against the customer. Source: rules.md 3.2 and 3.3.
+// Publishes a source's market with the house's margin: the bookmakers' margin is taken out by a method, the house's own
+// is added by the same one, and each price is rounded against the customer. Source: rules.md 3.2 and 3.3.
 import { demand } from "../bad-argument.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { fairProbabilities, type MarginMethod, pricedProbabilities } from "./margins.ts";
 import { americanOf, impliedBy, priceAt } from "./price-of-chance.ts";
 
-/** The margin that a house puts on what it takes from a source. */
+/** The margin that a house adds to prices from a source. */
 export type HouseMargin = {
   readonly method: MarginMethod;
-  /** Basis points over 100 %: 450 is a margin of 4.5 %. Of markets of two sides, and of three and more. */
+  /** Basis points over 100 %: 450 is a margin of 4.5 %. For markets of two sides, and of three and more. */
   readonly twoWay: number;
   readonly threeWay: number;
-  /** Prices are multiples of this many cents from even money; 1 leaves them. */
+  /** Prices are multiples of this many cents from even money; 1 leaves them unchanged. */
   readonly step: number;
 };
 
 export type HousePrices = {
   readonly prices: readonly number[];
-  /** What the sides sum to before they are rounded: the target, or less beside a favourite who is all but certain. */
+  /** The sum of the sides before rounding: the target, or less beside a near-certain favourite. */
   readonly booksum: number;
 };
 
 /**
  * A market's prices with the margin of the house.
- * @param quoted the American price of every side as its source has it
- * @returns as many, in their order; undefined where the quoted sides are below 100 % together, so that they say nothing about fair chances
+ * @param quoted the American price of every side, as the source has it
+ * @returns one price per side, in order; undefined where the quoted sides are below 100 % together, so that they imply
+ * no fair probabilities
  * @throws BadArgument `notASetting` for fewer than two sides, a margin below 0 or a step below 1
  */
 export function housePrices(quoted: readonly number[], { method, twoWay, threeWay, step }: HouseMargin): HousePrices | undefined {
@@ -32,7 +33,7 @@ export function housePrices(quoted: readonly number[], { method, twoWay, threeWa
   demand(quoted.length > 1 && over >= 0 && step >= 1, "notASetting", () => ({ sides: quoted.length, over, step }));
   const implied = quoted.map(impliedBy);
   if (implied.reduce((sum, side) => sum + side) < 1 - 1e-9) return undefined;
-  // Equal shares leave nothing for a long shot among three; with two sides Shin's method is the same one.
+  // Equal shares leave nothing for a long shot among three; with two sides Shin's method is the same.
   const fair = fairProbabilities(method, implied) ?? fairProbabilities("power", implied);
   if (fair === undefined) return undefined;
   const sides = withMargin(method, fair, 1 + over / 10_000);
@@ -40,7 +41,7 @@ export function housePrices(quoted: readonly number[], { method, twoWay, threeWa
   return { prices, booksum: sides.reduce((sum, side) => sum + side) };
 }
 
-// No side gives up more than half of what lies between its chance and certainty: a margin that is larger than that has no price for a great favourite.
+// No side gives up more than half of the distance between its probability and certainty: a larger margin has no price for a big favourite.
 function withMargin(method: MarginMethod, fair: readonly number[], target: number): readonly number[] {
   const at = (booksum: number): readonly number[] | undefined => {
     const sides = pricedProbabilities(method, fair, booksum);

@@ -1,42 +1,50 @@
-// How a game that is being played ends, from its closing line, its score and what is left of it: one simple published model per sport.
+// Estimates how a game in play ends, from its closing line, its score and the time left: one simple published model per sport.
 //
-// Basketball and football: the visitors' lead and the total are Brownian motions with drift. What is left of a game adds its part of the closing line's mean
-// and the square root of its part of the spread. Source: H. Stern, A Brownian motion model for the progress of sports scores, JASA 89 (1994); the spreads are
-// those that related markets are held against (related-markets.ts).
-// Hockey and soccer: goals that are left are Poisson, at the closing line's rates. Source: M. Maher, Modelling association football scores (1982); where a draw
-// has a price, ties are weighted so that the closing draw comes out (after M. Dixon and S. Coles, 1997), and the weight fades with the game.
-// Baseball: runs of an inning's half are negative binomial with a variance of twice their mean, and add up over the halves that are left; a tie is even.
-// Source: the runs of a half inning in Retrosheet's seasons have a mean of about 0.5 and a variance of about 1.
+// Basketball and football: the visitors' lead and the total are Brownian motions with drift. The rest of a game adds
+// its share of the closing line's mean and the square root of its share of the spread. Source: H. Stern, A Brownian
+// motion model for the progress of sports scores, JASA 89 (1994); the spreads are those that related markets are
+// compared with (related-markets.ts).
+// Hockey and soccer: the remaining goals are Poisson, at the closing line's rates. Source: M. Maher, Modelling
+// association football scores (1982); where a draw has a price, ties are weighted to reproduce the closing draw (after
+// M. Dixon and S. Coles, 1997), and the weight fades with the game.
+// Baseball: runs of a half-inning are negative binomial with a variance of twice their mean, and add up over the
+// remaining half-innings; a tie counts as even. Source: the runs of a half-inning in Retrosheet's seasons have a mean
+// of about 0.5 and a variance of about 1.
 import { demand } from "../bad-argument.ts";
 import type { Sport } from "../grading/grading-rules.ts";
 import type { TwoWay } from "./derived-period.ts";
 import { fairChances, gameFigures } from "./related-markets.ts";
 
-/** The game's main markets as they stood when it began; a money line has two prices, or three with the draw's. */
+/** The game's main markets at its start; a money line has two prices, or three with the draw's. */
 export type ClosingLines = {
   readonly moneyLine?: { readonly prices: readonly number[] } | undefined; readonly spread?: TwoWay | undefined; readonly total?: TwoWay | undefined;
 };
 
-/** A score, and which part of the game each side has still to play: 1 at the start, 0 at the end. They differ where sides take turns. */
+/**
+ * A score, and the share of the game that each side has still to play: 1 at the start, 0 at the end. They differ where sides take turns.
+ */
 export type PlayedSoFar = { readonly away: number; readonly home: number; readonly awayLeft: number; readonly homeLeft: number };
 
-/** Chances of the visitors, the home team and, where the closing money line had it, the draw; of a start; of a total. */
+/** Probabilities of the visitors, the home team and, where the closing money line had it, the draw; of a handicap; of a total. */
 export type PlayModel = {
   readonly moneyLine: ((so: PlayedSoFar) => readonly number[]) | undefined;
-  /** @param points the visitors' start, in points of the sport */
+  /** @param points the visitors' handicap, in points of the sport */
   readonly spread: ((so: PlayedSoFar, points: number) => number) | undefined;
   readonly total: ((so: PlayedSoFar, points: number) => number) | undefined;
 };
 
 /** Variance over mean of a side's score. */
 const scoreSpread: Partial<Readonly<Record<Sport, number>>> = { baseball: 2, hockey: 1, soccer: 1 };
-/** What a game has where its closing line says no total. */
+/** The default total of a game whose closing line has none. */
 const usualTotal: Partial<Readonly<Record<Sport, number>>> = { baseball: 8.7, hockey: 6, soccer: 2.7 };
-/** A half's logistic scale is √3/π of its standard deviation, and a game has two. What was measured on whole games is less: large leads are played home. */
+/**
+ * A half's logistic scale is √3/π of its standard deviation, and a game has two. The value measured on whole games is
+ * smaller, because large leads are played out conservatively.
+ */
 const ofGame = (Math.PI / Math.sqrt(3)) * Math.SQRT2;
 const inPoints = 4;
 
-/** The model of a game from its closing line; undefined for a sport that has none. Each market begins exactly where its own closing line stood. */
+/** The model of a game from its closing line; undefined for a sport that has none. Each market starts exactly at its own closing line. */
 export function playModel(sport: Sport, closing: ClosingLines): PlayModel | undefined {
   const spread = scoreSpread[sport];
   if (spread !== undefined) return countedModel(closing, spread, usualTotal[sport] ?? 0);
@@ -45,10 +53,10 @@ export function playModel(sport: Sport, closing: ClosingLines): PlayModel | unde
 }
 
 /**
- * The chance that a lead is above a bound at the end of a Brownian motion.
- * @param left the part of the game that is left, from 0 to 1
+ * The probability that a lead is above a bound at the end of a Brownian motion.
+ * @param left the remaining share of the game, from 0 to 1
  * @param drift what a whole game adds to the lead, and `deviation` its standard deviation
- * @throws BadArgument `notASetting` for a part that is none, or no deviation
+ * @throws BadArgument `notASetting` for an invalid share or deviation
  */
 export function leadChance({ lead, left, drift, deviation, bound = 0 }: {
   readonly lead: number; readonly left: number; readonly drift: number; readonly deviation: number; readonly bound?: number;
@@ -89,7 +97,7 @@ function countedModel({ moneyLine, spread, total }: ClosingLines, vmr: number, u
     spread: cover === undefined ? undefined : ((share) => (so: PlayedSoFar, points: number) => beyond(margins(so, share), -points))(
       shareOf((each) => beyond(each, -(spread?.points ?? 0) / inPoints) - cover)),
     total: over === undefined ? undefined : (so, points) => {
-      // The two sides' rests have the share of an even game: a total hardly minds who scores it.
+      // The two sides' remaining shares are those of an even game: a total hardly depends on who scores it.
       const left = counts(mean * (so.awayLeft + so.homeLeft) / 2, vmr);
       return above(left, points - so.away - so.home);
     },
@@ -128,7 +136,7 @@ function chanceOf(prices: readonly number[] | undefined): number | undefined {
   return prices === undefined ? undefined : fairChances(prices)?.[0];
 }
 
-/** Chances of 0, 1, 2, … of a count: Poisson where its variance is its mean, else negative binomial. */
+/** Probabilities of 0, 1, 2, … of a count: Poisson where its variance equals its mean, else negative binomial. */
 function counts(mean: number, vmr: number): readonly number[] {
   const rate = vmr === 1 ? 0 : mean / (vmr - 1);
   const chances = [vmr === 1 ? Math.exp(-mean) : vmr ** -rate];
@@ -161,7 +169,7 @@ function chanceIf(margins: Margins, isIt: (margin: number) => boolean): number {
 const beyond = (margins: Margins, bound: number): number => decidedAbove([...margins], bound);
 const above = (chances: readonly number[], bound: number): number => decidedAbove([...chances.entries()], bound);
 
-/** The chance to be above a bound among what is not on it; a quarter's is half of each neighbour's. */
+/** The probability of being above a bound, excluding pushes; a quarter line's is half of each neighbour's. */
 function decidedAbove(chances: readonly (readonly [value: number, chance: number])[], bound: number): number {
   if (!Number.isInteger(bound * 2)) return (decidedAbove(chances, bound - 0.25) + decidedAbove(chances, bound + 0.25)) / 2;
   let [over, under] = [0, 0];
@@ -172,7 +180,7 @@ function decidedAbove(chances: readonly (readonly [value: number, chance: number
   return over + under === 0 ? 0.5 : over / (over + under);
 }
 
-/** Where a rising function is nought, to far below a cent; an end of the range where it is not in it. */
+/** The root of a rising function, to far below a cent; an end of the range where the root is outside it. */
 function solved(from: number, to: number, excess: (value: number) => number): number {
   let [low, high] = [from, to];
   for (let step = 0; step < 48; step += 1) {
@@ -183,7 +191,7 @@ function solved(from: number, to: number, excess: (value: number) => number): nu
   return (low + high) / 2;
 }
 
-/** Source: Abramowitz and Stegun 7.1.26 would err in the seventh digit; the series and the continued fraction of the same chapter do not. */
+/** Source: Abramowitz and Stegun, the series and the continued fraction of the chapter; its 7.1.26 would err in the seventh digit. */
 function normalBelow(z: number): number {
   const x = Math.abs(z);
   if (x > 8) return z > 0 ? 1 : 0;

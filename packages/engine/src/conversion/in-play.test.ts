@@ -23,7 +23,7 @@ const priced = (requested: InPlayQuestion): InPlayLines => {
   if ("unpriced" in lines) throw new Error(lines.unpriced);
   return lines;
 };
-/** The visitors' chance, or the over's. */
+/** The visitors' probability, or the over's. */
 const model = (sport: Played) => playModel(sport, closings[sport]) ?? {} as never;
 const win = (sport: Played, lead: number, left: number): number =>
   model(sport).moneyLine?.({ away: Math.max(0, lead), home: Math.max(0, -lead), awayLeft: left, homeLeft: left })[0] ?? Number.NaN;
@@ -31,18 +31,18 @@ const over = (sport: Played, points: number, so: number, left: number): number =
   model(sport).total?.({ away: so, home: 0, awayLeft: left, homeLeft: left }, points) ?? Number.NaN;
 
 describe.each(sports)("%s", (sport) => {
-  test.each(["moneyLine", "spread", "total"] as const)("begins at its closing %s, without its margin", (market) => {
+  test.each(["moneyLine", "spread", "total"] as const)("starts at its closing %s, without its margin", (market) => {
     const line = priced(question(sport))[market];
     const closing = closings[sport][market];
     expect(line?.points).toBe("points" in closing ? closing.points : null);
     for (const [side, chance] of (fairChances(closing.prices) ?? []).entries()) expect(line?.chances[side]).toBeCloseTo(chance, 6);
   });
 
-  test("ends with who leads, and with the total that was scored", () => {
+  test("ends with the leader, and with the total scored", () => {
     expect([win(sport, 1, 0), win(sport, -1, 0), over(sport, 2.5, 3, 0), over(sport, 3.5, 3, 0)]).toEqual([1, 0, 1, 0].map((chance) => expect.closeTo(chance, 9)));
   });
 
-  test("whoever scores is likelier to win, and every point makes an over likelier", () => {
+  test("a score makes its team likelier to win, and every point makes an over likelier", () => {
     fc.assert(fc.property(fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 20 }), (lead, left) => {
       expect(win(sport, lead + 1, left / 20)).toBeGreaterThan(win(sport, lead, left / 20));
       const points = (closings[sport].total.points / 4) + 0.5;
@@ -50,7 +50,7 @@ describe.each(sports)("%s", (sport) => {
     }));
   });
 
-  test("less time makes an over less likely, and the lead of an outsider safer", () => {
+  test("less time makes an over less likely, and an outsider's lead safer", () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 19 }), (left) => {
       const points = (closings[sport].total.points / 4) + 0.5;
       expect(over(sport, points, 0, left / 20)).toBeLessThanOrEqual(over(sport, points, 0, (left + 1) / 20));
@@ -60,7 +60,7 @@ describe.each(sports)("%s", (sport) => {
     }));
   });
 
-  test("chances of a market are 1 together, and its prices cost the margin at least", () => {
+  test("probabilities of a market sum to 1, and its prices include at least the margin", () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1_000 }), (away, home, margin) => {
       const { periods } = playFormat(sport) ?? { periods: 1 };
       for (const line of Object.values(priced(question(sport, { away, home, period: Math.ceil(periods / 2) }, { margin })))) {
@@ -78,13 +78,13 @@ test("over a quarter line in play is half of each neighbour's", () => {
   }
 });
 
-test("the draw beyond what goals say fades: little is left at 0–0 in the 80th minute", () => {
+test("the draw's extra weight fades: little is left at 0–0 in the 80th minute", () => {
   const drawn = (draw: number, left: number): number => {
     const one = playModel("soccer", { ...closings.soccer, moneyLine: { prices: [320, -125, draw] } });
     return one?.moneyLine?.({ away: 0, home: 0, awayLeft: left, homeLeft: left })[2] ?? Number.NaN;
   };
   const odds = (chance: number): number => chance / (1 - chance);
-  // How much likelier a shorter draw makes it: all of it before the start, its ninth root with a ninth left.
+  // How much a shorter draw price increases the weight: in full before the start, its ninth root with a ninth left.
   const [atStart, late] = [1, 1 / 9].map((left) => odds(drawn(200, left)) / odds(drawn(320, left)));
   expect(Math.log(late ?? 0) / Math.log(atStart ?? 0)).toBeGreaterThan(0);
   expect(Math.log(late ?? 0) / Math.log(atStart ?? 0)).toBeLessThan(0.25);
@@ -120,7 +120,7 @@ test.each<[rule: string, question: InPlayQuestion, expected: object]>([
   ["the money line alone", question("football", {}, { closing: { moneyLine: { prices: [-110, -110] } } }), { moneyLine: { points: null, prices: [100, 100] } }],
 ])("%s", (_rule, requested, expected) => { expect(inPlayLines(requested)).toMatchObject(expected); });
 
-test("a market as good as decided is left out, the others stay", () => {
+test("a nearly decided market is left out, and the others stay", () => {
   const lines = priced(question("soccer", { away: 3, period: 2, secondsLeft: 600 }));
   expect([lines.moneyLine, lines.total !== undefined]).toEqual([undefined, true]);
 });
@@ -153,4 +153,4 @@ test.each<[rule: string, sport: Played, state: Partial<PlayState>, away: number,
   expect([left.awayLeft, left.homeLeft]).toEqual([expect.closeTo(away, 9), expect.closeTo(home, 9)]);
 });
 
-test.each([-1, 5_001])("no margin is %d", (margin) => { expect(() => inPlayLines(question("football", {}, { margin }))).toThrow("notASetting"); });
+test.each([-1, 5_001])("%d is not a valid margin", (margin) => { expect(() => inPlayLines(question("football", {}, { margin }))).toThrow("notASetting"); });

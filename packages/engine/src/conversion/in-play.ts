@@ -1,32 +1,33 @@
-// The lines of a game that is being played: what its model makes of its score and time (in-play-chances.ts), with a book's margin. Where the model cannot know
-// it says so, and nothing is sold: the last moments, overtime, and what is as good as decided.
+// The lines of a game in play: what its model derives from score and time (in-play-chances.ts), with a book's margin.
+// Where the model cannot know, it gives the reason and nothing is sold: the last moments, overtime, and nearly decided
+// bets.
 import { demand } from "../bad-argument.ts";
 import type { Sport } from "../grading/grading-rules.ts";
 import { type ClosingLines, type PlayedSoFar, type PlayModel, playModel } from "./in-play-chances.ts";
 import { pricedProbabilities } from "./margins.ts";
 import { americanOf, snappedTo } from "./price-of-chance.ts";
 
-/** How far a game is. */
+/** The progress of a game. */
 export type PlayState = {
   readonly away: number; readonly home: number;
-  /** Which one is played, from 1; more than the game has is overtime. */
+  /** The current period, from 1; more than the game has means overtime. */
   readonly period: number;
-  /** Seconds left of it, in a game by the clock; of another it is ignored. */
+  /** Seconds left in it, for a game with a clock; ignored for others. */
   readonly secondsLeft: number;
-  /** Baseball: the home team bats, and how many are out. */
+  /** Baseball: whether the home team bats, and the number of outs. */
   readonly isBottom: boolean; readonly outs: number;
 };
 
-/** How long a league's game is: its periods, and seconds of each; 0 where no clock runs. */
+/** The length of a league's game: its periods, and seconds of each; 0 where there is no clock. */
 export type PlayFormat = { readonly periods: number; readonly periodSeconds: number };
 
 /** A market as the model would sell it: the visitors' or the over first, the draw last; points in quarters. */
 export type InPlayLine = { readonly points: number | null; readonly chances: readonly number[]; readonly prices: readonly number[] };
-/** Why the model has no price of a whole game now. */
+/** Why the model has no price for a whole game now. */
 export type UnpricedReason = "noModel" | "noClosingLine" | "notBegun" | "overtime" | "lastMoments";
 export type InPlayLines = { readonly moneyLine?: InPlayLine; readonly spread?: InPlayLine; readonly total?: InPlayLine };
 
-/** What stands on the board: its points stay while the bet is not far from even. */
+/** The current board: its points stay while the bet is close to even. */
 export type CurrentPoints = { readonly spread?: number | null | undefined; readonly total?: number | null | undefined };
 
 const clocks: Partial<Readonly<Record<Sport, { readonly periods: number; readonly seconds: number; readonly last: number }>>> = {
@@ -37,7 +38,7 @@ const innings = 9;
 const collegeHalf = 1_200;
 const outsOfHalf = 3;
 
-/** A sport's usual game. @param periods how many a league's results have, where that is known; basketball of two halves has 20 minutes each */
+/** A sport's usual game. @param periods how many a league's results have, where known; basketball of two halves has 20 minutes each */
 export function playFormat(sport: Sport, periods?: number): PlayFormat | undefined {
   if (sport === "baseball") return { periods: periods ?? innings, periodSeconds: 0 };
   const clock = clocks[sport];
@@ -46,7 +47,7 @@ export function playFormat(sport: Sport, periods?: number): PlayFormat | undefin
   return { periods: own, periodSeconds: sport === "basketball" && own === 2 ? collegeHalf : clock.seconds };
 }
 
-/** Which part of a game each side has still to play. @throws BadArgument `notASetting` for a state that is none */
+/** The share of the game that each side has still to play. @throws BadArgument `notASetting` for an invalid state */
 export function partLeft(sport: Sport, state: PlayState, { periods, periodSeconds }: PlayFormat): { readonly awayLeft: number; readonly homeLeft: number } {
   const { period, secondsLeft, isBottom, outs } = state;
   demand(period >= 1 && periods >= 1 && outs >= 0 && outs <= outsOfHalf && secondsLeft >= 0, "notASetting", () => ({ period, periods, outs, secondsLeft }));
@@ -66,14 +67,15 @@ const wide = 0.2;
 
 export type InPlayQuestion = {
   readonly sport: Sport; readonly closing: ClosingLines; readonly state: PlayState; readonly format: PlayFormat; readonly standing?: CurrentPoints;
-  /** The book's margin, in basis points: 500 makes all sides together cost 105%. */
+  /** The book's margin in basis points: 500 makes all sides together cost 105%. */
   readonly margin: number;
 };
 
 /**
- * The lines of play. Each begins as its closing line, without its margin. A market is left out that its closing line lacks, and one that is as good as decided.
+ * The in-play lines. Each starts at its closing line, without its margin. Markets without a closing line and nearly
+ * decided ones are left out.
  * @returns why nothing can be priced, or the markets that can
- * @throws BadArgument `notASetting` for a margin below 0 and a state that is none
+ * @throws BadArgument `notASetting` for a margin below 0 and an invalid state
  */
 export function inPlayLines({ sport, closing, state, format, standing: existing = {}, margin }: InPlayQuestion): InPlayLines
   | { readonly unpriced: UnpricedReason } {
@@ -99,7 +101,7 @@ export function inPlayLines({ sport, closing, state, format, standing: existing 
   };
 }
 
-/** Why a game's model is silent: before it, in its last moments, after its regulation. */
+/** Why a game's model has no price: before the game, in its last moments, after its regulation. */
 function whyUnpriced(sport: Sport, state: PlayState, { periods, periodSeconds }: PlayFormat): UnpricedReason | undefined {
   if (state.period < 1) return "notBegun";
   if (sport === "baseball") return state.period >= periods && state.isBottom && state.outs >= outsOfHalf - 1 ? "lastMoments" : undefined;
@@ -108,7 +110,7 @@ function whyUnpriced(sport: Sport, state: PlayState, { periods, periodSeconds }:
   return left <= (clocks[sport]?.last ?? 0) ? "lastMoments" : undefined;
 }
 
-// A game is asked about again and again: what its closing line says is worked out once.
+// A game is queried repeatedly: the model of its closing line is cached.
 const models = new WeakMap<ClosingLines, Map<Sport, PlayModel>>();
 
 function modelOf(sport: Sport, closing: ClosingLines): PlayModel | undefined {
@@ -119,13 +121,13 @@ function modelOf(sport: Sport, closing: ClosingLines): PlayModel | undefined {
 }
 
 type Pointed = {
-  /** Of the first bet, at points of the sport. */
+  /** The probability of the first bet, at points of the sport. */
   readonly chance: (points: number) => number;
   readonly closing: number; readonly standing: number | null | undefined; readonly least: number;
   readonly fresh: NonNullable<PlayModel["spread"]>;
 };
 
-/** A market at points: those that stand, or the closing line's, while they are about even; else the half point that is nearest to even. */
+/** A market at points: the current ones, or the closing line's, while they are about even; else the half point closest to even. */
 function pointed({ chance, closing, standing: existing, fresh, least }: Pointed, booksum: number): InPlayLine | undefined {
   const start = fresh({ away: 0, home: 0, awayLeft: 1, homeLeft: 1 }, closing / inPoints);
   const far = Math.max(wide, Math.abs(start - 0.5));
@@ -144,7 +146,7 @@ function nearestToEven(chance: (points: number) => number, from: number, least: 
   return best;
 }
 
-// The margin is put in by power, as it was taken out: a great favourite bears less of it, and no side costs its whole payout.
+// The margin is added by the power method, as it was taken out: a big favourite bears less of it, and no side costs its whole payout.
 function soldAt(points: number | null, chances: readonly number[], booksum: number): InPlayLine | undefined {
   if (chances.some((chance) => chance > decided || chance < 1 - decided)) return undefined;
   const priced = pricedProbabilities("power", chances, booksum);

@@ -51,7 +51,7 @@ const anyRung = fc.tuple(fc.integer({ min: -12, max: 12 }), price, price, cents)
 const profile = fc.constantFrom<MarginProfile>({ kind: "identity" }, { kind: "addedCents", cents: 7 }, { kind: "centsLine", chart: "dime" },
   { kind: "margin", method: "shin", booksum: 10_300 });
 
-test("whatever HQ sends and a service moves, what is sold of a ladder never wins for certain", () => {
+test("whatever HQ sends and a service moves, a sold ladder has no sure win", () => {
   fc.assert(fc.property(fc.array(anyRung, { minLength: 2, maxLength: 6 }), profile, fc.constantFrom(1, 5), (rungs, twoWay, ladder) => {
     const settings: ConversionSettings = { ...identityConversion, twoWay, ladder };
     const sold = serviceLadder(2, rungs, settings).flatMap(({ lines }) => (lines === undefined ? [] : [lines]));
@@ -61,7 +61,7 @@ test("whatever HQ sends and a service moves, what is sold of a ladder never wins
   }));
 });
 
-// A sale converts one rung without the others: what HQ has in order must stay without a sure win by itself.
+// A sale converts one rung without the others: a ladder that is in order at HQ must stay without a sure win.
 const inOrder = fc.array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -300, max: 300 })), { minLength: 2, maxLength: 6 }).map((steps) => {
   const halves = [...new Set(steps.map(([half]) => half))].sort((one, other) => one - other);
   const fair = steps.map(([, cost]) => cost).sort((one, other) => other - one);
@@ -69,7 +69,7 @@ const inOrder = fc.array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer(
 });
 const atCents = (distance: number): number => (distance >= 0 ? distance + 100 : distance - 100);
 
-test("alternatives in order at HQ are so after a conversion and a move, each rung alone", () => {
+test("alternatives in order at HQ stay so after a conversion and a move, each rung alone", () => {
   fc.assert(fc.property(inOrder, profile, fc.constantFrom(1, 5), cents, fc.integer({ min: -2, max: 2 }), (rungs, twoWay, ladder, moved, halves) => {
     const settings: ConversionSettings = { ...identityConversion, twoWay, ladder };
     const sold = rungs.flatMap(({ hq }) => serviceMarket(2, hq, settings, { cents: moved, points: halves * 2 }).lines ?? []);
@@ -78,11 +78,11 @@ test("alternatives in order at HQ are so after a conversion and a move, each run
   }));
 });
 
-// By every ending, not by booksums: for the best split of a stake, does the pair win at each margin?
+// Checked by every ending rather than by booksums: for the best split of a stake, does the pair win at each margin?
 function isSureWin(away: OfferedLine | undefined, home: OfferedLine | undefined): boolean {
   const bets = [[away, 1], [home, -1]] as const;
   const profits = bets.map(([bet]) => ((bet?.price ?? 0) > 0 ? (bet?.price ?? 0) / 100 : 100 / -(bet?.price ?? 1)));
-  // Stakes at which both sides return the same: the split that a sure win would be found with, if there is one.
+  // Stakes at which both sides return the same: the split with which a sure win would be found, if there is one.
   const stakes = profits.map((profit) => 1 / (1 + profit));
   return Array.from({ length: 61 }, (_, index) => index - 30).every((margin) => bets.reduce((sum, [bet, sign], side) => {
     const distance = margin * 4 * sign + (bet?.points ?? 0);

@@ -1,5 +1,5 @@
-// A market's main line and its alternatives form a ladder: more points for the customer never come at a better price, or a pair of them would be a middle
-// that pays on average. Source: rules.md 3.3, step 5.
+// A market's main line and its alternatives form a ladder: more points for the customer never come at a better price;
+// otherwise a pair of them would be a middle that pays on average. Source: rules.md 3.3, step 5.
 import { demand } from "../bad-argument.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { OfferedLine } from "../controls/control-ticket.ts";
@@ -21,13 +21,14 @@ export function ladderContradiction(betTypeId: number, lines: readonly OfferedLi
   return undefined;
 }
 
-/** Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's own move of them. */
+/** Both sides of a market at one number: HQ's lines, in the order away, home or over, under, and the service's override of them. */
 export type Rung = { readonly hq: readonly [OfferedLine, OfferedLine]; readonly move?: MarketMove | undefined };
 
 /**
- * Converts a market and its alternatives. Each is converted for itself; then a rung is held back that gives better points at a better price than one before
- * it. The main line comes first, so that it is never the one to go. As no rung loses on both of its own sides, no two lines of what is left win whatever
- * happens: the far side of a middle costs at least what it costs on the rung where the near side was bought.
+ * Converts a market and its alternatives. Each is converted separately; then a rung is removed if it gives better
+ * points at a better price than an earlier one. The main line comes first, so it is never removed. As no rung loses on
+ * both of its own sides, no two of the remaining lines win in every case: the far side of a middle costs at least what
+ * it costs on the rung where the near side was bought.
  * @param betTypeId the bet type of the first side
  * @returns a converted market for every rung, in their order
  * @throws BadArgument `unknownBetType`, `noOpposite` for a market that has no two sides, `pointsMissing`
@@ -51,7 +52,7 @@ function contradicts(sides: readonly number[], lines: readonly OfferedLine[], ot
   return sides.some((betTypeId, side) => ladderContradiction(betTypeId, [...lines.slice(side, side + 1), ...others.slice(side, side + 1)]) !== undefined);
 }
 
-// What points are worth to the customer: an over's fewer, everything else's more.
+// The value of points to the customer: fewer for an over, more for everything else.
 function worthOf(betTypeId: number, points: number | null): number {
   const worth = points ?? 0;
   return knownBetType(betTypeId).pick === "over" ? 0 - worth : worth;

@@ -34,7 +34,7 @@ test.each<[method: MarginMethod, fair: readonly (readonly number[])[]]>([
 ])("%s agrees with the published tables", (method, fair) => {
   for (const [match, sides] of fair.entries()) {
     const found = fairProbabilities(method, (published[match] ?? []).map((decimal) => 1 / decimal)) ?? [];
-    // What the package solves for, it finds to about six digits.
+    // The package's own solver is accurate to about six digits.
     for (const [index, side] of sides.entries()) expect(found[index]).toBeCloseTo(side, 5);
   }
 });
@@ -54,7 +54,7 @@ const fairMarket = fc.array(fc.integer({ min: 5, max: 100 }), { minLength: 2, ma
 const anyMethod = fc.constantFrom(...methods);
 const margin = fc.integer({ min: 1, max: 120 }).map((permille) => 1 + permille / 1000);
 
-test("a margin that is put in and taken out again leaves the fair probabilities", () => {
+test("adding a margin and taking it out again leaves the fair probabilities", () => {
   fc.assert(fc.property(anyMethod, fairMarket, margin, (method, fair, target) => {
     const priced = pricedProbabilities(method, fair, target);
     if (priced === undefined) return;

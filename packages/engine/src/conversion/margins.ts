@@ -1,8 +1,8 @@
-// Ways to take a book's margin out of implied probabilities and to put another one in. Source: rules.md 3.2.
-// These are floating point numbers: they lead to a price that is rounded against the customer, and never touch money.
+// Methods to take a book's margin out of implied probabilities and to add another one. Source: rules.md 3.2.
+// These are floating-point numbers: they lead to a price that is rounded against the customer, and never touch money.
 import { demand } from "../bad-argument.ts";
 
-/** Shin and power allow for favourites being priced closer to fair than long shots. With two sides Shin equals additive. */
+/** Shin and power account for favourites being priced closer to fair than long shots. With two sides Shin equals additive. */
 export type MarginMethod = "multiplicative" | "additive" | "power" | "oddsRatio" | "shin";
 
 const tolerance = 1e-13;
@@ -40,8 +40,9 @@ const methods: { readonly [Name in MarginMethod]: Method } = {
 /**
  * Fair probabilities of a market's sides.
  * @param implied 1 / decimal price of every side, each between 0 and 1
- * @throws BadArgument `notASetting` for fewer than two sides, or one that is no probability
- * @returns as many, summing to 1; undefined where the method has no answer: additive may leave nothing for a long shot, Shin needs a margin
+ * @throws BadArgument `notASetting` for fewer than two sides, or a value that is not a probability
+ * @returns one per side, summing to 1; undefined where the method has no solution: additive may leave nothing for a
+ * long shot, Shin needs a margin
  */
 export function fairProbabilities(method: MarginMethod, implied: readonly number[]): readonly number[] | undefined {
   return proper(methods[method].fair(checked(implied), total(implied)));
@@ -50,9 +51,9 @@ export function fairProbabilities(method: MarginMethod, implied: readonly number
 /**
  * Implied probabilities with a margin, from fair ones.
  * @param fair every side's probability, summing to 1
- * @param booksum what the answer sums to, 1 or more: 1.05 is a margin of 5%
- * @throws BadArgument `notASetting` for a booksum below 1, fewer than two sides, or one that is no probability
- * @returns as many; undefined where a side would cost its whole payout or more
+ * @param booksum the sum of the result, 1 or more: 1.05 is a margin of 5%
+ * @throws BadArgument `notASetting` for a booksum below 1, fewer than two sides, or a value that is not a probability
+ * @returns one per side; undefined where a side would cost its whole payout or more
  */
 export function pricedProbabilities(method: MarginMethod, fair: readonly number[], booksum: number): readonly number[] | undefined {
   // A margin never pays the customer.
@@ -86,8 +87,9 @@ function solved(
   return sides.map((side) => each(side, parameter));
 }
 
-// False position with the Illinois step, from an end where the function is positive to one where it is negative: as safe as halving, nearly as quick as
-// Newton's. NaN where the ends do not enclose a root, so that no side is proper: a market below a booksum of 1 has no margin to take out by Shin.
+// False position with the Illinois step, from an end where the function is positive to one where it is negative: as
+// safe as bisection, nearly as fast as Newton's. NaN where the ends do not enclose a root, so that no side is valid: a
+// market below a booksum of 1 has no margin for Shin to take out.
 function root(excess: (value: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let [above, below] = [excess(low), excess(high)];

@@ -16,7 +16,7 @@ const ends = gameEnds(sport, [{ betType: 2, side: 1, points: 10, prices: [-110, 
 const even = [{ away: 3, home: 0, chance: 0.25 }, { away: 1, home: 0, chance: 0.25 }, { away: 0, home: 1, chance: 0.25 }, { away: 0, home: 3, chance: 0.25 }];
 
 test.each<[rule: string, wanted: number, step: number, booksum: number | undefined, prices: readonly number[] | undefined]>([
-  // Four endings, as likely each: −3, −1, +1 and +3.
+  // Four equally likely endings: −3, −1, +1 and +3.
   ["without points half of the games are won: the main line itself", 0, 1, undefined, [-110, -110]],
   ["with two and a half three of four", 10, 1, 10_000, [-300, 300]],
   ["less two and a half one of four", -10, 1, 10_000, [300, -300]],
@@ -30,14 +30,14 @@ test.each<[rule: string, wanted: number, step: number, booksum: number | undefin
   expect(line?.prices).toEqual(prices);
 });
 
-test("a measure that says otherwise than the main line is bent to it", () => {
+test("a measure that disagrees with the main line is adjusted to it", () => {
   const main = { betType: 2, side: 1, points: 0, prices: [-150, 150] } as const;
   const [own, three] = measuredLadder(main, even, rules, [0, 10], { step: 1, booksum: 10_000 });
-  // Odds of 1.5 to one become 4.5 where the measure goes from one to one to three to one.
+  // Odds of 1.5 to one become 4.5 where the measured odds go from one to one to three to one.
   expect([own?.prices, three?.prices]).toEqual([[-150, 150], [-450, 450]]);
 });
 
-test("the published table of half points is the least that a better number costs", () => {
+test("the published table of half points is the minimum price of a better number", () => {
   const terms = { step: 1, table: publishedPointPrices };
   // Onto 3 and off it 25 cents each, by rules.md 3.3's table.
   const [onto, off] = measuredLadder({ ...spread, points: 10 }, ends, rules, [12, 14], terms);
@@ -55,7 +55,7 @@ const market = fc.record({
   width: fc.integer({ min: 4, max: 30 }), step: fc.constantFrom(1, 5), hasTable: fc.boolean(),
 });
 
-test("in every sport the main line and its alternatives are one ladder without a sure win", () => {
+test("in every sport the main line and its alternatives form one ladder without a sure win", () => {
   fc.assert(fc.property(market, ({ sport: of, betType, shift, price, width, step, hasTable }) => {
     const { spread: handicap = 0, total = 0 } = usual[of] ?? {};
     const [points, side] = betType === 2 ? [handicap + 2 * shift, 1 as Side] : [total + 2 * shift, 0 as Side];

@@ -1,5 +1,6 @@
-// Alternatives of a market from its main line: priced by how often they come in over the final scores that the game's lines make likely. The measure is bent so
-// that it says of the main line what that says itself, so main line and alternatives are one ladder. Source: rules.md 3.3.
+// Derives a market's alternatives from its main line: priced by how often they win over the final scores that the
+// game's lines make likely. The measure is adjusted to agree with the main line, so main line and alternatives form one
+// ladder. Source: rules.md 3.3.
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Side } from "../bets/bet-types.ts";
 import type { Scenario } from "../exposure/scenarios.ts";
@@ -14,24 +15,25 @@ import { fairChances } from "./related-markets.ts";
 /** A market of two sides: its first bet, that bet's points in quarters, and the American prices of both. */
 export type MainLine = { readonly betType: number; readonly side: Side; readonly points: number; readonly prices: readonly [first: number, other: number] };
 
-/** Points as the first bet has them, and both prices. */
+/** Points from the first bet's view, and both prices. */
 export type LadderLine = { readonly points: number; readonly prices: readonly [first: number, other: number] };
 
 export type LadderTerms = {
   /** Basis points of what both sides cost together, 10,000 or more; absent: as on the main line. */
   readonly booksum?: number;
-  /** Prices are multiples of so many cents from even money, no better for the customer. */
+  /** Prices are multiples of this many cents from even money, rounded against the customer. */
   readonly step: number;
-  /** What bought half points cost at least; a line that is better for the customer than the main one is never cheaper than by it. */
+  /** The minimum price of bought half points; a line that is better for the customer than the main one is never cheaper than that. */
   readonly table?: readonly PointPrices[];
 };
 
 /**
  * A market's lines at other points.
- * @param scenarios final scores with their chances, which sum to 1
+ * @param scenarios final scores with their probabilities, which sum to 1
  * @param wanted points of the first bet, quarters
- * @returns those of the wanted lines that have prices, in their order; none where the main line's prices are no chances
- * @throws BadArgument `notASetting` for a booksum below 10,000, or where a final score does not decide the bet; whatever `gradeLeg` refuses
+ * @returns the wanted lines that have prices, in order; none where the main line's prices imply no probabilities
+ * @throws BadArgument `notASetting` for a booksum below 10,000, or where a final score does not decide the bet; and
+ * everything that `gradeLeg` refuses
  */
 export function measuredLadder(
   main: MainLine, scenarios: readonly Scenario[], rules: GradingRules, wanted: readonly number[], { booksum, step, table = [] }: LadderTerms,
@@ -59,13 +61,13 @@ const leastChance = 1e-4;
 const isPriced = (chance: number): boolean => chance > leastChance && chance < 1 - leastChance;
 const logit = (chance: number): number => Math.log(chance / (1 - chance));
 
-/** Which part of what wins or loses wins. */
+/** The share of wins among wins and losses. */
 function decidedShare({ betType, side }: MainLine, points: number, outcomes: readonly Scenario[], rules: GradingRules): number {
   const { win, back } = chancesOf({ betType, side, points }, outcomes, rules);
   return back > 1 - leastChance ? 0 : win / (1 - back);
 }
 
-/** Scores that mean the same to a bet, as one: it is graded a hundred times instead of ten thousand. */
+/** Merges scores with the same meaning to a bet, so that it is graded a hundred times instead of ten thousand. */
 function byFigure({ betType, side }: MainLine, scenarios: readonly Scenario[]): readonly Scenario[] {
   const { market } = knownBetType(betType);
   const figure = ({ away, home }: Scenario): number => (market === "spread" ? away - home : market === "total" ? away + home : side === 1 ? away : home);
@@ -75,7 +77,9 @@ function byFigure({ betType, side }: MainLine, scenarios: readonly Scenario[]): 
   });
 }
 
-/** What the table asks for the half points between the main line and another that is better for a side; undefined where it is not, or is not sold so. */
+/**
+ * The table's price for the half points from the main line to one that is better for a side; undefined where it is not better, or not sold.
+ */
 function bought({ betType, points, prices }: MainLine, place: 0 | 1, wanted: number, table: readonly PointPrices[]): number | undefined {
   const { market, pick, opposite } = knownBetType(betType);
   const forFirst = market === "spread" || pick === "under" ? wanted - points : points - wanted;

@@ -40,7 +40,7 @@ test.each<[rule: string, points: number, halves: number, chances: Chances, bough
   expect(measuredPoints(publishedPointPrices, { betType: 2, points, price: -110 }, halves, () => chances, usual)).toEqual(bought);
 });
 
-test("the chances of a leg come from the endings of the game", () => {
+test("the probabilities of a leg come from the endings of the game", () => {
   const ends: Scenario[] = [{ away: 20, home: 17, chance: 0.25 }, { away: 17, home: 20, chance: 0.5 }, { away: 10, home: 21, chance: 0.25 }];
   expect(chancesOf({ betType: 2, side: 1, points: 12 }, ends, football)).toEqual({ win: 0.25, back: 0.5 });
   expect(chancesOf({ betType: 2, side: 1, points: 13 }, ends, football)).toEqual({ win: 0.5, back: 0.25 });
@@ -57,7 +57,7 @@ test.each<[fault: string, chances: Chances, booksum: number]>([
   expect(() => measuredPrice(chances, { ...fair, booksum })).toThrow(expect.objectContaining({ reason: "notASetting" }));
 });
 
-// Every alternative of one game, both sides, priced from one measure: what the customer gets for one unit at each ending.
+// Every alternative of one game, both sides, priced from one measure: the customer's return for one unit at each ending.
 type Offer = { readonly side: Side; readonly points: number; readonly price: number; readonly chances: Chances; readonly leg: { betType: number } };
 
 const game = fc.record({ mean: fc.integer({ min: -12, max: 12 }), deviation: fc.integer({ min: 4, max: 14 }), total: fc.integer({ min: 40, max: 52 }) });
@@ -75,7 +75,7 @@ function ladderOf(scenarios: readonly Scenario[], margin: { method: MarginMethod
 
 const profit = (price: number): number => (price > 0 ? price / 100 : -100 / price);
 
-test("no price of a ladder is better than fair: no middle pays, no two lines always win", () => {
+test("no price of a ladder is better than fair: no middle pays, and no two lines always win", () => {
   fc.assert(fc.property(game, margins, ({ mean, deviation, total }, margin) => {
     const offers = ladderOf(scenariosAround({ mean, deviation }, { mean: total, deviation: 8 }, true), margin);
     for (const { price, chances } of offers) {

@@ -1,5 +1,6 @@
-// A line at points that are not on the board, an alternative or bought points, is priced by how often it comes in, not by fixed cents. What the fixed
-// table asks is compared with that, and the customer gets the worse of the two: the table alone gives a field goal's number away. Source: rules.md 3.3.
+// A line at points that are not on the board, an alternative or bought points, is priced by how often it wins rather
+// than by fixed cents. The fixed table's price is compared with that, and the customer gets the worse of the two: the
+// table alone is too generous at a field goal's number. Source: rules.md 3.3.
 import { BadArgument, demand } from "../bad-argument.ts";
 import type { Scenario } from "../exposure/scenarios.ts";
 import { gradeLeg } from "../grading/grade-leg.ts";
@@ -11,8 +12,9 @@ import { type MarginMethod, pricedProbabilities } from "./margins.ts";
 import { americanOf } from "./price-of-chance.ts";
 
 /**
- * How a bet ends on average: which part of the stake wins and which part comes back; the rest loses. The two may come from any measure of the event, as
- * long as all lines of a ladder come from one: then no two of them make an arbitrage, and no middle pays on average.
+ * How a bet ends on average: which share of the stake wins and which share is refunded; the rest loses. The two may
+ * come from any measure of the event, as long as all lines of a ladder use the same one: then no two of them make an
+ * arbitrage, and no middle pays on average.
  */
 export type Chances = { readonly win: number; readonly back: number };
 
@@ -20,9 +22,9 @@ export type Chances = { readonly win: number; readonly back: number };
 export type MeasuredMargin = { readonly method: MarginMethod; readonly booksum: number };
 
 /**
- * How a leg ends over final scores and their chances.
- * @param scenarios chances that sum to 1
- * @throws BadArgument `notASetting` where a final score does not decide the leg, and whatever `gradeLeg` refuses
+ * How a leg ends over final scores and their probabilities.
+ * @param scenarios probabilities that sum to 1
+ * @throws BadArgument `notASetting` where a final score does not decide the leg, and everything that `gradeLeg` refuses
  */
 export function chancesOf(leg: GradableLeg, scenarios: readonly Scenario[], rules: GradingRules): Chances {
   let [win, back] = [0, 0];
@@ -42,9 +44,10 @@ const parts: Readonly<Record<string, Chances>> = {
 };
 
 /**
- * The price of a line from its chances. What comes back pays nobody, so the price is that of winning among what wins or loses.
- * @returns an American price, rounded against the customer; undefined where there is none: (almost) nothing wins or loses, or the margin leaves no price
- * @throws BadArgument `notASetting` for chances that are none or a booksum below 10,000
+ * The price of a line from its probabilities. Refunds pay no one, so the price is that of winning among wins and losses.
+ * @returns an American price, rounded against the customer; undefined where there is none: (almost) nothing wins or
+ * loses, or the margin leaves no price
+ * @throws BadArgument `notASetting` for invalid probabilities or a booksum below 10,000
  */
 export function measuredPrice({ win, back }: Chances, { method, booksum }: MeasuredMargin): number | undefined {
   demand(win >= 0 && back >= 0 && win + back <= 1 + 1e-9, "notASetting", () => ({ win, back }));
@@ -56,14 +59,14 @@ export function measuredPrice({ win, back }: Chances, { method, booksum }: Measu
   return side === undefined || !isPriced(side) ? undefined : americanOf(side);
 }
 
-// Beyond 100,000 to 1 a chance summed over thousands of scores is rounding more than measure: there the ladder's order would be noise.
+// Beyond 100,000 to 1 a probability summed over thousands of scores is more rounding than measure: the ladder's order would be noise there.
 const leastChance = 1e-5;
 const isPriced = (chance: number): boolean => chance > leastChance && chance < 1 - leastChance;
 
 /**
  * Buys half points at the worse of the table's price and the measured one.
  * @param chances how the bet ends at given points, in quarters
- * @throws BadArgument what `buyPoints` and `measuredPrice` refuse
+ * @throws BadArgument everything that `buyPoints` and `measuredPrice` refuse
  */
 export function measuredPoints(
   prices: readonly PointPrices[], line: { readonly betType: number; readonly points: number; readonly price: number }, halves: number,

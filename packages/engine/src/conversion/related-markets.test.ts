@@ -12,7 +12,7 @@ const halfSpread = (points: number, ...prices: number[]) => market(8, 1, points,
 const halfTotal = (points: number, ...prices: number[]) => market(9, 0, points, ...prices);
 const even = [-110, -110];
 
-// Percentage points of chance between what is offered and what the others say; real lines are up to 10 apart (test/seasons).
+// Percentage points of probability between the offer and the other markets; real lines are up to 10 apart (test/seasons).
 test.each<[rule: string, sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[], points: number | undefined]>([
   ["a run line of an even game", "baseball", money(...even), [spread(6, -210, 175)], 2],
   ["the same with the prices of the two teams exchanged", "baseball", spread(6, 175, -210), [money(...even)], 30],

@@ -1,33 +1,37 @@
-// Markets of one game determine each other: who is likely to win is likely to cover, and what two teams are to score is the total. A market that says another
-// game than the rest is a fault of its source. Source: rules.md 4.3, residuals between a book's own lines are an alert; the figures are measured on the lines
-// and results of eight seasons (test/seasons/related-markets.test.ts).
+// Markets of one game determine each other: a team likely to win is likely to cover, and the teams' expected scores add
+// up to the total. A market that disagrees with the others is an error of its source. Source: rules.md 4.3, residuals
+// between a book's own lines are an alert; the figures are measured on the lines and results of eight seasons
+// (test/seasons/related-markets.test.ts).
 import { type BetType, knownBetType } from "../bets/bet-types.ts";
 import type { Sport } from "../grading/grading-rules.ts";
 import { fairProbabilities } from "./margins.ts";
 import { impliedBy } from "./price-of-chance.ts";
 
-/** A market as it is offered: its first bet, that bet's points in quarters, and the American prices of all sides. */
+/** An offered market: its first bet, that bet's points in quarters, and the American prices of all sides. */
 export type OfferedMarket = { readonly betType: number; readonly side: number; readonly points: number | null; readonly prices: readonly number[] };
 
-/** What a market's first bet would be worth by other markets of its game. */
+/** The value of a market's first bet implied by other markets of its game. */
 export type Contradiction = {
   readonly against: readonly OfferedMarket[];
-  /** Fair chances of the first bet: as it is offered, and as the others have it. */
+  /** Fair probabilities of the first bet: as offered, and as implied by the others. */
   readonly chance: number; readonly implied: number;
-  /** How far they are apart, as a chance: of two markets that determine each other the lesser, so that beside a great favourite a few cents are few. */
+  /**
+   * The difference as a probability: for two markets that determine each other the smaller one, so that a few cents on
+   * a big favourite stay small.
+   */
   readonly distance: number;
 };
 
 /** The scales of logistic distributions, which are √3/π of a standard deviation, in points of the sport. */
 export type GameFigures = {
   readonly margin: number; readonly total: number; readonly team: number;
-  /** What a visitor's margin has more beyond a tie than a home side's, which bats no more once it leads. */
+  /** How much further a visitor's margin reaches beyond a tie than a home side's, which does not bat any more once it leads. */
   readonly visitor: number;
-  /** Of the first half: its part of the game's total and of its margin, and its own scales. */
+  /** For the first half: its share of the game's total and margin, and its own scales. */
   readonly half?: { readonly share: number; readonly lead: number; readonly margin: number; readonly total: number };
 };
 
-/** Sports whose game is told by one margin and one total; where a draw is on offer it is not. */
+/** Sports whose game is described by one margin and one total, but not where a draw is on offer. */
 export const gameFigures: Partial<Readonly<Record<Sport, GameFigures>>> = {
   baseball: { margin: 2.4, total: 2.8, team: 1.85, visitor: 0.3, half: { share: 0.55, lead: 0.55, margin: 1.85, total: 2 } },
   basketball: { margin: 6.7, total: 10, team: 6.1, visitor: 0, half: { share: 0.503, lead: 0.52, margin: 5.6, total: 6.5 } },
@@ -36,9 +40,9 @@ export const gameFigures: Partial<Readonly<Record<Sport, GameFigures>>> = {
 };
 
 /**
- * The mean that a market of a whole game says, in points: the visitor's margin, or the total.
- * @param market its first bet is of the away team, or the over; a third price, of the draw, is taken out
- * @returns undefined where its prices have no chances
+ * The mean implied by a market of a whole game, in points: the visitor's margin, or the total.
+ * @param market its first bet is on the away team, or the over; a third price, of the draw, is taken out
+ * @returns undefined where its prices imply no probabilities
  */
 export function saidInPoints(scales: { readonly margin: number; readonly total: number }, market: OfferedMarket): number | undefined {
   const [first, second] = fairChances(market.prices) ?? [];
@@ -49,19 +53,19 @@ export function saidInPoints(scales: { readonly margin: number; readonly total: 
 }
 
 /**
- * The fair chances of a market's sides, their margin taken out by power.
+ * The fair probabilities of a market's sides, with the margin taken out by the power method.
  * @param prices American prices of every side
- * @returns undefined where they have none
+ * @returns undefined where the prices imply none
  */
 export function fairChances(prices: readonly number[]): readonly number[] | undefined {
   return prices.length < 2 ? undefined : fairProbabilities("power", prices.map(impliedBy));
 }
 
 /**
- * What other markets of a game say of one: the money line and the spread of each other, both team totals of the total, total and margin of a team total, the
- * game's markets of its half's.
- * @param others those beside it that may be compared
- * @returns the furthest; undefined where none of them says anything about it
+ * What other markets of a game imply for one: the money line and the spread for each other, both team totals for the
+ * total, total and margin for a team total, the game's markets for its half's.
+ * @param others comparable markets of the same game
+ * @returns the furthest; undefined where none of them implies anything for it
  */
 export function contradiction(sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[]): Contradiction | undefined {
   const own = gameFigures[sport];
@@ -77,13 +81,13 @@ export function contradiction(sport: Sport, market: OfferedMarket, others: reado
   return found.toSorted((a, b) => b.distance - a.distance)[0];
 }
 
-/** A market with what it says on average, in points: the visitor's margin, the total, or a team's own. */
+/** A market with its implied mean, in points: the visitor's margin, the total, or a team's own. */
 type Said = { readonly type: BetType; readonly offered: OfferedMarket; readonly chance: number; readonly value: number };
 
-/** What others say of a market: in its points, of which their own are a share. */
+/** What others imply for a market: in its points, of which their own are a share. */
 type Expected = { readonly value: number; readonly share: number; readonly from: readonly Said[] };
 
-/** Undefined for what is not of two sides, and for markets that no others determine. */
+/** Undefined for markets without two sides, and for markets that no others determine. */
 function saidBy(own: GameFigures, offered: OfferedMarket): Said | undefined {
   const chance = offered.prices.length === 2 ? fairChances(offered.prices)?.[0] : undefined;
   const type = knownBetType(offered.betType);
@@ -96,7 +100,7 @@ function chanceAt(own: GameFigures, { type, offered }: Said, value: number): num
   return 1 / (1 + Math.exp((threshold(own, type, offered.points) - value) / (scaleOf(own, type) ?? 1)));
 }
 
-/** From where on the first bet wins. */
+/** The value above which the first bet wins. */
 function threshold({ visitor }: GameFigures, { market, period }: BetType, quarters: number | null): number {
   if (market === "moneyLine" || quarters === null) return 0;
   return market === "spread" ? -quarters / 4 - (period === "game" ? visitor : 0) : quarters / 4;

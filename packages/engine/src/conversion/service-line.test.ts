@@ -50,11 +50,11 @@ test.each<[rule: string, betType: number, hq: OfferedLine[], move: MarketMove, s
   expect(serviceMarket(betType, hq, identityConversion, move)).toEqual(typeof sold === "string" ? { unsellable: sold } : { lines: sold });
 });
 
-test("a market of three sides has no move", () => {
+test("a market of three sides cannot be moved", () => {
   expect(serviceMarket(1, money(160, 140, 330), identityConversion, { cents: 5, points: 0 })).toEqual({ unsellable: "moveOfManySides" });
 });
 
-test("the margin is put on after the move: the width of the table stays", () => {
+test("the margin is added after the move: the width of the table stays", () => {
   expect(serviceMarket(1, money(-105, -105), twoWay({ kind: "centsLine", chart: "twentyCents" }), { cents: 10, points: 0 }).lines).toEqual(money(100, -120));
 });
 
@@ -86,7 +86,7 @@ test.each<[rule: string, maximum: number, price: number, sold: boolean]>([
   expect(found).toEqual(sold ? { lines: money(price, price) } : { unsellable: "booksumTooHigh" });
 });
 
-test("one side is converted with the others beside it", () => {
+test("one side is converted together with the others", () => {
   const [away, home] = [{ points: null, price: -120 }, { points: null, price: 110 }];
   expect(serviceLine(1, home, [away], added(10))).toEqual({ points: null, price: 105 });
   expect(serviceLine(1, home, [{ points: null, price: 110 }], added(0))).toEqual({ unsellable: "booksumTooLow" });
@@ -120,7 +120,7 @@ test("no conversion lets a customer win by betting all sides", () => {
   }));
 });
 
-// HQ's fair chances as Shin sees them; with two sides that is half of the margin from each.
+// HQ's fair probabilities as Shin calculates them; with two sides that is half of the margin from each.
 const fairOf = (hq: readonly OfferedLine[]): number[] => {
   const implied = hq.map(({ price }) => impliedBy(price));
   return implied.map((side) => side - (implied.reduce((sum, other) => sum + other, 0) - 1) / 2);
@@ -137,7 +137,7 @@ test("no conversion sells a price that is better than HQ's fair chances", () => 
   }));
 });
 
-test("nor one that is better than the fair chances of its own method", () => {
+test("nor one that is better than the fair probabilities of its own method", () => {
   const marginOf = fc.record({ method: fc.constantFrom<MarginMethod>("multiplicative", "power", "oddsRatio", "shin", "additive"), booksum: fc.integer({ min: 10_000, max: 11_200 }) });
   fc.assert(fc.property(market, marginOf, fc.constantFrom(1, 5), (hq, margin, ladder) => {
     const fair = fairProbabilities(margin.method, hq.map(({ price }) => impliedBy(price)));
@@ -147,7 +147,7 @@ test("nor one that is better than the fair chances of its own method", () => {
   }));
 });
 
-test("a larger booksum never improves any side, also on a coarse ladder", () => {
+test("a larger booksum never improves any side, even on a coarse ladder", () => {
   const booksum = fc.integer({ min: 10_000, max: 11_200 });
   fc.assert(fc.property(market, fc.constantFrom<MarginMethod>("multiplicative", "power", "oddsRatio", "shin", "additive"), booksum, booksum, fc.constantFrom(1, 5),
     (hq, method, one, other, ladder) => {

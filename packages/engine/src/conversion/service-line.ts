@@ -1,5 +1,6 @@
-// A service sells its own conversion of HQ's line: a pure function of the whole market, the service's settings and its own moves.
-// Steps: the service's own move, margin, ladder, and then the assertions that a market must meet to be sold. Source: rules.md 3.1 and 3.3.
+// A service sells its own conversion of HQ's line: a pure function of the whole market, the service's settings and its
+// override. Steps: the override, margin, ladder, and then the checks that a market must pass to be sold. Source:
+// rules.md 3.1 and 3.3.
 import { rationals, type Rational, rational } from "@chalkboard/kernel";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { OfferedLine } from "../controls/control-ticket.ts";
@@ -8,9 +9,9 @@ import { type CentsChart, type CentsTable, centsLine } from "./cents-charts.ts";
 import { fairProbabilities, type MarginMethod, pricedProbabilities } from "./margins.ts";
 import { americanOf, impliedBy, priceAt, snappedTo } from "./price-of-chance.ts";
 
-/** How a margin is put on a market. */
+/** How a margin is added to a market. */
 export type MarginProfile =
-  /** HQ's prices as they are. */
+  /** HQ's prices unchanged. */
   | { readonly kind: "identity" }
   /** HQ's two prices, this many cents further apart. */
   | { readonly kind: "addedCents"; readonly cents: number }
@@ -19,26 +20,30 @@ export type MarginProfile =
   /** Fair probabilities by a method, priced by the same method up to a booksum in basis points: 10,450 is a margin of 4.5%. */
   | { readonly kind: "margin"; readonly method: MarginMethod; readonly booksum: number };
 
-/** The settings of one version of the arithmetic. A change of the arithmetic is a new version; older ones stay, so that the past can be rebuilt. */
+/**
+ * The settings of one version of the arithmetic. A change of the arithmetic is a new version; older ones stay, so that
+ * past prices can be recalculated.
+ */
 export type ConversionSettings = {
   readonly version: 1;
   /** For markets of two sides. */
   readonly twoWay: MarginProfile;
   /** For markets of three sides and more; `addedCents` and `centsLine` are not for them. */
   readonly manyWay: Extract<MarginProfile, { kind: "identity" | "margin" }>;
-  /** Prices are multiples of this many cents from even money; 1 leaves them. */
+  /** Prices are multiples of this many cents from even money; 1 leaves them unchanged. */
   readonly ladder: number;
-  /** Basis points of the sum of 1 / decimal price that a market must lie between to be sold. */
+  /** The allowed range of a market's sum of 1 / decimal price, in basis points. */
   readonly booksum: { readonly minimum: number; readonly maximum: number };
 };
 
 /**
- * A service's own opinion of a market: its first side becomes so many cents better for the customer and its other side as much worse, and so many quarters are
- * added to the first side's number. The other side's number follows: a spread's the other way, a total's with it.
+ * A service's override of a market: its first side becomes this many cents better for the customer and its other side
+ * as much worse, and this many quarters are added to the first side's number. The other side's number follows: in the
+ * opposite direction for a spread, the same for a total.
  */
 export type MarketMove = { readonly cents: number; readonly points: number };
 
-/** Sells HQ's lines as they are. */
+/** Sells HQ's lines unchanged. */
 export const identityConversion: ConversionSettings = {
   version: 1, twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 },
 };
@@ -47,13 +52,13 @@ export const identityConversion: ConversionSettings = {
 export type UnsellableReason =
   /** The service would lose on all sides together, or its margin is outside its own bounds. */
   | "booksumTooLow" | "booksumTooHigh"
-  /** The numbers of the two sides do not meet, so that both may win or both lose. */
+  /** The numbers of the two sides do not match, so that both may win or both lose. */
   | "pointsDisagree"
-  /** The service's own move is of two sides, and the market has more. */
+  /** The service's override is for two sides, and the market has more. */
   | "moveOfManySides"
-  /** HQ's prices leave no price: a fair probability of 0 or 1. */
+  /** HQ's prices give no price: a fair probability of 0 or 1. */
   | "noPrice"
-  /** The conversion, or the service's own move, made a dog of HQ's favourite, or leaves a total of nothing. */
+  /** The conversion, or the override, made HQ's favourite an underdog, or leaves a total of nothing. */
   | "favouriteChanged"
   /** A price would be better than HQ's fair line. */
   | "betterThanFair"
@@ -68,7 +73,7 @@ export type ConvertedMarket =
  * Converts all sides of one market.
  * @param betTypeId the bet type of the first side
  * @param hq HQ's line of every side, in one order: away, home (and draw), or over, under
- * @param move the service's own; absent for none
+ * @param move the service's override; absent for none
  * @returns the lines to sell in that order, or why the market is not sold
  * @throws BadArgument `unknownBetType`
  */
@@ -87,7 +92,8 @@ export function serviceMarket(betTypeId: number, hq: readonly OfferedLine[], set
 }
 
 /**
- * Converts one side. A market that is known on one side only can be sold as HQ has it and by the service's own move, never with a margin of its own.
+ * Converts one side. A market of which only one side is known can be sold unchanged and with the service's override,
+ * never with a separate margin.
  * @param others HQ's lines of the market's other sides
  * @throws BadArgument as serviceMarket
  */
@@ -125,13 +131,14 @@ function priced(prices: readonly number[], profile: MarginProfile): readonly num
   }
 }
 
-// Half of the cents from each side; of an odd number the favourite's side gives one more.
+// Half of the cents from each side; with an odd number the favourite's side gives one more.
 function widened(prices: readonly number[], cents: number): readonly number[] {
   const favourite = favouriteOf(prices);
   return prices.map((price, side) => movePrice(price, -(side === favourite ? Math.ceil(cents / 2) : Math.floor(cents / 2))));
 }
 
-// Far from even money the middle of two prices in cents is kinder to the underdog than HQ's fair chances are: the worse of the two holds.
+// Far from even money the middle of two prices in cents is kinder to the underdog than HQ's fair probabilities: the
+// worse of the two applies.
 function chartPrices(prices: readonly number[], chart: CentsChart | CentsTable): readonly number[] {
   const favourite = favouriteOf(prices);
   const [low, high] = prices.map(distanceFromEven).sort((one, other) => one - other);
@@ -147,7 +154,8 @@ function moved(hq: readonly OfferedLine[], { cents, points }: MarketMove, isMirr
   }));
 }
 
-// Who gives points is the favourite of a spread, whatever its prices; of a market without numbers it is the lower price. A total stays above nothing.
+// The team that gives points is the favourite of a spread, whatever its prices; of a market without numbers it is the
+// lower price. A total stays above zero.
 function turns(hq: readonly OfferedLine[], shaded: readonly OfferedLine[], isMirrored: boolean): boolean {
   const [before, after] = [hq, shaded].map((lines) => lines[0]?.points ?? null);
   if (before !== null && before !== undefined && after !== null && after !== undefined) return isMirrored ? before * after < 0 : after <= 0;
@@ -166,17 +174,17 @@ function objection(lines: readonly OfferedLine[], { booksum }: ConversionSetting
   return meets ? undefined : "pointsDisagree";
 }
 
-// On the cents scale a market's fair line lies half way between its two prices.
+// On the cents scale a market's fair line is halfway between its two prices.
 function isBetterThanFair(prices: readonly number[], hq: readonly number[]): boolean {
   const [first, second] = hq.map(distanceFromEven);
   const fair = ((first ?? 0) - (second ?? 0)) / 2;
   const [one, other] = prices.map(distanceFromEven);
   const given = Math.max((one ?? 0) - fair, (other ?? 0) + fair);
-  // HQ's own prices may be no better than HQ's fair line; a profile may not be, whatever HQ's are.
+  // No price may be better than HQ's fair line; where HQ's own prices are, they are the limit.
   return given > Math.max(0, ((first ?? 0) + (second ?? 0)) / 2);
 }
 
-/** The side with the lowest price; the first of equals. */
+/** The side with the lowest price; the first of equal ones. */
 function favouriteOf(prices: readonly number[]): number {
   const cents = prices.map(distanceFromEven);
   return cents.indexOf(Math.min(...cents));

@@ -1,4 +1,4 @@
-// What one open wager costs when its legs on an event have ended in a certain way: on average over its other legs, and at worst, when they all win.
+// The cost of one open wager for given outcomes of its legs on an event: on average over its other legs, and at worst, when they all win.
 import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
 import { factorOf } from "../grading/factor.ts";
 import { gradeWager } from "../grading/grade-wager.ts";
@@ -7,13 +7,13 @@ import { returnOf } from "../odds/stake.ts";
 import type { TicketLeg } from "../tickets/ticket.ts";
 import type { OpenWager } from "./open-wager.ts";
 
-/** Beyond so many legs elsewhere a wager that its rule pays counts as if it paid only when all of them win. */
+/** A wager paid by its own rule with more than this many other legs counts as if it paid only when all of them win. */
 const countedApart = 10;
 
 /**
- * Payout less stake. A free play brings no stake: it costs what is paid beyond it, and nothing when it loses.
+ * Payout less stake. A free play brings no stake: it costs the payout beyond the stake, and nothing when it loses.
  * @param outcomes of the wager's legs on the event, in their order
- * @returns `expected` over the other legs' chances, exact up to ten of them; `worst` when they all win
+ * @returns `expected` over the other legs' probabilities, exact for up to ten of them; `worst` when they all win
  */
 export function costOf(wager: OpenWager, outcomes: readonly LegOutcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
   const { elsewhere } = wager;
@@ -28,7 +28,7 @@ export function costOf(wager: OpenWager, outcomes: readonly LegOutcome[], roundi
   return { expected: averageOf(wager, outcomes, rounding), worst };
 }
 
-/** Whether a wager may pay something though a leg of it is lost. */
+/** Whether a wager may pay something although a leg of it is lost. */
 function mayForgive({ rule }: OpenWager): boolean {
   return rule?.kind === "progressive" || rule?.kind === "chain";
 }
@@ -66,7 +66,7 @@ function payoutOf({ stake, here, elsewhere, rule }: OpenWager, outcomes: readonl
   const placed = legs.map((leg, index) => ({ ...leg, place: leg.place ?? index })).sort((one, other) => one.place - other.place);
   const ticketLegs = placed.map(({ odds }, index): TicketLeg =>
     ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds }));
-  // A spot that nobody has named yet is valued as if it stayed empty.
+  // A spot that has not been named yet is valued as if it stayed empty.
   const paying = rule.kind === "open" ? { ...rule, spots: 0 } : rule;
   const wager = { legs: placed.map((_, index) => index), stake, odds: rationals.one, possibleWin: 0, rule: paying };
   const { prize, refund } = gradeWager(wager, ticketLegs, placed.map(({ outcome }) => outcome), rounding);

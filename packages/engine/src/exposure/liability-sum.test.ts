@@ -13,14 +13,14 @@ const straight = (stake: number, here: OpenLeg): OpenWager => ({ stake, here: [h
 const visitors = straight(11_000, leg(1, 1, null));
 const terms = { rules, rounding: halfUp };
 
-test("alike wagers count as often as they are said to be, and one of the book's own takes out", () => {
+test("identical wagers count by their number, and one of the book's own is subtracted", () => {
   const sum = createLiabilitySum(ends);
   sum.add(visitors, { ...terms, times: 3 });
   sum.add(visitors, { ...terms, times: -1 });
   expect(sum.total().worst).toEqual([20_000, -22_000, 0]);
 });
 
-test("groups are those on the same lines, by whatever house rules, the largest stake first", () => {
+test("groups are by lines, whatever the house rules, with the largest stake first", () => {
   const tiesLose = gradingRules("football", { tie: { game: "lose", period: "lose" } });
   const sum = createLiabilitySum(ends);
   sum.add(straight(1_000, leg(3, 0, 156)), terms);
@@ -32,7 +32,7 @@ test("groups are those on the same lines, by whatever house rules, the largest s
   ]);
 });
 
-test("what is added to a copy is not in the sum that it was made of, nor the other way", () => {
+test("what is added to a copy is not in the sum it was made from, nor the other way round", () => {
   const sum = createLiabilitySum(ends);
   sum.add(visitors, terms);
   const copy = sum.copy();
@@ -54,6 +54,6 @@ test.each<[rule: string, wager: OpenWager, expected: number, worst: number]>([
   expect(costOf(wager, ["win"], halfUp)).toEqual({ expected, worst });
 });
 
-test("a free play that loses or comes back costs nothing", () => {
+test("a free play that loses or is refunded costs nothing", () => {
   for (const outcome of ["lose", "push"] as const) expect(costOf({ ...visitors, isFree: true }, [outcome], halfUp)).toEqual({ expected: 0, worst: 0 });
 });

@@ -1,5 +1,5 @@
-// Wagers of an event added up one after the other, so that a hundred thousand are never held at once. Those on the same lines are a group: what they cost is
-// summed by how the lines end, and each ending of the game looks that up.
+// Adds up an event's wagers one after the other, so that a hundred thousand are never in memory at once. Those on the
+// same lines are a group: its cost is summed by how the lines end, and looked up for each ending of the game.
 import type { Minor, Rounding } from "@chalkboard/kernel";
 import { gradeLeg } from "../grading/grade-leg.ts";
 import type { GradingRules } from "../grading/grading-rules.ts";
@@ -11,9 +11,9 @@ import type { Scenario } from "./scenarios.ts";
 
 /** By scenario, in its order; minor units. */
 export type Liability = {
-  /** What the event costs on average: exact for straights. */
+  /** The event's average cost: exact for straights. */
   readonly expected: readonly number[];
-  /** What it costs when all other legs win. */
+  /** The cost when all other legs win. */
   readonly worst: readonly Minor[];
 };
 
@@ -24,21 +24,21 @@ export type LiabilityGroup = {
 };
 
 type Terms = { readonly rules: GradingRules; readonly rounding: Rounding;
-  /** So many wagers that are alike; −1 takes one out, which is what a bet of the book's own is worth to it. */
+  /** The number of identical wagers; −1 subtracts one, which is the value of one of the book's own bets to it. */
   readonly times?: number };
 
 export type LiabilitySum = {
   /** @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type */
   readonly add: (wager: OpenWager, terms: Terms) => void;
-  /** What all of them cost. */
+  /** The cost of all of them. */
   readonly total: () => Liability;
-  /** What the wagers of each group cost, the largest stake first. */
+  /** The cost of each group's wagers, the largest stake first. */
   readonly groups: () => readonly LiabilityGroup[];
-  /** Another sum of the same wagers: what is added to one is not in the other. */
+  /** A copy of the sum: what is added to one is not in the other. */
   readonly copy: () => LiabilitySum;
 };
 
-/** The distinct ways in which some lines end together, and which of them each scenario is. */
+/** The distinct combinations in which some lines end, and the combination of each scenario. */
 type Endings = { readonly ways: readonly (readonly Outcome[])[]; readonly ofScenario: readonly number[] };
 type Group = {
   readonly legs: readonly OpenLeg[]; readonly endings: Endings; readonly expected: number[]; readonly worst: Minor[];
@@ -47,7 +47,7 @@ type Group = {
 
 type Groups = Map<GradingRules, Map<string, Group>>;
 
-/** Adds up what open wagers cost at each final score. */
+/** Adds up the cost of open wagers at each final score. */
 export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum {
   return sumOf(scenarios, new Map());
 }

@@ -27,7 +27,7 @@ test.each<[rule: string, wagers: OpenWager[], visitorsWin: number, homeWins: num
   expect(expected).toEqual(costs);
 });
 
-test("a parlay costs by the chance of its other legs, and at worst as if they had won", () => {
+test("a parlay costs by the probability of its other legs, and at worst as if they had won", () => {
   const parlay: OpenWager = { stake: 10_000, here: [leg(1, 1, null, 100)], elsewhere: [{ odds: rational(5, 2), chance: 0.4 }] };
   const { expected, worst } = liabilityOf([parlay], ends, football, halfUp);
   expect(worst).toEqual([40_000, -10_000, 15_000]);
@@ -74,20 +74,20 @@ test.each<[rule: string, betType: number, decided: boolean]>([
   expect(isDecidedByScore(betType)).toBe(decided);
 });
 
-test("the summary names the dearest ending, the mean and the tail", () => {
+test("the summary names the most expensive ending, the mean and the tail", () => {
   const summary = summaryOf([10_000, -11_000, 0], ends);
   expect(summary).toMatchObject({ worst: { scenario: 0, liability: 10_000 }, best: { scenario: 1, liability: -11_000 }, atRisk: 10_000 });
   expect(summary.expected).toBeCloseTo(-1_500, 6);
   expect(summary.shortfall).toBeCloseTo(10_000, 6);
 });
 
-test("the tail reaches into the next ending when the dearest is rare", () => {
+test("the tail reaches into the next ending when the most expensive one is rare", () => {
   const rare: Scenario[] = [{ away: 1, home: 0, chance: 0.01 }, { away: 0, home: 1, chance: 0.99 }];
   expect(summaryOf([1_000, 100], rare)).toMatchObject({ atRisk: 100 });
   expect(summaryOf([1_000, 100], rare).shortfall).toBeCloseTo((0.01 * 1_000 + 0.04 * 100) / 0.05, 9);
 });
 
-test("the grid's cells together are the whole", () => {
+test("the grid's cells add up to the whole", () => {
   const scenarios = scenariosAround({ mean: 3, deviation: 13 }, { mean: 45, deviation: 13 }, true);
   const { expected } = liabilityOf([straight(11_000, leg(2, 2, -12)), straight(5_000, leg(3, 0, 180))], scenarios, football, halfUp);
   const cells = gridOf(expected, scenarios, { margin: 7, total: 7 });

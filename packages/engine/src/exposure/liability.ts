@@ -1,5 +1,6 @@
-// What the open tickets of an event cost the book at each way it may end: payouts less stakes, so that a positive figure is a loss.
-// A straight counts exactly. A parlay counts by the chance of its other legs, and beside it as if they had all won: the worst line. Source: rules.md 5.
+// The cost of an event's open tickets to the book for each way it may end: payouts less stakes, so a positive figure is
+// a loss. A straight counts exactly. A parlay counts by the probability of its other legs and, separately, as if they
+// had all won: the worst case. Source: rules.md 5.
 import type { Rounding } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Market } from "../bets/bet-types.ts";
@@ -28,18 +29,18 @@ export function isDecidedByScore(betType: number): boolean {
 }
 
 export type LiabilitySummary = {
-  /** The scenario that costs most, as an index, and what it costs. */
+  /** The scenario that costs most, as an index, with its cost. */
   readonly worst: { readonly scenario: number; readonly liability: number };
-  /** The one that earns most. */
+  /** The scenario that earns most. */
   readonly best: { readonly scenario: number; readonly liability: number };
-  /** The mean over all scenarios by their chances. */
+  /** The mean over all scenarios by their probabilities. */
   readonly expected: number;
-  /** What is not exceeded in 95 of 100 games, and the mean of the five beyond. */
+  /** The loss not exceeded in 95 of 100 games, and the mean of the five beyond. */
   readonly atRisk: number;
   readonly shortfall: number;
 };
 
-/** The figures that the desk looks at first. @throws BadArgument `notASetting` without a scenario */
+/** The key figures for the desk. @throws BadArgument `notASetting` without a scenario */
 export function summaryOf(liability: readonly number[], scenarios: readonly Scenario[]): LiabilitySummary {
   const dearest = scenarios.map(({ chance }, scenario) => ({ scenario, chance, liability: liability[scenario] ?? 0 }))
     .sort((one, other) => other.liability - one.liability);
@@ -65,7 +66,7 @@ export function summaryOf(liability: readonly number[], scenarios: readonly Scen
   };
 }
 
-/** Mean liability of all scenarios with one margin (home less away) and total, for a plot of the grid. Margins and totals in steps. */
+/** Mean liability of all scenarios with the same margin (home less away) and total, for a plot of the grid. Margins and totals in steps. */
 export function gridOf(
   liability: readonly number[], scenarios: readonly Scenario[], step: { readonly margin: number; readonly total: number },
 ): readonly { readonly margin: number; readonly total: number; readonly chance: number; readonly liability: number }[] {

@@ -1,11 +1,12 @@
-// What the money on a market does to it by itself: the price moves by some cents for every amount that one side has more than the other, and the market
-// leaves the board at a larger one. Steps go back half an amount late, so that a line does not flicker. Source: rules.md 5, auto line moves.
+// The automatic effect of money on a market: the price moves by some cents for every amount that one side has more than
+// the other, and the market leaves the board at a larger amount. Steps are undone half an amount late, so that a line
+// does not flicker. Source: rules.md 5, auto line moves.
 import { demand } from "../bad-argument.ts";
 
 export type ExposureRule = {
-  /** Minor units that one side may have more than the other before its price moves a step; null: the price stays. */
+  /** Minor units by which one side may exceed the other before its price moves a step; null: the price stays. */
   readonly moveEvery: number | null;
-  /** Cents of a step, and of all steps together. */
+  /** Cents of a step, and the maximum of all steps together. */
   readonly moveCents: number;
   readonly mostCents: number;
   /** Minor units at which the market leaves the board; null: it stays on it. */
@@ -13,25 +14,25 @@ export type ExposureRule = {
 };
 
 export type ExposureState = {
-  /** What the first side had more than the second when a trader set the price last: steps are counted from there. */
+  /** The first side's excess over the second when a trader last set the price: steps are counted from there. */
   readonly base: number;
-  /** Steps in force; above zero the first side is the dearer one. */
+  /** Steps in force; above zero the first side is the more expensive one. */
   readonly steps: number;
-  /** What it had more when the market came on the board last. */
+  /** The excess when the market last came on the board. */
   readonly boardBase: number;
 };
 
 export type MovedByExposure = {
   readonly steps: number;
-  /** How far the first side's price stands from where the desk put it; the second side's stands as far the other way. */
+  /** How far the first side's price is from the desk's; the second side's is as far the other way. */
   readonly cents: number;
   /** Whether the market leaves the board. */
   readonly isOff: boolean;
 };
 
 /**
- * What a rule makes of the money on a two-sided market.
- * @param net what the first side may cost more than the second, in minor units; below zero: less
+ * Applies a rule to the money on a two-sided market.
+ * @param net by how much the first side's possible cost exceeds the second's, in minor units; below zero: less
  * @throws BadArgument `notASetting`
  */
 export function movedByExposure({ moveEvery, moveCents, mostCents, offBoard }: ExposureRule, net: number, state: ExposureState): MovedByExposure {
@@ -43,7 +44,7 @@ export function movedByExposure({ moveEvery, moveCents, mostCents, offBoard }: E
   return { steps, cents: cents === 0 ? 0 : -cents, isOff: offBoard !== null && Math.abs(net - state.boardBase) >= offBoard };
 }
 
-// The steps that stand stay while the money is within half a step below them.
+// The current steps stay while the money is within half a step below them.
 function stepsAt(amounts: number, before: number): number {
   if (amounts < 0) return 0 - stepsAt(-amounts, -before);
   return Math.max(Math.floor(amounts), Math.min(Math.floor(amounts + 0.5), before));

@@ -10,19 +10,19 @@ export type OpenLeg = {
   readonly points: number | null;
   /** Exact decimal odds as sold. */
   readonly odds: Rational;
-  /** Its place in an if bet, from 0; elsewhere the order says nothing. */
+  /** Its position in an if bet, from 0; otherwise the order has no meaning. */
   readonly place?: number;
 };
 
 /**
- * A leg that the score of this event does not decide: of another event, or of a period. `chance` is how likely it wins; one that is decided already
- * has its `outcome`, and then its chance is not looked at.
+ * A leg that the score of this event does not decide: of another event, or of a period. `chance` is its probability of
+ * winning; one that is decided already has its `outcome`, and its chance is ignored.
  */
 export type OtherLeg = { readonly odds: Rational; readonly chance: number; readonly place?: number; readonly outcome?: LegOutcome };
 
-/** An open wager with at least one leg on the event, and what it pays by where that is not the product of its legs' odds. */
+/** An open wager with at least one leg on the event, and its payout rule where that is not the product of its legs' odds. */
 export type OpenWager = {
   readonly stake: Minor; readonly here: readonly OpenLeg[]; readonly elsewhere: readonly OtherLeg[]; readonly rule?: WagerRule;
-  /** A free play: nothing was paid in, and of a payout the stake stays. */
+  /** A free play: nothing was paid in, and the stake is deducted from a payout. */
   readonly isFree?: boolean;
 };

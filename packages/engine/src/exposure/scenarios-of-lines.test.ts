@@ -22,10 +22,10 @@ test.each<[rule: string, sport: Sport, markets: OfferedMarket[], lead: number, s
   expect(Math.abs(mean((away, home) => home + away) - sum)).toBeLessThan(1.2);
 });
 
-test("a margin beyond the total is taken at the total", () => {
+test("a margin beyond the total is limited to the total", () => {
   expect(gameEnds("baseball", [{ betType: 2, side: 1, points: 400, prices: [-110, -110] }, total(8)])?.scenarios.length).toBeGreaterThan(0);
 });
 
-test("a sport whose result is no margin and total has none", () => {
+test("a sport whose result has no margin and total has no scenarios", () => {
   expect(gameEnds("tennis", [])).toBeUndefined();
 });

@@ -1,17 +1,21 @@
-// Which final scores a game's own lines make likely: margin by its spread or money line, total by its total. A derived view; no money depends on it.
-// Sources: the scales of margins and totals are those of related-markets.ts, measured on eight seasons; soccer's follow from goals that fall one by one
-// (a variance is its mean, rules.md 4.7).
+// The final scores that a game's own lines make likely: margin by its spread or money line, total by its total. A
+// derived view; no money depends on it. Sources: the scales of margins and totals are those of related-markets.ts,
+// measured on eight seasons; soccer's follow from goals that occur one by one (a variance equals its mean, rules.md
+// 4.7).
 import type { Sport } from "../grading/grading-rules.ts";
 import { gameFigures, type OfferedMarket, saidInPoints } from "../conversion/related-markets.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import { type Scenario, scenariosAround, type Spread } from "./scenarios.ts";
 
-/** A sport whose games end by a margin and a total: how both stray, in points; the total of a game without lines; whether it may end level. */
+/**
+ * A sport whose games end with a margin and a total: the deviations of both, in points; the total of a game without
+ * lines; whether a tie is possible.
+ */
 type Ends = { readonly margin: number; readonly total: number; readonly usualTotal: number; readonly ties: boolean;
-  /** Steps in which a plot of margins and totals is read. */
+  /** The steps of a plot of margins and totals. */
   readonly step: { readonly margin: number; readonly total: number } };
 
-// A logistic distribution's deviation is π/√3 of its scale.
+// The deviation of a logistic distribution is π/√3 of its scale.
 const deviation = Math.PI / Math.sqrt(3);
 const soccerDeviation = 1.65;
 
@@ -28,13 +32,13 @@ const ends: Partial<Readonly<Record<Sport, Ends>>> = {
   soccer: { margin: soccerDeviation, total: soccerDeviation, usualTotal: 2.6, ties: true, step: { margin: 1, total: 1 } },
 };
 
-/** Final scores around a game's lines, and the steps in which a plot of them is read. */
+/** Final scores around a game's lines, and the steps of a plot of them. */
 export type GameEnds = { readonly scenarios: readonly Scenario[]; readonly step: Ends["step"] };
 
 /**
  * The final scores that a game's lines make likely.
- * @param markets of the whole game as they are offered: money line and spread of the away team, the over; the others are not looked at
- * @returns undefined for a sport whose result is no margin and total
+ * @param markets of the whole game as offered: money line and spread of the away team, the over; the others are ignored
+ * @returns undefined for a sport whose result has no margin and total
  */
 export function gameEnds(sport: Sport, markets: readonly OfferedMarket[]): GameEnds | undefined {
   const own = ends[sport];
@@ -45,7 +49,7 @@ export function gameEnds(sport: Sport, markets: readonly OfferedMarket[]): GameE
   };
   const total: Spread = { mean: Math.max(said("total") ?? own.usualTotal, 1), deviation: own.total };
   const lead = -(said("spread") ?? said("moneyLine") ?? 0);
-  // A margin beyond the total is no score: a line that says so is taken at the most that there is.
+  // A margin beyond the total is not a score: such a line is limited to the largest possible margin.
   const margin: Spread = { mean: Math.max(-total.mean, Math.min(lead, total.mean)), deviation: own.margin };
   return { scenarios: scenariosAround(margin, total, own.ties), step: own.step };
 }

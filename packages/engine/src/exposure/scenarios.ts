@@ -1,18 +1,18 @@
-// How a game may end: final scores with the chance of each, laid out by margin and total. A derived view for the trading desk; no money depends on it.
-// Source: rules.md 5; spreads of margins and totals: rules.md 4.7.
+// How a game may end: final scores with their probabilities, arranged by margin and total. A derived view for the
+// trading desk; no money depends on it. Source: rules.md 5; spreads of margins and totals: rules.md 4.7.
 import { demand } from "../bad-argument.ts";
 
-/** A final score and how likely it is. */
+/** A final score and its probability. */
 export type Scenario = { readonly away: number; readonly home: number; readonly chance: number };
 
-/** Where a figure lies and how far it usually strays, in points. */
+/** The mean and the usual deviation of a figure, in points. */
 export type Spread = { readonly mean: number; readonly deviation: number };
 
 /**
- * Final scores around a line: margin (home less away) and total independent and normal, on the scores that exist.
- * @param ties whether a game may end level
- * @param reach how many deviations either way are laid out
- * @returns chances that sum to 1
+ * Final scores around a line: margin (home less away) and total are independent and normal, restricted to possible scores.
+ * @param ties whether a game may end in a tie
+ * @param reach how many deviations either way are covered
+ * @returns probabilities that sum to 1
  * @throws BadArgument `notASetting` for a deviation that is not above 0, and where no score is within reach
  */
 export function scenariosAround(margin: Spread, total: Spread, ties: boolean, reach = 3): readonly Scenario[] {

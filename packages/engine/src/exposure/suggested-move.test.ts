@@ -18,7 +18,7 @@ test.each<[rule: string, prices: [number, number], firstCosts: number, secondCos
   expect(move?.cents).toBe(cents);
 });
 
-test("whatever the liability, a move is whole steps within the bound, off the dearer side", () => {
+test("whatever the liability, a move is whole steps within the bound, off the expensive side", () => {
   const price = fc.oneof(fc.integer({ min: -400, max: -100 }), fc.integer({ min: 100, max: 400 }));
   const money = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(fc.property(price, price, money, money, (first, second, one, other) => {

@@ -1,5 +1,6 @@
-// A move that draws money to the side that the book would rather see: the fair chances are tilted in proportion to how lopsided the liability is.
-// Steps are bounded by the desk and too small ones are not suggested, so that a line does not flicker. Source: rules.md 5, auto line moves.
+// A move that attracts money to the side that the book prefers: the fair probabilities are tilted in proportion to how
+// one-sided the liability is. The desk limits the steps, and too small ones are not suggested, so that a line does not
+// flicker. Source: rules.md 5, auto line moves.
 import { rationals } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import { fairProbabilities } from "../conversion/margins.ts";
@@ -7,22 +8,22 @@ import type { MarketMove } from "../conversion/service-line.ts";
 import { americanToDecimal, distanceFromEven } from "../odds/american.ts";
 
 export type MoveSettings = {
-  /** How strongly the market leans: the shift of the log odds when the difference reaches the limit. */
+  /** The strength of the tilt: the shift of the log odds when the difference reaches the limit. */
   readonly lean: number;
-  /** Minor units of difference between the two sides that the desk is ready to carry. */
+  /** The difference between the two sides that the desk accepts, in minor units. */
   readonly limit: number;
-  /** Moves are whole steps of so many cents; smaller ones are left. */
+  /** Moves are whole steps of this many cents; smaller ones are not made. */
   readonly stepCents: number;
-  /** No move is larger. */
+  /** The largest move. */
   readonly mostCents: number;
 };
 
 /**
- * The move of a two-sided market that its liability asks for.
+ * The move of a two-sided market that its liability suggests.
  * @param prices American prices of both sides
- * @param liability what the book loses, in minor units, when the one or the other side wins
+ * @param liability the book's loss, in minor units, when one or the other side wins
  * @throws BadArgument `notAPrice`, `notASetting`
- * @returns the move; undefined when none is worth it
+ * @returns the move; undefined when none is worthwhile
  */
 export function suggestedMove(
   prices: readonly [number, number], liability: readonly [number, number], settings: MoveSettings,
@@ -41,7 +42,7 @@ export function suggestedMove(
   return cents === 0 ? undefined : { cents, points: 0 };
 }
 
-// Cents from even money of an implied probability: dearer is lower.
+// Cents from even money of an implied probability: more expensive is lower.
 function centsOf(probability: number): number {
   const odds = (1 - probability) / probability;
   return odds >= 1 ? odds * 100 - 100 : 100 - 100 / odds;

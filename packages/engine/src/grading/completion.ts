@@ -7,7 +7,7 @@ import { type GameResult, type Score, type SegmentScore, segmentOf } from "./res
 /** `stands`: decides bets. `short`: over, but not long enough. `open`: not known yet. */
 export type Completion = "stands" | "short" | "open";
 
-/** What a bet is on: money lines and bets with points need lengths of their own, and of those with points a spread may stand sooner. */
+/** The kind of a bet: money lines and bets with points need different lengths, and of those with points a spread may be decided sooner. */
 export type CompletionKind = "moneyLine" | "spread" | "points";
 
 /** The rule of a period that this league plays. @throws BadArgument `marketNotInSport` */
@@ -22,7 +22,7 @@ export function current(period: Period, kind: CompletionKind, result: GameResult
   const rule = periodRule(period, rules);
   if (period === "game") return gameCompletion(kind, result, rules);
   if (!rule.overtime) return periodCompletion(rule, kind, result, rules);
-  // The last period lasts as long as the game does, overtime included, and is what the others leave of it.
+  // The last period lasts as long as the game, overtime included, and is what the others leave of it.
   const whole = gameCompletion("points", result, rules);
   const hasGame = segmentOf(result, "game") !== undefined;
   const known = rules.regulation.every((name) => segmentOf(result, name) !== undefined || (hasGame && rule.segments.includes(name)));
@@ -35,9 +35,9 @@ function gameCompletion(kind: CompletionKind, result: GameResult, rules: Grading
   switch (result.status) {
     case "partial": return "open";
     case "abandoned": return "short";
-    // A final score without a line score was played to its end.
+    // A final score without a line score means a full-length game.
     case "final":
-      // A match of which only the number of sets is known has no games to count.
+      // A match for which only the number of sets is known has no games to count.
       if (rules.official.unit === "sets" && kind !== "moneyLine" && countsSets(result, rules) && !listsRegulation(result, rules)) return "open";
       return inSegments && listsRegulation(result, rules) ? lengthCompletion(needed, result, rules) : "stands";
     case "called":
@@ -52,12 +52,12 @@ function periodCompletion(rule: PeriodRule, kind: CompletionKind, result: GameRe
   if (rule.segments.every((name) => isComplete(name, result, rules))) return "stands";
   if (result.status === "partial") return "open";
   if (leftByTheOthers(rule, result, rules)) return "stands";
-  // A final score alone, or with other segments only: the period was played, its score is still to come.
+  // A final score alone, or with other segments only: the period was played, and its score is still to come.
   if (result.status === "final" && (rules.official.unit !== "segments" || !listsRegulation(result, rules))) return "open";
   return rules.periodHomeLead && kind !== "points" && homeLeadsHalfShort(rule, result, rules) ? "stands" : "short";
 }
 
-/** Whether a final score less the other segments is this period: where no overtime hides in the final score. */
+/** Whether a final score less the other segments equals this period: where the final score includes no hidden overtime. */
 function leftByTheOthers(rule: PeriodRule, result: GameResult, rules: GradingRules): boolean {
   if (result.status !== "final" || rules.periods.game?.overtime !== false || segmentOf(result, "game") === undefined) return false;
   return rules.regulation.every((name) => rule.segments.includes(name) !== (segmentOf(result, name) !== undefined));
@@ -90,7 +90,7 @@ function lengthCompletion(needed: number, result: GameResult, rules: GradingRule
   return score !== undefined && score.home > score.away ? "stands" : "short";
 }
 
-/** Both teams had their turn: nothing was stopped in it, and either a later segment is listed, or it is marked, or the game is over. */
+/** Both teams had their turn: it was not interrupted, and either a later segment is listed, or it is marked, or the game is over. */
 function isComplete(name: string, result: GameResult, rules: GradingRules): boolean {
   const segment = segmentOf(result, name);
   if (segment === undefined || segment.home === null || result.stopped?.segment === name) return false;
@@ -113,7 +113,7 @@ function topComplete(name: string, result: GameResult): boolean {
   return segment !== undefined && (result.stopped?.segment !== name || result.stopped.half === "bottom");
 }
 
-/** Sum of the named segments that are listed; `undefined` when none is. A half that was not batted counts nothing. */
+/** Sum of the named segments that are listed; `undefined` when none is. A half-inning without batting counts zero. */
 function sumOf(names: readonly string[], result: GameResult): Score | undefined {
   let away = 0;
   let home = 0;
@@ -129,7 +129,7 @@ function sumOf(names: readonly string[], result: GameResult): Score | undefined 
 
 /**
  * The score that a period's bets are graded on.
- * @throws BadArgument `scoreMissing` when the result does not hold it
+ * @throws BadArgument `scoreMissing` when the result does not contain it
  */
 export function scoreOf(period: Period, result: GameResult, rules: GradingRules): Score {
   const rule = periodRule(period, rules);
@@ -141,12 +141,12 @@ export function scoreOf(period: Period, result: GameResult, rules: GradingRules)
   const names = rule.overtime ? withExtras(rule, result, rules) : rule.segments;
   const score = sumOf(names, result);
   if (score !== undefined) return score;
-  // A league without overtime may send the final score alone.
+  // A league without overtime may send only the final score.
   if (period === "game" && game !== undefined) return { away: game.away, home: game.home ?? 0 };
   throw new BadArgument("scoreMissing", { period, status: result.status });
 }
 
-/** The final score without the regulation segments of other periods: for the whole game that is the final score itself. */
+/** The final score without the regulation segments of other periods: for the whole game, the final score itself. */
 function lessTheOthers(game: SegmentScore, rule: PeriodRule, result: GameResult, rules: GradingRules): Score {
   let away = game.away;
   let home = game.home ?? 0;
@@ -166,7 +166,7 @@ function withExtras(rule: PeriodRule, result: GameResult, rules: GradingRules): 
   return [...rule.segments, ...extras];
 }
 
-/** Back to the last complete inning, unless the home team drew level or went ahead in the half that was being played. */
+/** Back to the last complete inning, unless the home team tied or went ahead in the half-inning in progress. */
 function revertedScore(result: GameResult, stopped: { segment: string; half: "top" | "bottom" }, rules: GradingRules): Score {
   const innings = result.segments.filter((segment) => segment.segment !== "game").map((segment) => segment.segment);
   const order = (name: string): number => (rules.regulation.includes(name) ? rules.regulation.indexOf(name) : rules.regulation.length + Number(name));

@@ -11,7 +11,7 @@ const bestOf5 = gradingRules("tennis", { setsToWin: 3 });
 const bestOf3 = gradingRules("tennis", { setsToWin: 2 });
 type Total = "games" | "sets" | "none";
 
-/** A match as it is written, the visitor first: "6-7 6-0 6-7". */
+/** A match in the usual notation, the visitor first: "6-7 6-0 6-7". */
 function match(sets: string, total: Total | string = "games", status: ResultStatus = "final", winner?: 0 | 1 | 2): GameResult {
   const segments = sets.split(" ").filter((set) => set !== "").map((set, index) => {
     const [away = 0, home = 0] = set.split("-").map(Number);
@@ -98,14 +98,14 @@ test.each<[rule: string, result: GameResult, betType: number, points: number, ou
   expect(gradeLeg(bet(betType, 0, points), result, tennis).outcome).toBe(outcome);
 });
 
-test("a handicap in games goes by games, whoever wins the sets", () => {
+test("a handicap in games is decided by games, whoever wins the sets", () => {
   for (const total of ["games", "sets"] as const) {
     expect(gradeLeg(bet(2, 1, -3.5), match("6-7 6-0 6-7", total), tennis).outcome).toBe("win");
     expect(gradeLeg(bet(2, 2, 3.5), match("6-7 6-0 6-7", total), tennis).outcome).toBe("lose");
   }
 });
 
-test("whether a total counts sets is seen from the sets beside it, or from its size", () => {
+test("whether a total counts sets follows from the sets listed, or from its size", () => {
   expect([match("6-7 6-0 6-7", "sets"), match("6-7 6-0 6-7"), match("", "2-0"), match("", "12-8")].map((result) => countsSets(result, tennis)))
     .toEqual([true, false, true, false]);
 });

@@ -1,5 +1,5 @@
-// Who won a contest that points do not decide: a tennis match by sets, a bout by its declared winner. Games and rounds are never added up.
-// Source: ITF Rules of Tennis, rules 5 to 7 and appendix VI (docs/decisions/0497).
+// The winner of a contest that points do not decide: a tennis match by sets, a bout by its declared winner. Games and
+// rounds are never added up. Source: ITF Rules of Tennis, rules 5 to 7 and appendix VI (docs/decisions/0497).
 import { BadArgument } from "../bad-argument.ts";
 import type { GradingRules } from "./grading-rules.ts";
 import { type GameResult, type Score, type SegmentScore, segmentOf } from "./result.ts";
@@ -12,8 +12,8 @@ export function isContest({ official }: Pick<GradingRules, "official">): boolean
 }
 
 /**
- * Who won: 1 away, 2 home, 0 nobody; `undefined` where neither a declared winner nor whole sets say so. A declared winner counts in every result that was
- * played or given up; sets alone count in a final result.
+ * The winner: 1 away, 2 home, 0 no one; `undefined` where neither a declared winner nor complete sets give one. A
+ * declared winner counts in every result that was played or conceded; sets alone count in a final result.
  */
 export function contestWinner(result: GameResult, rules: Contest): 0 | 1 | 2 | undefined {
   const declared = result.statistics?.winner;
@@ -22,7 +22,8 @@ export function contestWinner(result: GameResult, rules: Contest): 0 | 1 | 2 | u
 }
 
 /**
- * The winner that a result shows without a declared one: by whole sets, by the total where that counts sets, or by the one point of a bout.
+ * The winner that follows from a result without a declared one: by complete sets, by the total where that counts sets,
+ * or by the one point of a bout.
  */
 function shownWinner(result: GameResult, rules: Contest): 1 | 2 | undefined {
   const game = segmentOf(result, "game");
@@ -32,7 +33,7 @@ function shownWinner(result: GameResult, rules: Contest): 1 | 2 | undefined {
   return game !== undefined && isSetCount(game, rules) ? leader(game) : undefined;
 }
 
-/** Whether the total of a result counts sets: it is the sets won, or there are no sets beside it and it can be nothing else. */
+/** Whether a result's total counts sets: it equals the sets won, or no sets are listed and it can be nothing else. */
 export function countsSets(result: Pick<GameResult, "segments" | "status">, rules: Contest): boolean {
   const game = segmentOf(result, "game");
   if (game === undefined || rules.sport !== "tennis") return false;
@@ -42,15 +43,15 @@ export function countsSets(result: Pick<GameResult, "segments" | "status">, rule
   return won.away === game.away && won.home === (game.home ?? 0);
 }
 
-/** How many of some sets each side won; a set that nobody won yet counts for neither. */
+/** How many sets each side won; a set without a winner yet counts for neither. */
 export function setsWon(sets: readonly SegmentScore[]): Score {
   const winners = sets.map((set, index) => setWinner(set, isDecider(index)));
   return { away: winners.filter((side) => side === 1).length, home: winners.filter((side) => side === 2).length };
 }
 
 /**
- * Refuses a result whose parts contradict each other: a declared winner beside sets or a point of the other side, or a total that is neither the
- * sum of the games nor the number of sets won.
+ * Refuses a result whose parts contradict each other: a declared winner against the sets or the point, or a total that
+ * is neither the sum of the games nor the number of sets won.
  * @throws BadArgument `contradictoryResult`
  */
 export function demandContest(result: GameResult, rules: Contest): void {
@@ -64,7 +65,7 @@ export function demandContest(result: GameResult, rules: Contest): void {
   const games = { away: sum(sets, "away"), home: sum(sets, "home") };
   const isSum = games.away === game.away && games.home === (game.home ?? 0);
   const isLess = games.away <= game.away && games.home <= (game.home ?? 0);
-  // Of sets that are not all listed the total may be more; of a match that is whole it may not.
+  // Where not all sets are listed the total may be higher; for a complete match it may not.
   if (isSum || (isLess && bySets(sets, rules) === undefined)) return;
   throw new BadArgument("contradictoryResult", { segments: `${games.away}-${games.home}`, game: `${game.away}-${game.home ?? 0}` });
 }
@@ -73,12 +74,12 @@ function setsOf({ segments }: Pick<GameResult, "segments">): readonly SegmentSco
   return segments.filter(({ segment }) => segment !== "game").toSorted((one, other) => Number(one.segment) - Number(other.segment));
 }
 
-/** How many sets may win: as the league says, else two or three, as the sets themselves show. */
+/** How many sets win the match: as the league says, else two or three, as the sets themselves show. */
 function setsNeeded({ setsToWin, regulation }: Contest): readonly number[] {
   return setsToWin !== null ? [setsToWin] : regulation.length <= 3 ? [2] : [2, 3];
 }
 
-/** The winner of whole sets: one side reaches the number in the last of them, and neither before. */
+/** The winner by complete sets: one side reaches the number in the last of them, and neither does before. */
 function bySets(sets: readonly SegmentScore[], rules: Contest): 1 | 2 | undefined {
   const isInOrder = sets.every(({ segment }, index) => segment === String(index + 1));
   const winners = sets.map((set, index) => setWinner(set, isDecider(index)));
@@ -89,14 +90,14 @@ function bySets(sets: readonly SegmentScore[], rules: Contest): 1 | 2 | undefine
   return setsNeeded(rules).some((needed) => won === needed && lost < needed) ? last : undefined;
 }
 
-/** A third or fifth set may be played in another way: to a margin of two, to a tie-break at twelve, or as one match tie-break. */
+/** A third or fifth set may be played differently: to a margin of two, to a tie-break at twelve, or as one match tie-break. */
 function isDecider(index: number): boolean {
   return index === 2 || index === 4;
 }
 
 /**
- * Who won a set: six games and two more than the other side, 7-5 or 7-6; an advantage set by two games; a deciding set also 13-12, or as a match
- * tie-break of ten points and two ahead, which some write 1-0.
+ * The winner of a set: six games with a lead of two, 7-5 or 7-6; an advantage set by two games; a deciding set also
+ * 13-12, or as a match tie-break of ten points with a lead of two, which some write 1-0.
  */
 function setWinner({ away, home }: SegmentScore, isDeciding: boolean): 1 | 2 | undefined {
   const [most, least] = [Math.max(away, home ?? 0), Math.min(away, home ?? 0)];
@@ -112,7 +113,7 @@ function isSetCount(game: SegmentScore, rules: Contest): boolean {
   return setsNeeded(rules).some((needed) => most === needed && least < needed);
 }
 
-/** Of a bout one point to none names the winner; rounds and cards of judges name nobody. */
+/** In a bout one point to none names the winner; rounds and judges' scorecards do not. */
 function ofBout(game: SegmentScore): 1 | 2 | undefined {
   return game.away + (game.home ?? 0) === 1 ? leader(game) : undefined;
 }

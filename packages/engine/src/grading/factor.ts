@@ -5,7 +5,8 @@ import type { GradedWager } from "./graded-wager.ts";
 import type { LegOutcome } from "./outcome.ts";
 
 /**
- * What a leg multiplies the stake by; null while it is open. Half won is the mean of won and returned, half lost of lost and returned.
+ * The factor by which a leg multiplies the stake; null while it is open. A half win is the mean of won and refunded, a
+ * half loss of lost and refunded.
  * @throws BadArgument `unknownOutcome`
  */
 export function factorOf(outcome: LegOutcome, odds: Rational): Rational | null {
@@ -24,12 +25,14 @@ export function factorOf(outcome: LegOutcome, odds: Rational): Rational | null {
   }
 }
 
-/** A stake paid at an exact factor: more than itself is a prize, itself a draw (or no play), less a part that comes back. */
+/**
+ * A stake paid at an exact factor: a return above the stake is a prize, an equal one a draw (or no play), a smaller one a partial refund.
+ */
 export function settled(stake: Minor, odds: Rational, noPlay: boolean, rounding: Rounding): Omit<GradedWager, "steps"> {
   const over = odds.n - odds.d;
   if (over === 0n) return { status: noPlay ? -1 : 1, prize: 0, refund: stake, odds };
   if (over > 0n) return { status: 2, prize: stake + returnOf(stake, { n: over, d: odds.d }, rounding), refund: 0, odds };
-  // Rounded up to a coarse unit, what is left of a small stake would be more than the stake.
+  // Rounded up to a coarse unit, the rest of a small stake would be more than the stake.
   return { status: 3, prize: 0, refund: Math.min(stake, returnOf(stake, odds, rounding)), odds };
 }
 

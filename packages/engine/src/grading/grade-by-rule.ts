@@ -27,7 +27,7 @@ const lost = (steps: readonly ArithmeticStep[]): GradedWager => ({ status: 3, pr
 const open = (wager: PricedWager, steps: readonly ArithmeticStep[]): GradedWager => ({ status: 0, prize: 0, refund: 0, odds: wager.odds, steps });
 const returned = (wager: PricedWager, steps: readonly ArithmeticStep[]): GradedWager =>
   ({ status: steps.every((step) => step.outcome === "void") ? -1 : 1, prize: 0, refund: wager.stake, odds: rationals.one, steps });
-/** Where a card or table decides, the legs' own factors do not come to what is paid: the receipt names the table's line. */
+/** Where a card or table decides, the legs' own factors do not multiply to the payout: the receipt names the table's line. */
 const byTable = (teams: number, losses: number): PaidBy => ({ by: "table", teams, lost: losses });
 const isLost = (steps: readonly ArithmeticStep[]): boolean => steps.some((step) => step.factor !== null && step.factor.n === 0n);
 const has = (steps: readonly ArithmeticStep[], outcome: Outcome): boolean => steps.some((step) => step.outcome === outcome);
@@ -68,7 +68,7 @@ function gradeProgressive(wager: PricedWager, table: ProgressiveTable, steps: re
   const teams = steps.filter((step) => step.outcome !== "void").length;
   const losses = steps.filter((step) => step.outcome === "push" || (step.factor !== null && step.factor.n < step.factor.d)).length;
   const pays = table[teams];
-  // Legs that are still open can only lose more, or leave a table that forgives less.
+  // Legs that are still open can only lose more, or lead to a payout that forgives fewer losses.
   if (losses >= (pays?.length ?? 1)) return { ...lost(steps), paidBy: byTable(teams, losses) };
   if (has(steps, "pending")) return open(wager, steps);
   const profit = pays?.[losses];
@@ -82,7 +82,7 @@ function gradeOpen(wager: PricedWager, spots: number, steps: readonly Arithmetic
   return paid(wager, productOf(steps.map((step) => step.factor ?? rationals.one)), steps, rounding);
 }
 
-/** Played one after the other: the steps add up, and what is left of the first stake comes back. */
+/** Played one after the other: the steps add up, and the rest of the first stake is refunded. */
 function gradeChain(
   wager: PricedWager, rule: Extract<WagerRule, { kind: "chain" }>, steps: readonly ArithmeticStep[], legs: readonly TicketLeg[], rounding: Rounding,
 ): GradedWager {

@@ -151,7 +151,7 @@ describe("why", () => {
     expect(gradeLeg(bet(3, 0, 8.5), line("100002002", "000300000"), baseball).reason)
       .toEqual({ rule: "decided", market: "total", period: "game", away: 5, home: 3, figure: 8, line: 34, early: false });
   });
-  test("a tie, a short game and an open one say so", () => {
+  test("a tie, a short game and an open one give their reason", () => {
     expect(gradeLeg(bet(1, 1), score(20, 20), football).reason).toEqual({ rule: "tie", period: "game", away: 20, home: 20 });
     expect(gradeLeg(bet(2, 1, -1.5), line("50000", "00000", "called"), baseball).reason).toEqual({ rule: "tooShort", period: "game" });
     expect(gradeLeg(bet(7, 1), score(1, 0, "partial"), baseball).reason).toEqual({ rule: "notYet", period: "firstHalf" });

@@ -11,7 +11,8 @@ import { type GameResult, demandConsistent } from "./result.ts";
 import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./score-markets.ts";
 
 /**
- * Grades one leg. What the result does not decide yet is `pending`; what it can no longer decide is `void`. Races are graded by `gradeRunner`.
+ * Grades one leg. What the result does not decide yet is `pending`; what it can no longer decide is `void`. Races are
+ * graded by `gradeRunner`.
  * @throws BadArgument `unknownBetType`, `sideNotInMarket`, `pointsMissing`, `pointsNotWanted`, `notPoints`, `marketNotInSport`,
  * `contradictoryResult`, `scoreMissing`
  */

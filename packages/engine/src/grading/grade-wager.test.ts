@@ -42,14 +42,14 @@ describe("a graded wager", () => {
     expect([grade.status, grade.prize, grade.refund]).toEqual([status, prize, refund]);
   });
 
-  test("what is left of a small stake is never rounded above it", () => {
+  test("the rest of a small stake is never rounded above it", () => {
     const legs = legsAt(-101, 100);
     const nickel = { direction: "halfUp", unit: 5 } as const;
     const grades = priceTicket("parlay", legs, 18, "risk", nickel).wagers.map((wager) => gradeWager(wager, legs, ["win", "halfLose"], nickel));
     expect(grades.map(({ status, prize, refund }) => [status, prize, refund])).toEqual([[3, 0, 18]]);
   });
 
-  test("the steps multiply up to the factor that was paid", () => {
+  test("the steps multiply to the factor that was paid", () => {
     const grade = graded([-110, 100, 150], ["win", "push", "halfWin"]);
     expect(grade.steps.map((step) => [step.leg, step.outcome, step.factor && rationals.toText(step.factor)]))
       .toEqual([[0, "win", "21/11"], [1, "push", "1/1"], [2, "halfWin", "7/4"]]);

@@ -1,20 +1,24 @@
 import type { Period } from "../bets/bet-types.ts";
 import { BadArgument } from "../bad-argument.ts";
 
-/** A kind of sport, by the way its results are read. */
+/** A kind of sport, by how its results are read. */
 export type Sport = "baseball" | "basketball" | "football" | "hockey" | "soccer" | "tennis" | "combat";
 
-/** Which segments a period is made of, and whether overtime belongs to it. */
+/** Which segments make up a period, and whether overtime belongs to it. */
 export type PeriodRule = { readonly segments: readonly string[]; readonly overtime: boolean };
 
 /**
- * When a game that did not run its full length counts. Segments: so many complete ones, one half less when the home team leads.
- * Minutes: so many played. Sets (and rounds): the points of the contest do not decide who won (contest.ts); the declared winner of one that
- * somebody gave up counts after so many complete ones, and nothing with points does. Money lines and everything with points have a bound each.
+ * When a game that did not run its full length counts. Segments: this many complete ones, one half less when the home
+ * team leads. Minutes: this many played. Sets (and rounds): points do not decide the contest (contest.ts); the declared
+ * winner of a conceded one counts after this many complete ones, and nothing with points does. Money lines and
+ * everything with points have separate bounds.
  */
 export type OfficialRule = { readonly unit: "segments" | "minutes" | "sets"; readonly moneyLine: number; readonly points: number };
 
-/** How a league's results decide bets: data, given by the league and changed by a service. `defaultGradingRules` has the field's usual ones. */
+/**
+ * How a league's results decide bets: data, set by the league and overridden by a service. `defaultGradingRules` has
+ * the usual ones of the trade.
+ */
 export type GradingRules = {
   readonly sport: Sport;
   /** The segments of a full-length game, in order. */
@@ -22,19 +26,19 @@ export type GradingRules = {
   /** Periods that this league plays; a bet on another one is refused. */
   readonly periods: Readonly<Partial<Record<Period, PeriodRule>>>;
   readonly official: OfficialRule;
-  /** A total that was already over when a game was cut short is settled all the same, instead of void. */
+  /** A total that was already over when a game was cut short is graded instead of void. */
   readonly settleDecidedWhenShort: boolean;
-  /** A tie on a money line: stakes back, or lost because the draw was on offer. */
+  /** A tie on a money line: refunded, or lost because the draw was on offer. */
   readonly tie: { readonly game: "push" | "lose"; readonly period: "push" | "lose" };
-  /** The score of a called game: as it stood, or back to the last complete inning unless the home team drew level or ahead since. */
+  /** The score of a called game: as it was, or back to the last complete inning unless the home team tied or went ahead since. */
   readonly calledScore: "asStood" | "lastComplete";
-  /** A period's money line and spread stand a half inning short when the home team leads; its totals never. */
+  /** A period's money line and spread are decided half an inning early when the home team leads; its totals never are. */
   readonly periodHomeLead: boolean;
-  /** Whether the goal of a shoot-out counts in its team's total, if a segment "SO" holds it. */
+  /** Whether the goal of a shoot-out counts in its team's total, where a segment "SO" has it. */
   readonly teamTotalShootOut: "counts" | "excluded";
-  /** Hours that a suspended game may wait to be resumed before it counts as called; 0 does not wait. */
+  /** How many hours a suspended game may wait to be resumed before it counts as called; 0 does not wait. */
   readonly suspendedHours: number;
-  /** How many sets win a match: two in a best of three, three in a best of five. Null: as many as the sets of the match show. */
+  /** How many sets win a match: two in a best of three, three in a best of five. Null: as the sets of the match show. */
   readonly setsToWin: 2 | 3 | null;
 };
 
@@ -89,7 +93,7 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
   },
   hockey: {
     sport: "hockey", regulation: ["1", "2", "3"],
-    // A hockey period takes the bet types of a quarter; there are no halves.
+    // A hockey period uses the bet types of a quarter; there are no halves.
     periods: {
       game: { segments: ["1", "2", "3"], overtime: true },
       quarter1: { segments: ["1"], overtime: false },
@@ -112,7 +116,8 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
     teamTotalShootOut: "counts", suspendedHours: 24, setsToWin: null,
   },
   tennis: {
-    // Segments are games by set; sets or a declared winner say who won. A retirement after the first serve counts for who goes on.
+    // Segments are games by set; sets or a declared winner decide the match. In a retirement after the first serve the
+    // remaining player wins.
     sport: "tennis", regulation: ["1", "2", "3", "4", "5"],
     periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false }, quarter1: { segments: ["1"], overtime: false } },
     official: { unit: "sets", moneyLine: 0, points: 0 },
@@ -120,7 +125,7 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
     teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
   },
   combat: {
-    // A bout has rounds without scores; who won is declared.
+    // A bout has rounds without scores; its winner is declared.
     sport: "combat", regulation: ["1", "2", "3", "4", "5"],
     periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false } },
     official: { unit: "sets", moneyLine: 0, points: 0 },
@@ -130,9 +135,9 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
 };
 
 /**
- * A league's house rules: the usual ones of its sport with what the league and the service change, in this order. A change of `official` or
- * `tie` may name a part of it.
- * @throws BadArgument `unknownSport`, `notASetting` when the result is no set of house rules
+ * A league's house rules: the usual ones of its sport with the league's and then the service's changes. A change of
+ * `official` or `tie` may name a part of it.
+ * @throws BadArgument `unknownSport`, `notASetting` when the result is not a valid set of house rules
  */
 export function gradingRules(sport: Sport, ...changes: readonly GradingRulesChange[]): GradingRules {
   const rules = changes.reduce<GradingRules>((before, change) => ({
@@ -147,7 +152,7 @@ export function gradingRules(sport: Sport, ...changes: readonly GradingRulesChan
   return rules;
 }
 
-/** What a league or a service changes. */
+/** The changes of a league or a service. */
 export type GradingRulesChange = Partial<Omit<GradingRules, "sport" | "official" | "tie">> & {
   readonly official?: Partial<OfficialRule>; readonly tie?: Partial<GradingRules["tie"]>;
 };

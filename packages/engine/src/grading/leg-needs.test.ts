@@ -28,9 +28,9 @@ describe("what a leg needs", () => {
     expect(parts.join(", ")).toBe(wanted);
   });
 
-  test("who scores first waits for an answer, not for a figure", () => expect(legNeeds(bet(28, 1))).toBeUndefined());
+  test("who scores first is decided by an outcome, not by a figure", () => expect(legNeeds(bet(28, 1))).toBeUndefined());
 
-  test("what it says is what the grade is", () => {
+  test("the needed figure agrees with the grade", () => {
     const soccer = defaultGradingRules("soccer");
     const goals = fc.integer({ min: 0, max: 9 });
     fc.assert(fc.property(goals, goals, fc.integer({ min: 0, max: 40 }), fc.constantFrom(3, 4), (away, home, points, betType) => {

@@ -1,12 +1,13 @@
-// What a leg needs can be said before the game: a figure that must be reached, and those at which it pushes or is half decided.
+// Says before a game what a leg needs: a figure that must be reached, and those at which it pushes or is half decided.
 import { type Market, type Period, knownBetType } from "../bets/bet-types.ts";
 import type { GradableLeg } from "./grader.ts";
 import { demandLeg } from "./leg.ts";
 import { outcomeOfDistance } from "./outcome.ts";
 
 /**
- * What a leg needs, as data: its figure (the side's margin, the total, a team's total …) must be at least or at most `wins`. An Asian line is
- * half won, half lost, and a whole one pushed, on one figure each. A draw needs a margin of exactly nothing.
+ * What a leg needs, as data: its figure (the side's margin, the total, a team's total …) must be at least or at most
+ * `wins`. An Asian line is half won, half lost, and a whole one pushed, on one figure each. A draw needs a margin of
+ * exactly zero.
  */
 export type LegNeeds = {
   readonly market: Market; readonly period: Period; readonly direction: "atLeast" | "atMost" | "exactly"; readonly wins: number;
@@ -14,8 +15,8 @@ export type LegNeeds = {
 };
 
 /**
- * Says what a leg needs to win. `undefined` for bets that wait for an answer instead of a figure (who scores first, yes or no, races).
- * @throws BadArgument as `gradeLeg` for the leg
+ * What a leg needs to win. `undefined` for bets decided by an outcome instead of a figure (who scores first, yes or no, races).
+ * @throws BadArgument like `gradeLeg` for the leg
  */
 export function legNeeds(leg: GradableLeg): LegNeeds | undefined {
   const type = knownBetType(leg.betType);
@@ -24,7 +25,7 @@ export function legNeeds(leg: GradableLeg): LegNeeds | undefined {
   if (type.market === "moneyLine") return leg.side === 3 ? { ...nothing, direction: "exactly", wins: 0 } : { ...nothing, direction: "atLeast", wins: 1 };
   if (leg.points === null) return undefined;
   const isUnder = type.pick === "under";
-  // Seen from the side that wants more: the figure over this line, in quarters. For an under both are turned around.
+  // From the view of the side that wants more: the figure over this line, in quarters. For an under both are reversed.
   const line = type.market === "spread" ? 0 - leg.points : isUnder ? 0 - leg.points : leg.points;
   const at = (figure: number): string => outcomeOfDistance(figure * 4 - line, line % 2 !== 0);
   const around = [0, 1, 2].map((step) => Math.floor(line / 4) + step);

@@ -5,21 +5,22 @@ import type { Market, Period } from "../bets/bet-types.ts";
 export type Outcome = "win" | "lose" | "push" | "void" | "halfWin" | "halfLose" | "earlyWin" | "pending";
 
 /**
- * A leg that won, or came back in part, at other odds than those it was sold at: a dead heat, a Rule 4 deduction, a same-game parlay that was
- * priced again. `paidAt` is the factor of the stake, stake included; below one only a part comes back.
+ * A leg that won, or was partly refunded, at other odds than those sold: a dead heat, a Rule 4 deduction, a same-game
+ * parlay that was repriced. `paidAt` is the factor of the stake, stake included; below one only a part is returned.
  */
 export type PaidAt = { readonly paidAt: Rational };
 
-/** What a wager is graded from. */
+/** The input of grading a wager. */
 export type LegOutcome = Outcome | PaidAt;
 
 /**
- * Why, as data that a receipt can print. `line` and `distance` are quarters. `decided` graded it on a score, `tie` on equal scores of a money
- * line, `tooShort` for want of length, `notYet` because the period goes on, `missing` because a figure is not there.
+ * The reason, as data that a receipt can print. `line` and `distance` are quarters. `decided`: graded on a score;
+ * `tie`: equal scores on a money line; `tooShort`: not enough was played; `notYet`: the period goes on; `missing`: a
+ * figure is not available.
  */
 export type GradeReason =
   | { readonly rule: "decided"; readonly market: Market; readonly period: Period; readonly away: number; readonly home: number;
-      /** The figure compared: total, team total, strikeouts, or the team's margin. */
+      /** The compared figure: total, team total, strikeouts, or the team's margin. */
       readonly figure: number; readonly line: number | null; readonly early: boolean }
   | { readonly rule: "tie"; readonly period: Period; readonly away: number; readonly home: number }
   | { readonly rule: "answer"; readonly market: Market; readonly period: Period; readonly answer: "yes" | "no" | "away" | "home" }

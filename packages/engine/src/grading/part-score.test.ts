@@ -22,7 +22,7 @@ describe("the score of a part of a game", () => {
     expect(scoreOfPart(part, result, defaultGradingRules("basketball"))).toEqual(score);
   });
 
-  test("a part that the sport does not play has none", () => {
+  test("a part that the sport does not play has no score", () => {
     expect(() => scoreOfPart("inning1", { status: "final", segments: whole }, defaultGradingRules("basketball")))
       .toThrow(expect.objectContaining({ reason: "marketNotInSport" }));
   });

@@ -1,4 +1,4 @@
-// A part of a game that is an event of its own has the game's score of that part as its result.
+// The result of an event for a part of a game: the game's score of that part.
 import type { Period } from "../bets/bet-types.ts";
 import { BadArgument } from "../bad-argument.ts";
 import type { GradingRules } from "./grading-rules.ts";
@@ -6,7 +6,8 @@ import type { GameResult, Score } from "./result.ts";
 import { scoreOf, current } from "./completion.ts";
 
 /**
- * The score of a part of a game, once it decides bets: `short` where it can no longer, `open` where it does not yet, or the result does not hold it.
+ * The score of a part of a game, once it decides bets: `short` where it no longer can, `open` where it does not yet, or
+ * the result does not contain it.
  * @throws BadArgument `marketNotInSport` for a part that the league does not play
  */
 export function scoreOfPart(part: Period, result: GameResult, rules: GradingRules): Score | "short" | "open" {

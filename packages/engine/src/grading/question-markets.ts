@@ -7,7 +7,7 @@ import { scoreOf, current } from "./completion.ts";
 
 type Team = "away" | "home";
 
-/** Who scored first: decided with the first score, whatever happens to the game afterwards. Nobody scored: no play. */
+/** Who scores first: decided with the first score, whatever happens later. No score: no play. */
 export const firstScore: Grader = (leg, type, result, rules) => {
   const first = result.statistics?.firstScore;
   const team = first === undefined ? firstOf(result, rules) : first === 1 ? "away" : "home";
@@ -26,7 +26,7 @@ export const lastScore: Grader = (leg, type, result, rules) => {
   return team === undefined ? missing(type) : answered(team === (leg.side === 1 ? "away" : "home"), type.market, team);
 };
 
-/** Whether anybody scores in one segment: official once the segment is complete. */
+/** Whether anyone scores in one segment: official once the segment is complete. */
 export const segmentScore: Grader = (_leg, type, result, rules) => {
   const stands = current(type.period, "points", result, rules);
   if (stands !== "stands") return stands === "open" ? notYet(type.period) : tooShort(type.period);
@@ -35,7 +35,7 @@ export const segmentScore: Grader = (_leg, type, result, rules) => {
   return { outcome: answer === type.pick ? "win" : "lose", reason: { rule: "answer", market: type.market, period: type.period, answer } };
 };
 
-/** A question that is an event of its own: decided when its answer is entered. */
+/** A question that is a separate event: decided when its answer is entered. */
 export const question: Grader = (_leg, type, result) => {
   const answer = result.statistics?.answer;
   if (answer === undefined) return result.status === "abandoned" ? tooShort(type.period) : notYet(type.period);
@@ -50,10 +50,10 @@ function scoreless(result: GameResult): boolean {
   return result.segments.every((segment) => segment.away === 0 && (segment.home ?? 0) === 0);
 }
 
-/** The visitors bat first, so that an inning with runs of both began with theirs. In other sports such a segment decides nothing. */
+/** The visitors bat first, so an inning in which both scored began with their runs. In other sports such a segment decides nothing. */
 function firstOf(result: GameResult, rules: GradingRules): Team | undefined {
   for (const [place, segment] of inOrder(result, rules).entries()) {
-    // A segment that is not listed yet may hold the first score.
+    // A segment that is not listed yet may contain the first score.
     if (place < rules.regulation.length && segment.segment !== rules.regulation[place]) break;
     if (scoredIn(segment)) return segment.away > 0 && ((segment.home ?? 0) === 0 || rules.sport === "baseball") ? "away" : onlyHome(segment);
   }
@@ -64,7 +64,7 @@ function lastOf(result: GameResult, rules: GradingRules): Team | undefined {
   const played = result.segments.filter((segment) => segment.segment !== "game");
   const game = segmentOf(result, "game");
   const listed = played.reduce((sum, segment) => sum + segment.away + (segment.home ?? 0), 0);
-  // Runs that no listed segment holds came in unlisted extra time.
+  // Runs outside the listed segments came in unlisted extra time.
   if (game !== undefined && game.away + (game.home ?? 0) !== listed) return onlyScorer(result);
   if (!rules.regulation.every((name) => segmentOf(result, name) !== undefined)) return onlyScorer(result);
   const last = inOrder(result, rules).findLast(scoredIn);
@@ -73,7 +73,7 @@ function lastOf(result: GameResult, rules: GradingRules): Team | undefined {
   return (last.home ?? 0) === 0 ? "away" : rules.sport === "baseball" ? "home" : undefined;
 }
 
-/** The segments as they were played: regulation, then what came after it. */
+/** The segments in playing order: regulation, then what came after it. */
 function inOrder(result: GameResult, rules: GradingRules): readonly SegmentScore[] {
   const extra = result.segments.filter((segment) => segment.segment !== "game" && !rules.regulation.includes(segment.segment));
   const regulation = rules.regulation.map((name) => segmentOf(result, name)).filter((segment) => segment !== undefined);

@@ -1,4 +1,5 @@
-// Which bets a league's configured results could decide: what is configured is asked of whoever enters a result, and nothing else is known of the game.
+// Which bets a league's configured results can decide: whoever enters a result fills in the configured fields, and
+// nothing else is known of the game.
 import { betTypes, type BetType, type Market, type Period, periods } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradingRules, Sport } from "./grading-rules.ts";
@@ -6,7 +7,7 @@ import type { Outcome } from "./outcome.ts";
 import { hasBetType } from "./played.ts";
 import type { GameResult, SegmentScore, Statistics } from "./result.ts";
 
-/** What a league may record beside the score. The answer to a question is an event's own. */
+/** What a league may record besides the score. The answer to a question is recorded on its own event. */
 export const statisticNames = [
   "hits", "errors", "strikeouts", "pitcherChanged", "winner", "firstScore", "lastScore", "largestLead", "minutes",
 ] as const satisfies readonly Exclude<keyof Statistics, "answer">[];
@@ -20,7 +21,7 @@ const ofSport: Readonly<Record<Sport, readonly StatisticName[]>> = {
   tennis: ["winner", ...ofAll], combat: ["winner"],
 };
 
-/** The statistics that a league of a sport may record, in the order in which they are entered. */
+/** The statistics that a league of a sport may record, in order of entry. */
 export function statisticsOf(sport: Sport): readonly StatisticName[] {
   return ofSport[sport];
 }
@@ -32,14 +33,16 @@ const samples: Readonly<Required<Omit<Statistics, "answer">>> = {
   largestLead: { away: 99, home: 99 }, minutes: 120,
 };
 
-/** Markets that the score, or a league's statistics, alone decide. Who scored first or last is seen in the score, but for some games. */
+/**
+ * Markets that the score, or a league's statistics, decide alone. Who scored first or last follows from the score, except in some games.
+ */
 const configured: readonly Market[] = ["moneyLine", "spread", "total", "teamTotal", "segmentScore", "board", "strikeouts"];
 
 /**
- * The bet types of a league whose tickets would stay open, or be returned undecided, if results had these periods, the game's total and these
- * statistics alone.
+ * The bet types of a league whose tickets would stay open, or be refunded undecided, if results had only these periods,
+ * the game's total and these statistics.
  * @param segments periods whose scores a result has
- * @param recorded statistics that a result has; left out: all that the sport has
+ * @param recorded statistics that a result has; absent: all that the sport has
  */
 export function undecidedBy(segments: readonly string[], rules: GradingRules, recorded = statisticsOf(rules.sport)): readonly BetType[] {
   const result: GameResult = {
@@ -51,11 +54,11 @@ export function undecidedBy(segments: readonly string[], rules: GradingRules, re
   return betTypes.filter((type) => configured.includes(type.market) && hasBetType(type, rules) && ["pending", "void"].includes(outcomeOf(type)));
 }
 
-/** Scores of a game that its first team wins; of tennis sets that make a whole match. */
+/** Scores of a game that its first team wins; in tennis, of sets that make a complete match. */
 function sampleOf(segments: readonly string[], { sport, regulation: { length } }: GradingRules): readonly SegmentScore[] {
   if (sport === "combat") return [{ segment: "game", away: 1, home: 0 }];
   if (sport !== "tennis") return [...segments.map((segment) => ({ segment, away: 2, home: 1 })), { segment: "game", away: 2 * length, home: length }];
-  // The sets that the loser wins come second and fourth.
+  // The loser's sets come second and fourth.
   const sets = segments.map((segment, index) => (segments.length > 2 && index % 2 === 1 && index < segments.length - 1
     ? { segment, away: 4, home: 6 } : { segment, away: 6, home: 4 }));
   const sum = (side: "away" | "home"): number => sets.reduce((all, set) => all + set[side], 0);
@@ -63,7 +66,7 @@ function sampleOf(segments: readonly string[], { sport, regulation: { length } }
 }
 
 /**
- * The periods that a league has: those of its rules of which its results decide some bet, and always the game.
+ * The periods that a league has: those of its rules for which its results decide some bet, and always the game.
  * @param segments periods whose scores a result has
  */
 export function periodsWith(segments: readonly string[], rules: GradingRules): readonly Period[] {

@@ -1,58 +1,59 @@
 import { BadArgument } from "../bad-argument.ts";
 
 /**
- * The score of one segment: an inning, a quarter, a half, "OT" (all of overtime), "SO" (the shoot-out, one goal to its winner), or "game",
- * the final score. `home` is null where the home team did not bat. `complete` says that a segment of a partial result is over although no
- * later one is listed yet.
+ * The score of one segment: an inning, a quarter, a half, "OT" (all of overtime), "SO" (the shoot-out, one goal to its
+ * winner), or "game", the final score. `home` is null where the home team did not bat. `complete` marks a segment of a
+ * partial result as over although no later one is listed yet.
  */
 export type SegmentScore = { readonly segment: string; readonly away: number; readonly home: number | null; readonly complete?: boolean };
 
 /**
- * `partial`: the game goes on. `final`: played to its end. `called`: stopped for good, what was played may stand. `abandoned`: it counts
- * for nothing but segments that were completed and what was already decided.
+ * `partial`: the game goes on. `final`: played to its end. `called`: stopped for good, with a score that may count.
+ * `abandoned`: only completed segments and what was already decided count.
  */
 export type ResultStatus = "partial" | "final" | "called" | "abandoned";
 
 /** A pair of team figures. */
 export type TeamFigures = { readonly away: number; readonly home: number };
 
-/** What some bets read beside the score. */
+/** What some bets need besides the score. */
 export type Statistics = {
   readonly hits?: TeamFigures; readonly errors?: TeamFigures;
-  /** Thrown by the pitchers, or the listed pitcher, of each team. */
+  /** Strikeouts thrown by the pitchers, or the listed pitcher, of each team. */
   readonly strikeouts?: TeamFigures;
-  /** The answer to a question that is an event of its own. */
+  /** The answer to a question that is a separate event. */
   readonly answer?: "yes" | "no";
-  /** The declared winner of a contest that the score does not decide (a bout, a match given up): 1 away, 2 home, 0 nobody. */
+  /** The declared winner of a contest that the score does not decide (a bout, a conceded match): 1 away, 2 home, 0 no one. */
   readonly winner?: 0 | 1 | 2;
   /** Minutes played of a called game. */
   readonly minutes?: number;
-  /** Who scored first and last: 1 away, 2 home; known before the segments are complete, or where one segment has runs of both. */
+  /** Who scored first and last: 1 away, 2 home; for use before the segments are complete, or where both scored in one segment. */
   readonly firstScore?: 1 | 2; readonly lastScore?: 1 | 2;
   /** The listed starting pitcher of a team did not start. */
   readonly pitcherChanged?: { readonly away: boolean; readonly home: boolean };
-  /** The most that each team ever led by. */
+  /** The largest lead that each team ever had. */
   readonly largestLead?: TeamFigures;
 };
 
-/** What is known of a game. `stopped` is where a called or abandoned game stood: in the half that was being played. */
+/** What is known of a game. `stopped` is where a called or abandoned game was stopped: in the half-inning in progress. */
 export type GameResult = {
   readonly status: ResultStatus; readonly segments: readonly SegmentScore[]; readonly statistics?: Statistics;
   readonly stopped?: { readonly segment: string; readonly half: "top" | "bottom" };
 };
 
-/** Two scores. */
+/** Both teams' scores. */
 export type Score = { readonly away: number; readonly home: number };
 
-/** Finds a segment by name. Results have a dozen segments, so that a search is faster than a map. */
+/** Finds a segment by name. Results have about a dozen segments, so a search is faster than a map. */
 export function segmentOf(result: GameResult, name: string): SegmentScore | undefined {
   for (const segment of result.segments) if (segment.segment === name) return segment;
   return undefined;
 }
 
 /**
- * Refuses a result that contradicts itself: a score below zero or not whole, a segment twice, segments that sum up to more than the final
- * score, or to less without the tie that an unlisted overtime needs. The final score of a called game is the operator's word and is not compared.
+ * Refuses a result that contradicts itself: a score below zero or not whole, a segment twice, segments that sum to more
+ * than the final score, or to less without the tie that an unlisted overtime requires. The final score of a called game
+ * is entered by the operator and is not compared.
  * @param regulation names of the segments of a full-length game
  * @param isContest whether points do not decide it: its sets, total and winner are compared by `demandContest`
  * @throws BadArgument `contradictoryResult`

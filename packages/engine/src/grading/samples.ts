@@ -1,12 +1,12 @@
-// Bets and results as the tables of the tests write them.
+// Bets and results in the notation of the tests' tables.
 import type { Side } from "../bets/bet-types.ts";
 import type { GradableLeg } from "./grader.ts";
 import type { GameResult, ResultStatus, SegmentScore } from "./result.ts";
 
-/** A leg with its points as people say them. */
+/** A leg with its points in the usual notation. */
 export const bet = (betType: number, side: Side, points: number | null = null): GradableLeg => ({ betType, side, points: points === null ? null : points * 4 });
 
-/** A line score as a scoreboard shows it: one figure an inning, x where the home team did not bat. */
+/** A line score as a scoreboard shows it: one figure per inning, x where the home team did not bat. */
 export const line = (away: string, home: string, status: ResultStatus = "final", stopped?: GameResult["stopped"]): GameResult => {
   const segments: SegmentScore[] = [...away].map((runs, index) =>
     ({ segment: String(index + 1), away: Number(runs), home: home[index] === "x" ? null : Number(home[index]) }));

@@ -7,8 +7,8 @@ import { type GameResult, type Score, segmentOf } from "./result.ts";
 import { periodRule, scoreOf, current, type CompletionKind } from "./completion.ts";
 
 /**
- * Who scored more; of a contest that points do not decide who won its sets, or was declared the winner. The draw wins on a tie; a team then
- * pushes or loses, by the house.
+ * Who scored more; for a contest that points do not decide, who won its sets or was declared the winner. The draw wins
+ * on a tie; a team then pushes or loses, by the house rules.
  */
 export const moneyLine: Grader = (leg, type, result, rules) => {
   const early = paidEarly(leg, type, result);
@@ -38,7 +38,7 @@ const paidEarly = (leg: Parameters<Grader>[0], type: BetType, result: GameResult
   return { outcome: "earlyWin", reason: { rule: "led", lead, needed: leg.earlyPayoutLead } };
 };
 
-/** The team's margin and its handicap together: above zero wins. */
+/** The sum of the team's margin and its handicap: above zero wins. */
 export const spread: Grader = (leg, type, result, rules) => {
   const short = unlessComplete(type, "spread", result, rules);
   if (short !== undefined) return short;
@@ -48,10 +48,10 @@ export const spread: Grader = (leg, type, result, rules) => {
   return decided(outcomeOfDistance(margin * 4 + line, line % 2 !== 0), type, score, margin, line);
 };
 
-/** Reads the figure of a total; `undefined` when the result does not hold it. */
+/** Reads the figure of a total; `undefined` when the result does not contain it. */
 export type Figure = (score: Score, side: Side, result: GameResult, rules: GradingRules) => number | undefined;
 
-/** Over and under of any figure that only grows. */
+/** Over and under of any figure that only increases. */
 export const totalOf = (figureOf: Figure, kind: "moneyLine" | "points" = "points"): Grader => (leg, type, result, rules) => {
   const stands = current(type.period, kind, result, rules);
   if (stands === "open") return notYet(type.period);
@@ -61,29 +61,29 @@ export const totalOf = (figureOf: Figure, kind: "moneyLine" | "points" = "points
   if (figure === undefined) return stands === "short" ? tooShort(type.period) : missing(type);
   const line = leg.points ?? 0;
   if (stands === "stands") return overUnder(type, score, figure, line);
-  // It has decided the bet once it is over both halves of the line.
+  // It decides the bet once it is over both halves of the line.
   const passed = figure * 4 - line > (line % 2 === 0 ? 0 : 1);
   return passed ? overUnder(type, score, figure, line, true) : tooShort(type.period);
 };
 
 export const total = totalOf((score) => score.away + score.home);
 
-/** A team's total. A house may leave the goal of the shoot-out out of it. */
+/** A team's total. The house rules may exclude the goal of the shoot-out. */
 export const teamTotal = totalOf((score, side, result, rules) => {
   const shootOut = rules.teamTotalShootOut === "excluded" ? segmentOf(result, "SO") : undefined;
   return side === 1 ? score.away - (shootOut?.away ?? 0) : score.home - (shootOut?.home ?? 0);
 });
 
-/** Runs, hits and errors of both teams, as the scoreboard shows them. */
+/** Runs, hits and errors of both teams, as on the scoreboard. */
 export const board = totalOf((score, _side, { statistics }) =>
   statistics?.hits === undefined || statistics.errors === undefined ? undefined
     : score.away + score.home + statistics.hits.away + statistics.hits.home + statistics.errors.away + statistics.errors.home);
 
-/** Strikeouts thrown for the side's team. They stand with the money line's length. */
+/** Strikeouts thrown by the side's team. They need the money line's length. */
 export const strikeouts = totalOf((_score, side, { statistics }) =>
   side === 1 ? statistics?.strikeouts?.away : statistics?.strikeouts?.home, "moneyLine");
 
-/** A period that was not reached has no score, whatever the game's is. */
+/** A period that was not reached has no score, whatever the game's score is. */
 function hasScore({ period }: BetType, result: GameResult, rules: GradingRules): boolean {
   if (period === "game" && segmentOf(result, "game") !== undefined) return true;
   return periodRule(period, rules).segments.some((name) => segmentOf(result, name) !== undefined);

@@ -109,7 +109,7 @@ describe("pitchers, early payout, schedules", () => {
     expect([grade(16), grade(17)]).toEqual(["lose", "earlyWin"]);
   });
 
-  test("a suspended match waits as many hours as the house says, to the millisecond", () => {
+  test("a suspended match waits as many hours as the house rules say, to the millisecond", () => {
     expect(maySuspensionEnd(0, 24 * 3_600_000 - 1, soccer)).toBe(true);
     expect(maySuspensionEnd(0, 24 * 3_600_000, soccer)).toBe(false);
     expect(maySuspensionEnd(0, 0, baseball)).toBe(false);

@@ -22,7 +22,7 @@ describe("American prices", () => {
     expect(() => americanToDecimal(american)).toThrow(expect.objectContaining({ reason: "notAPrice" }));
   });
 
-  test("what is no number is no price", () => {
+  test("what is not a number is not a price", () => {
     for (const none of [Number.NaN, Infinity, -Infinity]) expect(isAmerican(none)).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe("American prices", () => {
     expect(() => decimalToAmerican(rational(1))).toThrow(expect.objectContaining({ reason: "notDecimalOdds" }));
   });
 
-  test("every price comes back from its decimal odds", () => {
+  test("every price is recovered from its decimal odds", () => {
     fc.assert(fc.property(price, (american) => decimalToAmerican(americanToDecimal(american)) === american));
   });
 });
@@ -54,7 +54,7 @@ describe("moving a price by cents", () => {
     ["no cents, no change", -100, 0, -100],
   ])("%s", (_, from, cents, to) => expect(movePrice(from, cents)).toBe(to));
 
-  test("there and back is the same price, and more cents are never worse", () => {
+  test("moving there and back gives the same price, and more cents are never worse", () => {
     fc.assert(fc.property(price, fc.integer({ min: -500, max: 500 }), (from, cents) => {
       const to = movePrice(from, cents);
       expect(isAmerican(to)).toBe(true);

@@ -1,4 +1,4 @@
-// An American price above zero is what 100 wins, one below zero is what must be risked to win 100. Every other way to write a price comes to the same odds.
+// American prices: above zero what 100 wins, below zero what must be risked to win 100. Every other notation of a price has the same odds.
 import { type Rational, rational } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 

@@ -1,41 +1,47 @@
-// A market of ours beside those of others: who is off the market, who could be bet against whom without a risk, and where both bets could win.
+// Compares a market with others' quotes: who is off the market, where an arbitrage exists, and where both bets could win.
 import { rationals } from "@chalkboard/kernel";
 import { americanToDecimal, distanceFromEven } from "./american.ts";
 import type { LineFigures } from "./outlier.ts";
 
-/** A market as somebody offers it: every answer, in one order for all: away, home and the draw, or over and under. Undefined where he has no such answer. */
+/**
+ * A quoted market: every outcome, in one order for all: away, home and the draw, or over and under. Undefined where the
+ * quote lacks an outcome.
+ */
 export type Quoted = readonly (LineFigures | undefined)[];
 
-/** How a market's points are read: each side's start, one number that both share, or none. */
+/** How a market's points are read: each side's handicap, one number that both share, or none. */
 export type PointsKind = "start" | "shared" | "none";
 
 export type QuoteFinding = {
   /**
-   * `offMarket`: our price of an answer is above or below every other's at the same points. `arbitrage`: ours and another's together cost less than they
-   * pay, whatever happens. `middle`: at different points both may win.
+   * `offMarket`: our price of an outcome is above or below every other's at the same points. `arbitrage`: ours and
+   * another's together cost less than they pay in every case. `middle`: at different points both may win.
    */
   readonly kind: "offMarket" | "arbitrage" | "middle";
-  /** Which of our answers. */
+  /** Which of our outcomes. */
   readonly answer: number;
-  /** Whose quote it is held against, as an index, and which of its answers; off the market it is the nearest one. */
+  /** The compared quote, as an index, and which of its outcomes; off the market it is the nearest one. */
   readonly other: number; readonly otherAnswer: number;
-  /** Cents above (better for the customer) or below; of an arbitrage what a stake earns at least, of a middle what it costs when only one wins, as a share. */
+  /**
+   * Cents above (better for the customer) or below; for an arbitrage the minimum profit of a stake, for a middle the
+   * cost when only one wins, as a share.
+   */
   readonly size: number;
   /** Quarters between the two numbers of a middle. */
   readonly width: number;
 };
 
-export type QuoteRules = { readonly offMarketCents: number; /** A middle may cost so much, as a share of the stakes. */ readonly middleCost: number };
+export type QuoteRules = { readonly offMarketCents: number; /** The maximum cost of a middle, as a share of the stakes. */ readonly middleCost: number };
 
-/** What a market keeps of a stake spread so that every answer pays the same; undefined where an answer is missing. */
+/** The share that a market keeps of a stake spread so that every outcome pays the same; undefined where an outcome is missing. */
 export function marginOf(quoted: Quoted): number | undefined {
   const share = quoted.reduce<number | undefined>((sum, quote) => (sum === undefined || quote === undefined ? undefined : sum + chanceOf(quote)), 0);
   return share === undefined || quoted.length === 0 ? undefined : share - 1;
 }
 
 /**
- * What stands out in a market of ours.
- * @param others as many answers each; those of a market of three are not bet against each other in pairs
+ * The findings about a market of ours.
+ * @param others the same number of outcomes each; those of a three-way market are not bet against each other in pairs
  */
 export function compareQuotes(ours: Quoted, others: readonly Quoted[], kind: PointsKind, rules: QuoteRules): readonly QuoteFinding[] {
   return ours.flatMap((own, answer): readonly QuoteFinding[] => {
@@ -61,7 +67,7 @@ function pairs(own: LineFigures, answer: number, others: readonly Quoted[], kind
     if (quote === undefined) return [];
     const width = widthOf(own, quote, kind, answer);
     const share = chanceOf(own) + chanceOf(quote);
-    // Both never lose: at a number that is the same, or with a gap in between.
+    // Both never lose at once: at the same number, or with a gap in between.
     if (width >= 0 && share < 1) return [{ kind: "arbitrage", answer, other, otherAnswer, size: 1 / share - 1, width }];
     return width > 0 && share - 1 <= middleCost ? [{ kind: "middle", answer, other, otherAnswer, size: 1 - 1 / share, width }] : [];
   });

@@ -1,5 +1,6 @@
-// Lines of one game that cannot all be right, whatever the game is: one of them gives money away to whoever bets the other. Source: what implies what
-// in the score of a game. Who wins has also covered any start that he was given; a part of a game has no more in it than the whole.
+// Finds lines of one game that cannot all be right, whatever the game is: one of them gives money away to anyone who
+// bets the other. Source: implications within the score of a game. The winner has also covered any handicap it was
+// given; a part of a game has no more in it than the whole.
 import { rationals } from "@chalkboard/kernel";
 import { type BetType, knownBetType } from "../bets/bet-types.ts";
 import { americanToDecimal } from "./american.ts";
@@ -9,18 +10,19 @@ import type { LineFigures } from "./outlier.ts";
 export type GameLine = LineFigures & { readonly betType: number; readonly side: number; readonly alternate: number };
 
 /**
- * Why two lines contradict each other. `covers`: winning is likelier than winning with a start, or a start that must be given is likelier than winning.
- * `order`: the harder of two points is the likelier one. `part`: a part of the game, or one team in it, is to score more than all of it.
+ * Why two lines contradict each other. `covers`: winning is likelier than winning with a handicap in its favour, or a
+ * handicap against it is likelier than winning. `order`: the harder of two points is the likelier one. `part`: a part
+ * of the game, or one team in it, is expected to score more than all of it.
  */
 export type LineContradiction = { readonly reason: "covers" | "order" | "part"; readonly lines: readonly [GameLine, GameLine] };
 
-/** Fair chances may differ by so much without a fault: margins do not lie on all prices alike. */
+/** The tolerated difference of fair probabilities: margins are not the same on all prices. */
 const tolerance = 0.02;
 
 /**
- * The pairs of lines of one game that contradict each other. A line whose answer against it is missing or has other points has no fair chance, and is only
- * compared by its points.
- * @param lines those that are open, of one game, in any order
+ * The pairs of lines of one game that contradict each other. A line whose opposite is missing or has other points has
+ * no fair probability, and is only compared by its points.
+ * @param lines the open lines of one game, in any order
  * @throws BadArgument `unknownBetType`
  */
 export function contradictions(lines: readonly GameLine[]): readonly LineContradiction[] {
@@ -50,7 +52,7 @@ function faultOf(one: Known, other: Known, fair: ReadonlyMap<GameLine, number | 
   return isHarder && chance > against + tolerance ? "order" : undefined;
 }
 
-// Overs alone: an under has the same points.
+// Overs only: an under has the same points.
 function isPart(part: Known, whole: Known): boolean {
   if (part.type.pick !== "over" || whole.type.pick !== "over" || part.line.alternate + whole.line.alternate > 0) return false;
   const isPeriod = part.type.period !== "game" && whole.type.period === "game" && part.type.market === whole.type.market && part.line.side === whole.line.side;
@@ -58,7 +60,7 @@ function isPart(part: Known, whole: Known): boolean {
   return (isPeriod || isTeam) && (part.line.points ?? 0) > (whole.line.points ?? 0);
 }
 
-/** A line's share of its market: its chance without the margin. Undefined where an answer against it is missing or has other points. */
+/** A line's share of its market: its probability without the margin. Undefined where its opposite is missing or has other points. */
 function fairOf({ line, type }: Known, known: readonly Known[]): number | undefined {
   const against = known.filter((other) => isAgainst(line, type, other));
   const has = (side: number): boolean => against.some((other) => other.line.side === side);

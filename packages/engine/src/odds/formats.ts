@@ -1,10 +1,10 @@
-// Odds are one exact figure; formats are ways to write it. What is shown may be rounded, what is paid never uses what is shown.
+// Odds are one exact figure; formats are ways to write it. The displayed price may be rounded; payouts never use it.
 import { type Rational, rational, rationals } from "@chalkboard/kernel";
 import { BadArgument } from "../bad-argument.ts";
 import { americanToDecimal, decimalToAmerican } from "./american.ts";
 import { demandOdds } from "./stake.ts";
 
-/** The ways in which books write one and the same price. */
+/** The ways in which books write the same price. */
 export type PriceFormat = "american" | "decimal" | "fractional" | "hongKong" | "malay" | "indonesian";
 
 export const priceFormats: readonly PriceFormat[] = ["american", "decimal", "fractional", "hongKong", "malay", "indonesian"];
@@ -63,7 +63,7 @@ export function toFormat(decimal: Rational, format: PriceFormat): Rational {
 }
 
 /**
- * A price as a customer reads it: `+150`, `2.50`, `6/4` as `3/2`, `1.50`, `-0.67`. For the eye only; money uses the exact odds.
+ * A price as a customer reads it: `+150`, `2.50`, `6/4` as `3/2`, `1.50`, `-0.67`. For display only; money uses the exact odds.
  * @param digits decimals shown, rounded half up; American and fractional prices have none
  */
 export function priceText(decimal: Rational, format: PriceFormat, digits = 2): string {
@@ -74,7 +74,7 @@ export function priceText(decimal: Rational, format: PriceFormat, digits = 2): s
 }
 
 /**
- * Reads a price as it is written in a format: `-110`, `+150`, `EVEN`, `2.5`, `6/4`, `evens`.
+ * Parses a price in a format: `-110`, `+150`, `EVEN`, `2.5`, `6/4`, `evens`.
  * @returns exact decimal odds
  * @throws BadArgument `notAPrice`
  */

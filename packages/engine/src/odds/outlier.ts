@@ -1,19 +1,19 @@
-// Whether a line is so far from what stands that it was rather mistyped than meant.
+// Whether a line is so far from the current ones that it was probably mistyped.
 import { rationals } from "@chalkboard/kernel";
 import { americanToDecimal } from "./american.ts";
 
-/** What a line says: points in quarters, and an American price. */
+/** A line's points in quarters, and its American price. */
 export type LineFigures = { readonly points: number | null; readonly price: number };
 
-/** A price's chance may be so far from another one's: −110 to −165 is meant, −119 to −400 asks. */
+/** The tolerated difference of two prices' probabilities: −110 to −165 is accepted, −119 to −400 asks for confirmation. */
 const chanceApart = 0.1;
 /** Points may move by two, or by a twentieth of a high total. */
 const quartersApart = 8;
 const shareApart = 0.05;
 
 /**
- * An outlier is far from every line that stands beside it; where nothing stands there is none.
- * @param beside the line that it replaces and those of the sources, as far as there are any
+ * An outlier is far from every line beside it; without any there is none.
+ * @param beside the line that it replaces and those of the sources, as far as they exist
  */
 export function isOutlier(line: LineFigures, beside: readonly LineFigures[]): boolean {
   return beside.length > 0 && beside.every((other) => isFar(line, other));

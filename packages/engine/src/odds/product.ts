@@ -1,8 +1,8 @@
 import type { Rational } from "@chalkboard/kernel";
 
 /**
- * The exact product of fractions in lowest terms, in lowest terms. Factors are cancelled as they come, in plain numbers while
- * they fit; what outgrows them is put aside in BigInt. Eight legs cost about a microsecond instead of ten.
+ * The exact product of fractions in lowest terms, in lowest terms. Factors are cancelled as they come, in plain numbers
+ * while they fit; larger ones are set aside in BigInt. Eight legs cost about a microsecond instead of ten.
  */
 export function productOf(factors: readonly Rational[]): Rational {
   const only = factors[0];
@@ -42,11 +42,11 @@ export function productOf(factors: readonly Rational[]): Rational {
   return { n: asideTop * BigInt(top), d: asideBottom * BigInt(bottom) };
 }
 
-// Up to here the remainder of a safe integer is a small integer, on which the machine's division is quick.
+// Up to here the remainder of a safe integer is a small integer, which the machine divides quickly.
 const wide = 0x3fffffff;
 
 function commonDivisor(one: number, other: number): number {
-  // The compiler keeps what is cut to 32 bits in a register, where a remainder is one machine instruction.
+  // The compiler keeps values truncated to 32 bits in a register, where a remainder is one machine instruction.
   let a = one | 0;
   let b = other | 0;
   while (b !== 0) {
@@ -57,7 +57,7 @@ function commonDivisor(one: number, other: number): number {
   return a;
 }
 
-/** The remainder of a safe integer by a small one: a division and a product, which is quicker than the general remainder of two doubles. */
+/** The remainder of a safe integer by a small one: a division and a product, which is faster than the general remainder of two doubles. */
 function rest(amount: number, by: number): number {
   const left = amount - Math.floor(amount / by) * by;
   return left < 0 ? left + by : left >= by ? left - by : left;

@@ -29,7 +29,7 @@ describe("what a stake wins", () => {
     ["to win nothing risks nothing", 0, -110, 0],
   ])("%s", (_, win, american, stake) => expect(stakeToWin(win, americanToDecimal(american))).toBe(stake));
 
-  test("the stake to win is the smallest: it reaches the win and a cent less does not", () => {
+  test("the stake to win is the smallest: it reaches the win, and a cent less does not", () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, roundings, (win, american, rounding) => {
       const odds = americanToDecimal(american);
       const stake = stakeToWin(win, odds, rounding);

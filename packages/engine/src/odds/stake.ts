@@ -27,7 +27,7 @@ export function stakeToWin(win: Minor, decimal: Rational, rounding: Rounding = f
   if (win === 0) return 0;
   const unit = BigInt(rounding.unit);
   const wanted = ((BigInt(win) + unit - 1n) / unit) * unit;
-  // The exact profit must reach the wanted amount, or half a unit less where halves go up. Twice everything keeps it whole.
+  // The exact profit must reach the wanted amount, or half a unit less where halves round up. Doubling everything keeps it whole.
   const twice = wanted * 2n - (rounding.direction === "halfUp" ? unit : 0n);
   const divisor = (decimal.n - decimal.d) * 2n;
   const stake = Number((twice * decimal.d + divisor - 1n) / divisor);
@@ -36,7 +36,7 @@ export function stakeToWin(win: Minor, decimal: Rational, rounding: Rounding = f
 }
 
 /**
- * What a stake returns at an exact factor of itself, rounded once: 21/11 of a stake that won, 1/2 of one that half lost.
+ * The return of a stake at an exact factor, rounded once: 21/11 of a winning stake, 1/2 of a half-lost one.
  * @param stake minor units, zero or more
  * @param factor zero or more
  * @throws BadArgument `notAnAmount`, `notDecimalOdds`, `tooLarge` beyond the safe integers
@@ -47,7 +47,7 @@ export function returnOf(stake: Minor, factor: Rational, rounding: Rounding): Mi
   return scaled(stake, Number(factor.n), factor.n, factor.d, rounding);
 }
 
-/** Refuses what cannot be money: a fraction, NaN, a negative. @throws BadArgument `notAnAmount` */
+/** Refuses values that cannot be money: a fraction, NaN, a negative. @throws BadArgument `notAnAmount` */
 export function demandAmount(amount: Minor): void {
   if (!isMinor(amount) || amount < 0) throw new BadArgument("notAnAmount", { amount });
 }
@@ -57,7 +57,7 @@ export function demandOdds(decimal: Rational): void {
   if (decimal.d <= 0n || decimal.n <= decimal.d) throw new BadArgument("notDecimalOdds", { n: decimal.n, d: decimal.d });
 }
 
-/** A sum of amounts. @throws BadArgument `tooLarge` beyond the safe integers */
+/** The sum of amounts. @throws BadArgument `tooLarge` beyond the safe integers */
 export function total(amounts: readonly Minor[]): Minor {
   let sum = 0;
   for (const amount of amounts) sum += amount;

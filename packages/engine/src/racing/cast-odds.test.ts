@@ -14,7 +14,7 @@ test.each<[rule: string, order: string[], chance: number]>([
   expect(orderChance(order, field, plainHarville)).toBeCloseTo(chance, 12);
 });
 
-test("behind the winner a favourite is trusted less", () => {
+test("behind the winner a favourite gets a lower probability", () => {
   expect(orderChance(["3", "1"], field)).toBeLessThan(orderChance(["3", "1"], field, plainHarville));
   expect(orderChance(["3", "2"], field)).toBeGreaterThan(orderChance(["3", "2"], field, plainHarville));
 });
@@ -38,7 +38,7 @@ test.each<[fault: string, run: () => unknown, reason: string]>([
   expect(run).toThrow(expect.objectContaining({ reason }));
 });
 
-test("all orders of two, and of three, are the whole; each keeps its part of the margin", () => {
+test("all orders of two, and of three, sum to one; each keeps its share of the margin", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 7 });
   fc.assert(fc.property(weights, fc.constantFrom<PlaceDiscounts>(plainHarville, flattenedHarville), fc.integer({ min: 10_000, max: 14_000 }), (parts, discounts, booksum) => {
     const sum = parts.reduce((total, part) => total + part);
@@ -49,7 +49,7 @@ test("all orders of two, and of three, are the whole; each keeps its part of the
     for (const order of pairs) {
       const odds = castOdds(order, chances, booksum, discounts);
       const wanted = orderChance(order, chances, discounts) * booksum / 10_000;
-      // A price takes at least its part of the booksum; there is none where less than a cent would be won.
+      // A price includes at least its share of the booksum; there is none where less than a cent would be won.
       if (odds === null) expect(wanted).toBeGreaterThan(1 / 1.01 - 1e-9);
       else expect(rationals.toNumber(rationals.divide(rational(1), odds))).toBeGreaterThanOrEqual(wanted - 1e-9);
     }

@@ -1,22 +1,25 @@
-// A house that sells forecasts and tricasts at its own fixed odds prices them from the runners' chances to win: who comes second is who wins among the
-// others, and so on. Favourites that do not win come in second less often than that says, so the chances behind the winner are flattened. Source: rules.md 1.7.
+// Fixed odds of forecasts and tricasts, priced from the runners' probabilities to win: the second is the winner among
+// the others, and so on. Favourites that do not win come second less often than that says, so the probabilities behind
+// the winner are flattened. Source: rules.md 1.7.
 import { type Rational, rational } from "@chalkboard/kernel";
 import { demand } from "../bad-argument.ts";
 import type { RunnerId } from "./race.ts";
 
-/** How much the chances are flattened for the first place (1), the second, the third, and so on; what is missing is like the last one. */
+/**
+ * The exponent that flattens the probabilities for the first place (1), the second, the third, and so on; missing ones equal the last one.
+ */
 export type PlaceDiscounts = readonly number[];
 
 /** No flattening: Harville's own formula. */
 export const plainHarville: PlaceDiscounts = [1];
 
-/** What long series of races showed (Lo and Bacon-Shone): the second place to the power 0.76, the third to 0.62. */
+/** Measured on long series of races (Lo and Bacon-Shone): the second place to the power 0.76, the third to 0.62. */
 export const flattenedHarville: PlaceDiscounts = [1, 0.76, 0.62];
 
 /**
- * The chance that these runners come in first, second, third … in this order.
+ * The probability that these runners come in first, second, third … in this order.
  * @param chances of every runner to win, summing to 1
- * @throws BadArgument `notASetting` for chances that do not sum to 1, `noLegs` for no runner, one named twice or one that does not run
+ * @throws BadArgument `notASetting` for chances that do not sum to 1, `noLegs` for no runner, a duplicate or one that does not run
  */
 export function orderChance(order: readonly RunnerId[], chances: ReadonlyMap<RunnerId, number>, discounts: PlaceDiscounts = flattenedHarville): number {
   demandField(chances, discounts);
@@ -35,8 +38,8 @@ export function orderChance(order: readonly RunnerId[], chances: ReadonlyMap<Run
 /**
  * Decimal odds of a forecast or tricast, stake included, in whole hundredths and rounded against the customer.
  * @param booksum basis points of all orders' prices together, 10,000 or more: 12,000 keeps a sixth
- * @returns null where they would pay nothing: the chance is 0, or the margin eats the profit
- * @throws BadArgument what `orderChance` refuses, and `notASetting` for a booksum below 10,000
+ * @returns null where they would pay nothing: the chance is 0, or the margin consumes the profit
+ * @throws BadArgument everything that `orderChance` refuses, and `notASetting` for a booksum below 10,000
  */
 export function castOdds(
   order: readonly RunnerId[], chances: ReadonlyMap<RunnerId, number>, booksum: number, discounts: PlaceDiscounts = flattenedHarville,

@@ -7,9 +7,9 @@ import { type RaceResult, type RunnerId, entryFinish, entryOf, isScratched } fro
 import { type DeductionScale, deducted, deductionPence } from "./rule4.ts";
 
 /**
- * A bet at fixed odds that a runner comes in among the first so many: named by its bet type (win, place, show, first four; a place bet with the
- * terms of its track pays what they pay for so many starters), or as a number of places.
- * An ante-post bet is not returned when its runner does not run, and owes no deduction.
+ * A bet at fixed odds that a runner finishes within a number of places: named by its bet type (win, place, show, first
+ * four; a place bet with its track's terms pays by the number of starters), or as a number of places. An ante-post bet
+ * is not refunded when its runner does not run, and owes no deduction.
  */
 export type RunnerBet = {
   readonly runner: RunnerId; readonly odds: Rational; readonly antePost?: boolean; readonly struckAt?: number;
@@ -23,12 +23,15 @@ function placesFor(bet: RunnerBet, { starters }: RaceResult): number {
   return bet.betType === placeBet && bet.terms !== undefined ? placeTerm(bet.terms, starters).places : places;
 }
 
-/** Where the runner came in, what part of the stake won (places over runners in the dead heat), and the pence deducted of each pound won. */
+/**
+ * The runner's position, the winning share of the stake (places over runners in the dead heat), and the pence deducted from each pound won.
+ */
 export type RunnerReason = { readonly position: number | null; readonly share: Rational; readonly deductionPence: number };
 export type RunnerGrade = { readonly outcome: LegOutcome; readonly reason: RunnerReason };
 
 /**
- * Grades a bet on one runner. In a dead heat for the last places the stake is multiplied by the places left over the runners tied, at full odds.
+ * Grades a bet on one runner. In a dead heat for the last places the stake is multiplied by the remaining places over
+ * the runners tied, at full odds.
  * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `notASetting`, `unknownBetType` for one that is not on a runner
  */
 export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionScale | null): RunnerGrade {
@@ -51,9 +54,10 @@ export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionSc
 }
 
 /**
- * Grades a forecast (two runners) or tricast (three) at fixed odds: the runners in this order. A dead heat pays every combination, its share.
- * The field must be larger than what is named. With a scratched runner it is void; where one is left, the stake goes to win on that one at
- * the starting price, which the caller knows and grades by `gradeRunner`. So it does on the one named first in a field of two.
+ * Grades a forecast (two runners) or tricast (three) at fixed odds: the runners in this order. A dead heat pays every
+ * combination its share. The field must be larger than the number of runners named. With a scratched runner it is void;
+ * where one is left, the stake goes to win on that one at the starting price, which the caller knows and grades by
+ * `gradeRunner`. The same applies to the first-named runner in a field of two.
  * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `noLegs`
  */
 export function gradeCast(order: readonly RunnerId[], odds: Rational, race: RaceResult): { readonly outcome: LegOutcome; readonly winSingleOn?: RunnerId } {
@@ -65,7 +69,7 @@ export function gradeCast(order: readonly RunnerId[], odds: Rational, race: Race
     return left.length === 1 && single !== undefined ? { outcome: "void", winSingleOn: single } : { outcome: "void" };
   }
   if (race.status !== "official") return { outcome: race.status === "open" ? "pending" : "void" };
-  // Two runners make no forecast, for the second would follow from the first: the stake goes to win on the one named first.
+  // Two runners make no forecast, because the second would follow from the first: the stake goes to win on the first-named one.
   if (race.starters === 2 && order.length === 2) return { outcome: "void", winSingleOn: order[0] ?? "" };
   if (race.starters <= order.length) return { outcome: "void" };
   const finish = entryFinish(race);
@@ -80,7 +84,7 @@ export function gradeCast(order: readonly RunnerId[], odds: Rational, race: Race
 const tiedAt = (position: number, finish: readonly { readonly position: number }[]): number =>
   finish.filter((placing) => placing.position === position).length;
 
-/** In how many ways the dead heats of a finish fill its first places. */
+/** The number of ways in which the dead heats of a finish fill its first places. */
 function ordersOf(finish: readonly { readonly position: number }[], places: number): number {
   let orders = 1;
   for (let place = 1; place <= places;) {

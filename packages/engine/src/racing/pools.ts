@@ -4,7 +4,7 @@ import { demandAmount, returnOf, total } from "../odds/stake.ts";
 import { maximumWagers } from "../tickets/combinations.ts";
 import { type RaceResult, type RunnerId, entryOf, isScratched } from "./race.ts";
 
-/** How many runners a pool's bet names, and whether in their order. Quinella place: any two of the first three, in any order. */
+/** How many runners a pool's bet names, and whether in order. Quinella place: any two of the first three, in any order. */
 export const pools = {
   win: { runners: 1, ordered: true }, place: { runners: 1, ordered: true }, show: { runners: 1, ordered: true },
   quinella: { runners: 2, ordered: false }, quinellaPlace: { runners: 2, ordered: false }, exacta: { runners: 2, ordered: true },
@@ -14,8 +14,9 @@ export const pools = {
 export type Pool = keyof typeof pools;
 
 /**
- * How a bettor names runners. `straight`: these, in this order. `box`: these in every order. `key`: one of them must be in the named place
- * (1 first), the others fill the rest in every order; place 0 is any. `wheel`: a list of runners for each place.
+ * How a bettor names runners. `straight`: these, in this order. `box`: these in every order. `key`: one of them must be
+ * in the named place (1 first), the others fill the rest in every order; place 0 is any. `wheel`: a list of runners for
+ * each place.
  */
 export type Naming =
   | { readonly kind: "straight"; readonly runners: readonly RunnerId[] } | { readonly kind: "box"; readonly runners: readonly RunnerId[] }
@@ -62,25 +63,25 @@ function placesOf(naming: Naming, runners: number): readonly Places[] {
   }
 }
 
-/** Every way to take one runner a place, none twice. */
+/** Every way to take one runner per place, without repetition. */
 function fill(places: Places): RunnerId[][] {
   let ways: RunnerId[][] = [[]];
   for (const list of places) ways = ways.flatMap((way) => list.filter((runner) => !way.includes(runner)).map((runner) => [...way, runner]));
   return ways;
 }
 
-/** What a track pays: so much for each `unit` staked. A runner `ALL` stands for any. */
+/** A track's dividends: an amount for each `unit` staked. A runner `ALL` means any. */
 export type Dividend = { readonly pool: Pool; readonly combination: readonly RunnerId[]; readonly pays: Minor; readonly unit: Minor };
 
-/** What a pool bet came to: each paid combination with its amount; scratched ones are returned. */
+/** The result of a pool bet: each paid combination with its amount; scratched ones are refunded. */
 export type PoolGrade = {
   readonly status: -1 | 0 | 2 | 3; readonly prize: Minor; readonly refund: Minor;
   readonly paid: readonly { readonly combination: readonly RunnerId[]; readonly amount: Minor }[];
 };
 
 /**
- * Grades a bet at the track's dividends; the house makes no odds of its own. A combination with a scratched runner is returned, and so is the
- * whole bet when the race was not run or the track does not pay the pool.
+ * Grades a bet at the track's dividends; the house sets no odds. A combination with a scratched runner is refunded, and
+ * so is the whole bet when the race was not run or the track does not pay the pool.
  * @param unitStake minor units on each combination
  * @throws BadArgument `notAnAmount`
  */
@@ -113,14 +114,14 @@ function matches(pool: Pool, combination: readonly RunnerId[], winning: readonly
   return named.every((runner) => mine.includes(runner)) && new Set(mine).size === mine.length;
 }
 
-/** Most that is paid on a race to one customer, by the class of its track. A track that nobody classed has the last bound. */
+/** The maximum payout on a race to one customer, by the class of its track. An unclassified track has the last maximum. */
 export type TrackCaps = Readonly<Record<string, Minor>> & { readonly unlisted: Minor };
 
 /** 25,000, 15,000, 8,000 and 3,000 by class, 5,000 for an unlisted track. */
 export const publishedTrackCaps: TrackCaps = { A: 2_500_000, B: 1_500_000, C: 800_000, D: 300_000, unlisted: 500_000 };
 
 /**
- * A prize under its track's cap.
+ * A prize limited by its track's cap.
  * @param paidBefore what this customer was already paid on the race
  */
 export function capped(prize: Minor, trackClass: string, caps: TrackCaps, paidBefore: Minor = 0): { readonly prize: Minor; readonly cut: Minor } {

@@ -4,15 +4,16 @@ import { BadArgument } from "../bad-argument.ts";
 /** A runner by its number as printed: `7`, `1A`. */
 export type RunnerId = string;
 
-/** Where a runner came in. Runners of a dead heat share the position, and the next one is counted behind all of them: 1, 1, 3. */
+/** The position of a runner. Runners in a dead heat share a position, and the next one is counted behind all of them: 1, 1, 3. */
 export type Placing = { readonly runner: RunnerId; readonly position: number };
 
-/** A runner taken out, with the decimal odds it had then; a bet struck afterwards owes no deduction for it. */
+/** A withdrawn runner, with its decimal odds at that time; a later bet owes no deduction for it. */
 export type Withdrawal = { readonly runner: RunnerId; readonly odds: Rational; readonly at?: number };
 
 /**
- * What is known of a race. `official` decides; `abandoned` and `walkOver` decide nothing. `finish` may leave out runners behind the places.
- * `scratched` did not run. `coupled` lists entries of several runners that count as one. `starters` is how many ran.
+ * What is known of a race. `official` decides; `abandoned` and `walkOver` decide nothing. `finish` may omit runners
+ * behind the places. `scratched` did not run. `coupled` lists entries of several runners that count as one. `starters`
+ * is how many ran.
  */
 export type RaceResult = {
   readonly status: "open" | "official" | "abandoned" | "walkOver"; readonly finish: readonly Placing[]; readonly starters: number;
@@ -24,13 +25,13 @@ export function entryOf(runner: RunnerId, race: RaceResult): RunnerId {
   return race.coupled?.find((group) => group.includes(runner))?.[0] ?? runner;
 }
 
-/** Whether nothing of a runner's entry ran: it is in play as long as any part of it runs. */
+/** Whether no part of a runner's entry ran: an entry is in play as long as any part of it runs. */
 export function isScratched(runner: RunnerId, race: RaceResult): boolean {
   const group = race.coupled?.find((candidate) => candidate.includes(runner)) ?? [runner];
   return group.every((part) => race.scratched.includes(part));
 }
 
-/** The order of finish by entries: the best part of each counts, and who is behind moves up. @throws BadArgument `contradictoryResult` */
+/** The order of finish by entries: the best part of each counts, and those behind move up. @throws BadArgument `contradictoryResult` */
 export function entryFinish(race: RaceResult): readonly Placing[] {
   demandRace(race);
   if (race.coupled === undefined || race.coupled.length === 0) return race.finish;

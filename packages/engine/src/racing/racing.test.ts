@@ -9,7 +9,7 @@ import { type Dividend, type Naming, type Pool, capped, gradePool, poolCombinati
 import { type RaceResult, entryFinish } from "./race.ts";
 import { decimalScale, deducted, deductionFor, deductionPence, tattersalls } from "./rule4.ts";
 
-/** `3 1=2 5` is: 3 won, 1 and 2 shared second, 5 fourth. */
+/** `3 1=2 5` means: 3 won, 1 and 2 shared second, 5 fourth. */
 const race = (finish: string, more: Partial<RaceResult> = {}): RaceResult => {
   let position = 1;
   const placings = finish.split(" ").filter((place) => place !== "").flatMap((place) => {
@@ -63,7 +63,7 @@ describe("a bet on a runner", () => {
     expect(gradeRunner({ runner, betType, odds: rational(2), terms: britishPlaces }, result, null).outcome).toBe(outcome);
   });
 
-  test("an open race waits", () => expect(gradeRunner(win("3", rational(2)), race("", { status: "open" }), null).outcome).toBe("pending"));
+  test("an open race is pending", () => expect(gradeRunner(win("3", rational(2)), race("", { status: "open" }), null).outcome).toBe("pending"));
 
   test.each<[string, RaceResult]>([
     ["two winners and a second", { ...race("1 2"), finish: [{ runner: "1", position: 1 }, { runner: "2", position: 1 }, { runner: "3", position: 2 }] }],
@@ -111,7 +111,7 @@ describe("place terms", () => {
 });
 
 describe("race bet types", () => {
-  test("win, place, show and first four pay so many places; a forecast is not on one runner", () => {
+  test("win, place, show and first four pay this many places; a forecast is not on one runner", () => {
     expect([61, 62, 63, 64].map(placesOf)).toEqual([1, 2, 3, 4]);
     expect(() => placesOf(65)).toThrow(expect.objectContaining({ reason: "unknownBetType" }));
   });

@@ -1,10 +1,10 @@
 import { type Rational, rational, rationals } from "@chalkboard/kernel";
 import type { Withdrawal } from "./race.ts";
 
-/** One band: up to these decimal odds (inclusive) so many pence of each pound won are kept. */
+/** One band: up to these decimal odds (inclusive) this many pence of each pound won are kept. */
 export type DeductionBand = { readonly upTo: Rational; readonly pence: number };
 
-/** A book's scale. `cap` bounds the sum of several; `waivesFive` forgives a total of five pence. */
+/** A book's scale. `cap` limits the sum of several; `waivesFive` forgives a total of five pence. */
 export type DeductionScale = { readonly bands: readonly DeductionBand[]; readonly cap: number; readonly waivesFive: boolean };
 
 function bands(text: string): readonly DeductionBand[] {
@@ -34,7 +34,7 @@ export function deductionFor(odds: Rational, scale: DeductionScale): number {
 
 /**
  * Pence in the pound of winnings for all runners withdrawn after a bet was struck.
- * @param struckAt when the bet was sold, milliseconds since 1970; left out, every withdrawal counts
+ * @param struckAt when the bet was sold, milliseconds since 1970; absent: every withdrawal counts
  */
 export function deductionPence(withdrawn: readonly Withdrawal[], scale: DeductionScale, struckAt?: number): number {
   const after = withdrawn.filter((runner) => struckAt === undefined || runner.at === undefined || runner.at > struckAt);

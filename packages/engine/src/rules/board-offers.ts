@@ -1,5 +1,5 @@
-// What a seller's board may list: a line that no way of betting on it would be refused by -22 for what the service leaves out, or does not sell in play.
-// Source: product.md 3 (Live), 5, -22.
+// What a seller's board may list: lines that -22 would not refuse in every bet mode because the service leaves them out
+// or does not sell them in play. Source: product.md 3 (Live), 5, -22.
 import { knownBetType } from "../bets/bet-types.ts";
 import { effectiveValue, reachingRules } from "./effective.ts";
 import type { Rule, RuleContext } from "./rule.ts";
@@ -17,7 +17,7 @@ export type BoardLine = {
   readonly live: boolean;
 };
 
-/** Says of lines whether a seller sells them in some mode. A rule about modes or leg counts leaves a line only where it leaves nothing. */
+/** Whether a seller sells a line in some mode. A rule on modes or leg counts hides a line only where it leaves no mode. */
 export function soldOnBoard(rules: readonly Rule[], { now, at, path }: Pick<SaleContext, "now" | "at" | "path">): (line: BoardLine) => boolean {
   const reach = reachOf(rules, path);
   const ways = waysToBet(reach);
@@ -34,7 +34,7 @@ export function soldOnBoard(rules: readonly Rule[], { now, at, path }: Pick<Sale
 
 type Way = Pick<RuleContext, "mode" | "legs">;
 
-/** The modes and leg counts that the rules tell apart, and a bet that none of them means. */
+/** The modes and leg counts that the rules distinguish, and a bet that matches none of them. */
 function waysToBet(reach: Reach): readonly Way[] {
   const selectors = [...reachingRules(reach, "offered"), ...reachingRules(reach, "inPlay")].map(({ selector }) => selector);
   const modes = [{}, ...[...new Set(selectors.flatMap(({ mode }) => mode ?? []))].map((mode) => ({ mode }))];

@@ -13,7 +13,7 @@ const now = 1_000;
 
 type Parts = { readonly scope?: Scope; readonly kind?: Rule["kind"]; readonly selector?: Selector; readonly expiresAt?: number };
 
-/** Rules are numbered as they stand: the later is the newer. */
+/** Rules are numbered in order: the later is the newer. */
 function rule<Name extends SettingName>(control: Name, value: SettingValue<Name>, { scope = service, kind = "default", selector = {}, ...more }: Parts = {}) {
   return (id: number): PlacedRule => {
     const paths = { platform: [platform], service: [platform, service], zone: [platform, service, scope],

@@ -1,31 +1,36 @@
-// Which rules never do what they say: another one of the same setting stands over them, bounds them, or the two leave nothing that passes. Each rule is looked
-// at where it is alone: at its own scope, on what it is about. What reaches that whole place from above, or stands beside it, is what it may be at odds with.
+// Finds rules that never take effect: another rule of the same setting overrides them, limits them, or the two leave
+// nothing that passes. Each rule is checked for its own scope and selector alone. Rules that reach that whole scope
+// from above, or have the same scope, may conflict with it.
 import { distanceFromEven } from "../odds/american.ts";
 import type { Rule, RuleOf, Scope, Selector } from "./rule.ts";
 import { compareRanks, rankOf, resolved, specificity, textOf } from "./rule-book.ts";
 import { type SettingKind, settingKinds, type SettingName, strictest } from "./settings.ts";
 
 /**
- * `crossed`: a bound from below lies above the one from above, so that nothing passes. `shadowed`: another default, or an exception, always decides.
- * `capped`: a ceiling allows less than it says. `idle`: a ceiling below one that is as strict. `expired`: its time is over.
+ * `crossed`: a bound from below is above the one from above, so that nothing passes. `shadowed`: another default, or an
+ * exception, always decides. `capped`: a ceiling allows less than the rule says. `idle`: a ceiling below another that
+ * is as strict. `expired`: its time is over.
  */
 export type ConflictKind = "crossed" | "shadowed" | "capped" | "idle" | "expired";
 export type Conflict = { readonly kind: ConflictKind; readonly rule: Rule; readonly by: Rule | undefined };
 
-/** A rule with its place: `path` from the platform down to its scope, `about` its selector with what that implies, such as the league of its event. */
+/**
+ * A rule with its position: `path` from the platform down to its scope, `about` its selector with what that implies,
+ * such as the league of its event.
+ */
 export type PlacedRule = { readonly rule: Rule; readonly path: readonly Scope[]; readonly about: Selector };
 
-/** The gravest first. */
+/** The most serious first. */
 const kinds: readonly ConflictKind[] = ["crossed", "shadowed", "capped", "idle", "expired"];
 const namedParts = [...specificity, "service", "live"] as const;
-/** Of two settings: what the first asks for at least, the second allows at most. */
+/** Pairs of settings: the minimum that the first requires, the maximum that the second allows. */
 const across = { lower: ["stakeRange", "minimum"], upper: ["ticketMaximum", "stake"] } as const;
 
-/** Every conflict among rules, the gravest first. */
+/** Every conflict among rules, the most serious first. */
 export function ruleConflicts(placed: readonly PlacedRule[], now: number): readonly Conflict[] {
   const isOver = ({ rule: { expiresAt, selector: { until } } }: PlacedRule): boolean => (expiresAt ?? Infinity) <= now || (until ?? Infinity) <= now;
   const expired = placed.filter(isOver).map(({ rule }): Conflict => ({ kind: "expired", rule, by: undefined }));
-  // Of two that are at odds with each other the newer is named first.
+  // Of two conflicting rules the newer is named first.
   const existing = placed.filter((one) => !isOver(one)).toSorted((one, other) => other.rule.newest - one.rule.newest);
   const reaching = indexed(existing.map(({ rule }) => rule), now);
   const seen = new Set<string>();
@@ -71,7 +76,7 @@ function acrossConflict(one: PlacedRule, own: readonly Rule[], reaching: Reachin
   if (!isCrossed(least, most, from, to)) return undefined;
   const [others, field, value] = rule.control === lower ? [high, to, most] : [low, from, least];
   const by = others.find((other) => numberOf(other.value, field) === numberOf(value, field));
-  // A rule that is itself not what acts here is not what is at odds.
+  // A rule that has no effect here cannot be the cause of a conflict.
   const [acting, ownField] = rule.control === lower ? [least, from] : [most, to];
   return by === undefined || numberOf(rule.value, ownField) !== numberOf(acting, ownField) ? undefined : { kind: "crossed", rule, by };
 }
@@ -93,7 +98,7 @@ function strictestOf(one: Rule, other: Rule): unknown {
   return strictest(one.control, one.value, other.value as typeof one.value);
 }
 
-/** Lists of rows all act together: none of them bounds another. */
+/** Lists of rows all apply together: none of them limits another. */
 const boundingFields = Object.fromEntries(Object.entries(settingKinds).map(([name, { fields }]: [string, SettingKind]) =>
   [name, Object.entries(fields).filter(([, { kind }]) => kind !== "rows").map(([field]) => field)]));
 const bounds = (control: SettingName): boolean => (boundingFields[control]?.length ?? 0) > 0;
@@ -103,7 +108,7 @@ function says(rule: Rule, value: unknown): boolean {
     JSON.stringify((rule.value as Record<string, unknown>)[field]) === JSON.stringify((value as Record<string, unknown>)[field]));
 }
 
-/** The rules by setting, scope and the parts that they name, so that ten thousand are not compared with each other. */
+/** The rules by setting, scope and the parts that they name, so that ten thousand are not compared pairwise. */
 function indexed(rules: readonly Rule[], now: number): Reaching {
   const buckets = new Map<string, { readonly parts: Map<string, readonly Part[]>; readonly rules: Map<string, Rule[]> }>();
   for (const rule of rules) {
@@ -136,7 +141,7 @@ function keyOf(selector: Selector, parts: readonly Part[]): string {
   return parts.map((part) => `${part}=${String(selector[part])}`).join();
 }
 
-/** Whether a selector's ranges hold all of another's. */
+/** Whether a selector's ranges contain all of another's. */
 function spans(wide: Selector, narrow: Selector, now: number): boolean {
   const distance = (price: number | undefined): number | undefined => (price === undefined ? undefined : distanceFromEven(price));
   const isFrom = (from: number | undefined, other: number | undefined): boolean => from === undefined || (other !== undefined && other >= from);

@@ -83,20 +83,20 @@ test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
   expect(effective([...rules].reverse(), "ticketMaximum", context)?.value.stake).toBe(stake);
 });
 
-test("the chain tells where a value comes from", () => {
+test("the chain shows where a value comes from", () => {
   const rules = [maximum(200, service), ceiling(100, platform), maximum(500, pos), maximum(300, { level: "zone", id: 99 })];
   const parts = effective(rules, "ticketMaximum", context)?.chain.map(({ rule, part }) => [part, rule.value.stake]);
   expect(parts).toEqual([["decides", 500], ["ceiling", 100], ["outranked", 200]]);
 });
 
-test("two bounds of one setting are narrowed each for itself", () => {
+test("two bounds of one setting are narrowed separately", () => {
   const range = (minimum: number, top: number, scope: Scope, kind: "default" | "ceiling"): Rule =>
     ({ id: 1, scope, control: "stakeRange", kind, selector: {}, value: { minimum, maximum: top }, newest: 1 });
   const found = effective([range(100, 5_000, platform, "ceiling"), range(50, 900, service, "default")], "stakeRange", context);
   expect(found?.value).toEqual({ minimum: 100, maximum: 900 });
 });
 
-test("whatever the rules, a value never leaves a ceiling without an exception", () => {
+test("whatever the rules, a value never exceeds a ceiling without an exception", () => {
   const scope = fc.constantFrom(platform, service, zone, shops, pos);
   const some = fc.array(fc.tuple(scope, fc.integer({ min: 1, max: 1_000 }), fc.boolean()), { maxLength: 8 })
     .map((list) => list.map(([at, stake, bounds]) => (bounds ? ceiling(stake, at) : maximum(stake, at))));
@@ -108,7 +108,7 @@ test("whatever the rules, a value never leaves a ceiling without an exception", 
   }));
 });
 
-test("the value without its chain is the value with it", () => {
+test("the value without its chain equals the value with it", () => {
   const scope = fc.constantFrom(platform, service, zone, shops, pos, exception);
   const selector = fc.constantFrom<Selector>(
     {}, {}, { sport: "baseball" }, { mode: "parlay", legsFrom: 2 }, { event: 70 }, { live: true }, { priceFrom: -200, priceTo: 110 });

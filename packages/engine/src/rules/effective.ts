@@ -1,19 +1,20 @@
-// Which value of a setting acts. Of the defaults the most specific wins, of equals the newest; every ceiling on the path then narrows it, so that a shop
-// never outranks the platform. An exception for one POS replaces both until it expires. Source: product.md 5, design.md 4 (Rules).
+// Determines the effective value of a setting. The most specific default wins, and of equal ones the newest; every
+// ceiling on the path then narrows it, so that a shop never outranks the platform. An exception for one POS replaces
+// both until it expires. Source: product.md 5, design.md 4 (Rules).
 import type { Rule, RuleContext, RuleOf } from "./rule.ts";
 import { acts, type Reach, type ReachingRules, reachOf, resolved } from "./rule-book.ts";
 import type { SettingName, SettingValue } from "./settings.ts";
 
-/** A rule that matched, and what it did: the default that decided, a ceiling that was looked at, or a default that a more specific one outranked. */
+/** A matching rule and its role: the deciding default, a ceiling that was applied, or a default that a more specific one outranked. */
 export type Link<Name extends SettingName> = { readonly rule: RuleOf<Name>; readonly part: "decides" | "ceiling" | "outranked" };
 
 export type Effective<Name extends SettingName> = {
   readonly value: SettingValue<Name>;
-  /** Where it comes from: the deciding rule, the ceilings, then what was outranked, the most specific first. */
+  /** Its origin: the deciding rule, the ceilings, then the outranked defaults, the most specific first. */
   readonly chain: readonly Link<Name>[];
 };
 
-/** The value of a setting that acts here and now, and where it comes from; undefined when no rule says anything. */
+/** The effective value of a setting here and now, and its origin; undefined when no rule sets it. */
 export function effective<Name extends SettingName>(rules: readonly Rule[], control: Name, context: RuleContext): Effective<Name> | undefined {
   const matching = reachingRules(reachOf(rules, context.path), control).filter((rule) => acts(rule, context));
   const value = resolved(control, matching, undefined);
@@ -39,7 +40,7 @@ export function effectiveValue<Name extends SettingName>(reach: Reach, control: 
   return found.conditional ? resolved(control, found.rules, context) : found.always;
 }
 
-/** The rules of a setting that reach a seller; none is an empty list. */
+/** The rules of a setting that reach a seller; empty where there are none. */
 export function reachingRules<Name extends SettingName>(reach: Reach, control: Name): readonly RuleOf<Name>[] {
   const found: ReachingRules<Name> | undefined = reach[control];
   return found?.rules ?? [];

@@ -32,7 +32,7 @@ describe("what a payment needs", () => {
   });
 });
 
-test("the table of taxes is that of the deciding rule; one without steps is none", () => {
+test("the tax table is that of the deciding rule; a table without steps means no tax", () => {
   const table = { on: "winnings", steps: [{ from: 0, rate: 1_500 }] } as const;
   expect(payoutRules([], context).tax).toBeUndefined();
   expect(payoutRules([rule("payoutTax", table)], context).tax).toEqual(table);

@@ -1,4 +1,4 @@
-// What the rules say when a ticket is paid over a counter: of the ticket as a whole, at the till that pays.
+// The rules for paying a ticket over a counter: about the ticket as a whole, at the till that pays.
 import type { Minor } from "@chalkboard/kernel";
 import { effectiveValue } from "./effective.ts";
 import type { Rule, RuleContext } from "./rule.ts";
@@ -6,13 +6,13 @@ import { reachOf } from "./rule-book.ts";
 import type { SettingValue } from "./settings.ts";
 
 export type PayoutRules = {
-  /** Whether a payment needs somebody above the till, and whether a document. */
+  /** Whether a payment needs approval by a person above the till, and whether a document. */
   readonly needs: (amount: Minor) => { readonly secondPerson: boolean; readonly document: boolean };
-  /** What is kept back as tax; absent where nothing is. */
+  /** The tax to withhold; absent where there is none. */
   readonly tax: SettingValue<"payoutTax"> | undefined;
 };
 
-/** What the rules ask of a payment. */
+/** What the rules require for a payment. */
 export function payoutRules(rules: readonly Rule[], context: Pick<RuleContext, "now" | "at" | "path" | "mode" | "legs">): PayoutRules {
   const reach = reachOf(rules, context.path);
   const rights = effectiveValue(reach, "payoutRights", context);

@@ -20,7 +20,7 @@ type Parts = Partial<Omit<Rule, "value" | "control">>;
 const rule = (id: number, control: SettingName, value: object, parts: Parts = {}): Rule =>
   ({ id, scope: service, kind: "default", selector: {}, newest: id, ...parts, control, value }) as Rule;
 
-/** The rules that are named for the refusals of a parlay of 100.00 on both legs. */
+/** The rules named for the refusals of a parlay of 100.00 on both legs. */
 function named(rules: readonly Rule[], more: Partial<Facts> = {}): readonly unknown[] {
   const ticket = sampleTicket({ mode: "parlay", legs });
   const facts = { ...sampleFacts(ticket), ...ruledFacts(rules, ticket, sale), ...more };
@@ -48,7 +48,7 @@ describe("a refusal names its rule", () => {
     ["a quote that is too old", [rule(1, "slipTimeout", { timeoutSeconds: 60 })], [[-42, 1, "service"]]],
   ])("%s", (_rule, rules, expected) => { expect(named(rules)).toEqual(expected); });
 
-  test("a balance is no rule's", () => {
+  test("a balance has no rule", () => {
     expect(named([rule(1, "ticketMaximum", { stake: 90_000 })], { balance: { available: 100 } })).toEqual([[-41, null, null]]);
   });
 
@@ -62,7 +62,7 @@ describe("a refusal names its rule", () => {
     expect(named(rules, { events: { now, legs: [first, { ...second, ...leg }] as Facts["events"]["legs"] } })).toEqual(expected);
   });
 
-  test("and the leg that it was asked about", () => {
+  test("and the leg that it was evaluated for", () => {
     const ticket = sampleTicket({ mode: "parlay", legs });
     const rules = [rule(1, "wagerMaximum", { perWager: 400, perLine: 0 }, { selector: { league: 2 } })];
     const facts = { ...sampleFacts(ticket), ...ruledFacts(rules, ticket, sale) };

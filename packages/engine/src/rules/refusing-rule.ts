@@ -1,5 +1,5 @@
-// Which rule refused a slip: of those that act, the one that refuses it by itself.
-// Nothing is asked of the controls but `refuse`, so that a new one names its rules as soon as a setting feeds it.
+// Finds the rule that refused a slip: of the rules in effect, the one that refuses it by itself. The controls are only
+// used through `refuse`, so that a new one names its rules as soon as a setting feeds it.
 import type { RuleId } from "@chalkboard/kernel";
 import type { ControlTicket } from "../controls/control-ticket.ts";
 import { controls, type Refusal } from "../controls/controls.ts";
@@ -10,7 +10,7 @@ import type { Rule, RuleContext, ScopeLevel } from "./rule.ts";
 import { contextOf, ruledFacts, type SaleContext } from "./ruled-facts.ts";
 import { type SettingKind, settingKinds, type SettingName } from "./settings.ts";
 
-/** The rule behind a refusal, and what it was asked about: a leg of the slip. */
+/** The rule behind a refusal, and the leg of the slip that it was evaluated for. */
 export type RefusingRule = {
   readonly id: RuleId;
   readonly setting: SettingName;
@@ -19,7 +19,7 @@ export type RefusingRule = {
   readonly betType: number;
 };
 
-/** A refusal with the rule that it comes from; without one where no rule does: an account, a drawer, a game. */
+/** A refusal with its rule; without one where the cause is not a rule: an account, a drawer, a game. */
 export type NamedRefusal = Refusal & { readonly rule?: RefusingRule };
 
 export type Judging = { readonly rules: readonly Rule[]; readonly ticket: ControlTicket; readonly sale: SaleContext; readonly facts: Facts };
@@ -44,9 +44,9 @@ function refusingRule(refusal: Refusal, judging: Judging): RefusingRule | undefi
   return { id, setting, level, event, betType };
 }
 
-/** The rules that act on the legs of a refusal, of the settings that feed its control. */
+/** The rules in effect on a refusal's legs, for the settings that feed its control. */
 function candidatesOf(refusal: Refusal, { rules, ticket, sale }: Judging): readonly Candidate[] {
-  // The two controls of selections read one setting.
+  // The two selection controls share one setting.
   const feeds = refusal.control === "selectionMinimum" ? "selectionMaximum" : refusal.control;
   const settings = Object.entries<SettingKind>(settingKinds).flatMap(([name, kind]) => (kind.feeds === feeds ? [name as SettingName] : []));
   if (settings.length === 0) return [];
@@ -70,12 +70,12 @@ function legsOf({ control, data }: Refusal, { legs }: ControlTicket): readonly n
   return legs.map((_, index) => index);
 }
 
-/** What a rule leaves out of the sale is no control's own question: the sale asks it beforehand. */
+/** An exclusion from sale is not decided by a control: the sale evaluates it beforehand. */
 function forbids(rule: Rule): boolean {
   return (rule.control === "offered" && !rule.value.sold) || (rule.control === "inPlay" && !rule.value.allowed);
 }
 
-/** By itself with the same figures, by itself at all, or together with what another setting says of how it is counted. */
+/** By itself with the same figures, by itself at all, or together with another setting that says how it is counted. */
 function refusing(refusal: Refusal, candidates: readonly Candidate[], judging: Judging): Candidate | undefined {
   const alone = candidates.map((one) => ({ one, said: saidBy(refusal, [one.rule], judging) }));
   const beside = ({ rule }: Candidate): readonly Rule[] =>
@@ -84,12 +84,12 @@ function refusing(refusal: Refusal, candidates: readonly Candidate[], judging: J
     ?? candidates.find((one) => saidBy(refusal, beside(one), judging) !== undefined);
 }
 
-/** What the refusal's control says where these rules alone act. */
+/** The refusal's control evaluated with only these rules in effect. */
 function saidBy({ control }: Refusal, rules: readonly Rule[], { ticket, sale, facts }: Judging): object | undefined {
   return controls.find(({ name }) => name === control)?.refuse(ticket, { ...facts, ...ruledFacts(rules, ticket, sale) });
 }
 
-// The amount that would pass follows from all controls.
+// The amount that would pass depends on all controls.
 function haveSameFigures(one: object, other: object): boolean {
   const text = (some: object): string => JSON.stringify({ ...some, suggested: undefined });
   return text(one) === text(other);

@@ -1,4 +1,4 @@
-// The rules of a service, sorted once for everybody who sells by them: a sale asks two dozen settings for every leg, thousands of times a second.
+// The rules of a service, sorted once for all its sellers: a sale evaluates two dozen settings for every leg, thousands of times a second.
 // Specificity: scope, event, team, league, group, sport, prop category, limits class, prop type, bet type, period, mode, how many of the other parts, age.
 // Source: design.md 4 (Rules).
 import { isOpenAt } from "../controls/opening-hours.ts";
@@ -17,22 +17,22 @@ export type ReachingRules<Name extends SettingName> = {
   readonly rules: readonly RuleOf<Name>[];
   /** Whether any of them depends on what is sold or when. */
   readonly conditional: boolean;
-  /** Where none does: what they come to, for every leg alike. */
+  /** Where none does: their common result for every leg. */
   readonly always: SettingValue<Name> | undefined;
 };
 
-/** What reaches one seller, by setting. */
+/** The rules that reach one seller, by setting. */
 export type Reach = { readonly [Name in SettingName]?: ReachingRules<Name> };
 
 type Book = {
-  /** A shop of a thousand is reached by its own few rules: who asks for it reads no others. */
+  /** In a service of a thousand shops each shop has few rules of its own: a lookup reads no others. */
   readonly byScope: ReadonlyMap<string, readonly Rule[]>;
   readonly reaches: Map<string, Reach>;
-  /** Whoever asks with the same path again is answered without reading it. */
+  /** A lookup with the same path object again is answered from the cache. */
   readonly byPath: WeakMap<readonly Scope[], Reach>;
 };
 
-// Rules are immutable and belong to a version, so that a book lives as long as the array it was made from.
+// Rules are immutable and belong to a version, so a book lives as long as the array it was made from.
 const books = new WeakMap<readonly Rule[], Book>();
 
 /**
@@ -54,7 +54,7 @@ export function reachOf(rules: readonly Rule[], path: readonly Scope[]): Reach {
 }
 
 function reachOfPath(book: Book, path: readonly Scope[]): Reach {
-  // Sellers without rules of their own share what reaches them.
+  // Sellers without rules of their own share one result.
   const own: string[] = [];
   for (const scope of path) {
     const text = textOf(scope);
@@ -70,12 +70,12 @@ function reachOfPath(book: Book, path: readonly Scope[]): Reach {
   return reach;
 }
 
-/** Whether a rule that reaches a seller acts in a context: it has not expired, and it is about what is asked. */
+/** Whether a rule that reaches a seller is in effect in a context: it has not expired, and its selector matches. */
 export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: RuleContext): boolean {
   const { event, league, sport, betType, period, mode, live, leagueGroup, legsFrom, legsTo, priceFrom, priceTo, from, until, hours } = selector;
   const { service, team, propType, propCategory, limitsClass } = selector;
   return (expiresAt === undefined || context.now < expiresAt)
-    // Written out: it is asked for every leg, rule and setting of a sale.
+    // Written out for speed: it runs for every leg, rule and setting of a sale.
     && (mode === undefined || mode === context.mode) && (sport === undefined || sport === context.sport)
     && (betType === undefined || betType === context.betType) && (period === undefined || period === context.period)
     && (league === undefined || league === context.league) && (event === undefined || event === context.event)
@@ -92,8 +92,9 @@ export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: Rule
 }
 
 /**
- * What rules of one setting come to, the most specific first: of those that act an exception alone, or the first default narrowed by every ceiling.
- * @param context where it is absent, all of them act
+ * The result of one setting's rules, the most specific first: of those in effect an exception alone, or the first
+ * default narrowed by every ceiling.
+ * @param context where it is absent, all of them are in effect
  */
 export function resolved<Name extends SettingName>(
   control: Name, rules: readonly RuleOf<Name>[], context: RuleContext | undefined,
@@ -122,23 +123,23 @@ function sorted(rules: readonly Rule[], path: readonly Scope[]): Reach {
     const conditional = own.some(isConditional);
     return [control, { rules: own, conditional, always: conditional ? undefined : resolved(control, own, undefined) }] as const;
   });
-  // The types cannot follow that each list holds rules of its own setting.
+  // The types cannot express that each list has rules of its own setting.
   return Object.fromEntries(reach) as Reach;
 }
 
-/** How specific a rule is for a seller, part by part; the higher acts before the lower. */
+/** How specific a rule is for a seller, part by part; the higher takes precedence. */
 export function rankOf({ scope, selector, newest }: Rule, path: readonly Scope[]): readonly number[] {
   const named = specificity.map((part) => (selector[part] === undefined ? 0 : 1));
   return [depthOf(scope, path), ...named, lesserParts.filter((part) => selector[part] !== undefined).length, newest];
 }
 
-// Position on the path; an exception stands below the POS that it is for.
+// Position on the path; an exception is below the POS that it is for.
 function depthOf(scope: Scope, path: readonly Scope[]): number {
   if (scope.level !== "exception") return path.findIndex(({ level, id }) => level === scope.level && id === scope.id);
   return path.some(({ level, id }) => level === "pos" && id === scope.id) ? path.length : -1;
 }
 
-/** Above 0 where the first acts before the other. */
+/** Above 0 where the first takes precedence. */
 export function compareRanks(one: readonly number[], other: readonly number[]): number {
   for (const [index, value] of one.entries()) {
     const difference = value - (other[index] ?? 0);

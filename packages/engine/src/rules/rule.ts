@@ -1,4 +1,4 @@
-// What is stored about the controls: a value for a setting, for whom it is, and what it is about.
+// The stored form of a rule: a setting's value, its scope, and its selector.
 import type { EpochMs, RuleId } from "@chalkboard/kernel";
 import type { HoursWindow, WeekMinute } from "../controls/opening-hours.ts";
 import type { SettingName, SettingValue } from "./settings.ts";
@@ -8,9 +8,9 @@ export type ScopeLevel = "platform" | "service" | "zone" | "pos" | "exception";
 /** The platform's id is 0; an exception's is the POS that it is for. */
 export type Scope = { readonly level: ScopeLevel; readonly id: number };
 
-/** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
+/** What a rule is about; an absent part matches everything. Bounds are inclusive, `until` is exclusive. */
 export type Selector = {
-  /** Of a rule of the platform: the one service that it is for. */
+  /** For a rule of the platform: the one service that it applies to. */
   readonly service?: number;
   readonly event?: number;
   /** The team or player that a leg is about. */
@@ -42,21 +42,21 @@ export type Selector = {
 export type RuleOf<Name extends SettingName> = {
   readonly id: RuleId;
   readonly scope: Scope;
-  /** The setting that the rule gives a value to. */
+  /** The setting that the rule sets. */
   readonly control: Name;
   readonly kind: "default" | "ceiling";
   readonly selector: Selector;
   readonly value: SettingValue<Name>;
-  /** The version of the rules at which it was written: the higher is the newer. */
+  /** The version of the rules in which it was written: the higher is the newer. */
   readonly newest: number;
-  /** The first moment at which it no longer acts. */
+  /** The first moment at which it is no longer in effect. */
   readonly expiresAt?: EpochMs;
 };
 
 /** A stored rule of any setting. */
 export type Rule = { readonly [Name in SettingName]: RuleOf<Name> }[SettingName];
 
-/** What is asked about: a leg, or a whole slip where the parts of a leg are absent. */
+/** The context of an evaluation: a leg, or a whole slip where the parts of a leg are absent. */
 export type RuleContext = {
   readonly now: EpochMs;
   /** The sale time on the service's wall clock. */

@@ -32,7 +32,7 @@ test("a slip is held to the strictest of its legs", () => {
   expect(ruledFacts(rules, { mode: "straight", legs: legs.slice(0, 1) }, sale)).toMatchObject({ ticketMaximum: 900, stakeRange: { minimum: 10, maximum: 0 } });
 });
 
-test("wager limits stand by leg, count as the service counts, and name what set them", () => {
+test("wager limits are per leg, count as the service counts, and name their rule", () => {
   const rules = [
     rule("wagerMaximum", { perWager: 1000, perLine: 3000 }),
     rule("wagerMaximum", { perWager: 400, perLine: 0 }, { kind: "ceiling", scope: platform, selector: { league: 2 } }),
@@ -64,14 +64,14 @@ test("hours are those that every leg's rules allow", () => {
   expect(ruledFacts(rules, { mode: "parlay", legs }, sale).hours.windows).toEqual([{ weekday: 1, from: 600, to: 1320 }]);
 });
 
-test("a rule of selections tells the hours for which it is written", () => {
+test("a rule of selections names its hours", () => {
   const hours = [{ weekday: 1, from: 480, to: 1320 }];
   const row = { id: 1, words: "w", minimum: 0, maximum: 1 };
   const facts = (selector: object) => ruledFacts([rule("selectionRules", { rules: [row] }, { selector })], { mode: "parlay", legs }, sale).selectionRules;
   expect([facts({}), facts({ hours })]).toEqual([[row], [{ ...row, hours }]]);
 });
 
-test("limits on figures are asked where the figures are known", () => {
+test("limits on figures are evaluated where the figures are known", () => {
   const rules = [
     rule("patternLimit", { maximum: 3 }),
     rule("repeatLimits", { client: 1, agent: 0, zone: 0, service: 9 }),

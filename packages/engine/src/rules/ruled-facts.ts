@@ -1,4 +1,5 @@
-// The part of a slip's facts that comes from rules. Each leg is asked for itself, and the slip is held to the strictest answer of all its legs.
+// The part of a slip's facts that comes from rules. Each leg is evaluated separately, and the strictest result of all
+// its legs applies to the slip.
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import { knownBetType } from "../bets/bet-types.ts";
 import type { ControlLeg, SlipTerms } from "../controls/control-ticket.ts";
@@ -18,18 +19,18 @@ export type SaleContext = {
   readonly at: WeekMinute;
   /** From the platform over the service and its zones down to the POS. */
   readonly path: readonly Scope[];
-  /** By leg: minor units that this POS or customer already has on its line, by what a limit may count. Absent where nobody asked. */
+  /** By leg: minor units that this POS or customer already has on its line, by what a limit may count. Absent where not needed. */
   readonly used?: readonly Readonly<Record<LimitCounts, Minor>>[];
-  /** How old the slip's quote is; absent where it was never quoted. */
+  /** The age of the slip's quote; absent where it was never quoted. */
   readonly slipAgeMs?: number;
-  /** What was sold before and is open; limits on figures that are absent are not asked. */
+  /** Earlier sales and open risk; limits on absent figures are not evaluated. */
   readonly figures?: Partial<SaleFigures>;
 };
 
 export type SaleFigures = {
   /** Tickets with the slip's `patternText`. */
   readonly patternSold: number;
-  /** Tickets with the slip's `legsText`, by whose they are. */
+  /** Tickets with the slip's `legsText`, by owner. */
   readonly sameTicket: Readonly<Record<TicketRepeats["scope"], number>>;
   /** By leg: tickets on its event. */
   readonly ticketsOnEvent: readonly number[];
@@ -41,10 +42,10 @@ export type SaleFigures = {
   readonly leagueRisk: readonly Minor[];
 };
 
-/** All facts but those that no rule knows. */
+/** All facts except those that no rule determines. */
 export type RuledFacts = Omit<Facts, "selling" | "events" | "balance">;
 
-/** What the rules say about a slip; what no rule mentions stays open. */
+/** The facts that the rules give for a slip; what no rule mentions stays open. */
 export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): RuledFacts {
   const reach = reachOf(rules, sale.path);
   const contexts = slip.legs.map((leg) => contextOf(leg, slip, sale));
@@ -54,7 +55,7 @@ export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" 
   };
   const ofSlip: RuledSlip = (name) => {
     let strict = ofLeg(name, 0);
-    // Rules without conditions say the same of every leg.
+    // Rules without conditions have the same result for every leg.
     if (reach[name]?.conditional !== true) return strict;
     for (let leg = 1; leg < contexts.length; leg += 1) {
       const value = ofLeg(name, leg);
@@ -92,7 +93,7 @@ function shapeFacts(ofSlip: RuledSlip, reach: Reach, { now, at, slipAgeMs }: Sal
   };
 }
 
-/** The hours for which a row's rule is written are told with it. */
+/** The hours of a row's rule are shown with it. */
 function withHours(row: SelectionRule, reach: Reach): SelectionRule {
   const hours = reachingRules(reach, "selectionRules").find(({ value }) => value.rules.includes(row))?.selector.hours;
   return hours === undefined ? row : { ...row, hours };
@@ -131,7 +132,7 @@ function figureFacts(ofSlip: RuledSlip, ofLeg: RuledLeg, { legs }: Pick<SlipTerm
   };
 }
 
-/** What rules ask about one leg of a slip. */
+/** The limits that rules set for one leg of a slip. */
 export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode" | "legs">, { now, at, path }: SaleContext): RuleContext {
   return {
     now, at, path, mode, legs: legs.length,
@@ -151,7 +152,7 @@ function limitsOf(reach: Reach, context: RuleContext, leg: number, { used, circl
   const counts = effectiveValue(reach, "wagerLimitCounts", context)?.counts ?? "stake";
   const limit = (part: "perWager" | "perLine", before: Minor | null): readonly WagerLimit[] => {
     if (found[part] <= 0) return [];
-    // Something of it is left: a limit of nothing would be no limit.
+    // At least 1 remains: a limit of 0 would mean no limit.
     const [most, controlName] = circled === undefined ? [found[part], bindingName(reach, context, part, found[part])]
       : [Math.max(1, Math.floor((found[part] * circled) / 100)), "circled"];
     return [{ leg, limit: most, counts, used: before, controlName }];
@@ -159,7 +160,7 @@ function limitsOf(reach: Reach, context: RuleContext, leg: number, { used, circl
   return [...limit("perWager", null), ...limit("perLine", used?.[counts] ?? 0)];
 }
 
-// What the rule that set a limit is about, for the seller: its league, its bet type, …, or whose rule it is.
+// What the rule that set a limit is about, for the seller: its league, its bet type, …, or its owner.
 function bindingName(reach: Reach, context: RuleContext, part: "perWager" | "perLine", limit: Minor): string {
   const rule = reachingRules(reach, "wagerMaximum").find((candidate) => candidate.value[part] === limit && acts(candidate, context));
   return specificity.find((name) => rule?.selector[name] !== undefined) ?? rule?.scope.level ?? "service";

@@ -1,4 +1,5 @@
-// What a setting is made of. A field's kind says what may be entered, and which of two values is the stricter one, so that a ceiling can act on it.
+// The fields of settings. A field's kind determines the allowed values, and which of two values is the stricter one, so
+// that a ceiling can be applied.
 import { commonHours, type HoursWindow } from "../controls/opening-hours.ts";
 import { isCount, isRow, type RowKind, type Rows } from "./setting-rows.ts";
 
@@ -11,26 +12,26 @@ export type Field =
   | { readonly kind: "atLeast"; readonly unit: Unit }
   /** Something that may be done. "No" is stricter. */
   | { readonly kind: "allowed" }
-  /** Something that must be. "Yes" is stricter. */
+  /** Something that must be done. "Yes" is stricter. */
   | { readonly kind: "required" }
-  /** Weekly hours; null is always. The hours common to both are stricter than either. */
+  /** Weekly hours; null means always. The hours common to both are stricter than either. */
   | { readonly kind: "hours" }
-  /** A minute of the day, up to the end of the next; null is never. The earlier is stricter. */
+  /** A minute of the day, up to the end of the next; null means never. The earlier is stricter. */
   | { readonly kind: "closing" }
   /** One of a few words, the loosest first. */
   | { readonly kind: "choice"; readonly options: readonly string[] }
-  /** Codes of a catalogue; null is all of them. Those common to both are stricter than either. */
+  /** Codes of a catalogue; null means all of them. Those common to both are stricter than either. */
   | { readonly kind: "codes" }
   /** A number on either side of zero. The one nearer to it is stricter. */
   | { readonly kind: "signed"; readonly unit: "quarters" | "cents" }
   /** The name of a table; neither of two is stricter than the other. */
   | { readonly kind: "table" }
-  /** A list of which every row acts. Both lists together are stricter than either. */
+  /** A list of which every row applies. Both lists together are stricter than either. */
   | { readonly kind: "rows"; readonly of: RowKind };
 
 export type FieldKind = Field["kind"];
 
-/** The largest number of a unit that makes sense; more is a slip of the hand. */
+/** The largest sensible number of a unit; more is a typing error. */
 const most: Readonly<Record<Unit, number>> = {
   money: 1_000_000_000_000_000, seconds: 604_800, days: 3_650, count: 1_000_000, quarters: 400, price: 100_000, cents: 300,
 };
@@ -53,7 +54,7 @@ export type FieldValue<Shape extends Field> = Shape extends { readonly options: 
   : Shape extends { readonly of: infer Kind extends RowKind } ? readonly Rows[Kind][]
     : FieldValues[Shape["kind"]];
 
-/** Why a value may not stand in a field. */
+/** Why a value is not allowed in a field. */
 export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows"
   | "notAName";
 
@@ -100,16 +101,16 @@ const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
 
 /** What is wrong with a value for a field, if anything. */
 export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
-  // The types cannot follow that the rule and the field are of the same kind.
+  // The types cannot express that the rule and the field are of the same kind.
   return (fieldRules[field.kind] as FieldRule<FieldKind>).problem(value, field);
 }
 
-/** The stricter of two values of a field; of lists what both allow. */
+/** The stricter of two values of a field; for lists what both allow. */
 export function stricterValue(field: Field, one: unknown, other: unknown): unknown {
   return (fieldRules[field.kind] as { stricter: (a: unknown, b: unknown, field: Field) => unknown }).stricter(one, other, field);
 }
 
-/** From which number to which a field goes; undefined for one that is no number. */
+/** The range of a numeric field; undefined for one that is not a number. */
 export function boundsOf(field: Field): { readonly minimum: number; readonly maximum: number } | undefined {
   return "unit" in field ? { minimum: field.kind === "signed" ? -most[field.unit] : 0, maximum: most[field.unit] } : undefined;
 }
@@ -124,7 +125,10 @@ function flagProblem(value: unknown): FieldProblem | undefined {
   return typeof value === "boolean" ? undefined : "notYesOrNo";
 }
 
-/** Whether a value of a field bounds nothing: no maximum or minimum, allowed, always, every code, no row. A choice, a table and a move say something. */
+/**
+ * Whether a value of a field sets no limit: no maximum or minimum, allowed, always, every code, no row. A choice, a
+ * table and a move always have an effect.
+ */
 export function boundsNothing({ kind }: Pick<Field, "kind">, value: unknown): boolean {
   switch (kind) {
     case "atMost": case "atLeast": return value === 0;

@@ -1,4 +1,4 @@
-// Rows of settings that are lists: what a row is made of. The store checks rows against these shapes, the rule editor draws their fields from them.
+// Rows of settings that are lists. The store checks rows against these shapes, and the rule editor draws their fields from them.
 import { betTypes } from "../bets/bet-types.ts";
 import type { BetGroup, BlockedPattern, IncompatibleMatrix, IncompatibleRow, PlayPattern } from "../controls/facts.ts";
 import type { LegPattern } from "../controls/leg-pattern.ts";
@@ -14,14 +14,14 @@ export type Rows = {
   legCount: LegPattern & { readonly atLeast: number };
   betGroup: BetGroup;
   selectionRule: SelectionRule;
-  /** From an amount on, hundredths of a percent of what is above it. */
+  /** From an amount on, hundredths of a percent of the part above it. */
   taxStep: { readonly from: number; readonly rate: number };
 };
 export type RowKind = keyof Rows;
 
-/** A part of a row. What may lack, or is null, is about everything. */
+/** A part of a row. A part that is absent or null matches everything. */
 export type RowField =
-  /** By which a refusal names the row; the editor gives it. */
+  /** The identifier by which a refusal names the row; the editor assigns it. */
   | { readonly kind: "number" }
   | { readonly kind: "text" }
   | { readonly kind: "count"; readonly from?: number; readonly to?: number; readonly mayLack?: true }
@@ -33,7 +33,7 @@ export type RowField =
   | { readonly kind: "choice"; readonly options: readonly string[]; readonly mayLack?: true }
   /** 1 away, 2 home, 3 draw; 0 the game itself. */
   | { readonly kind: "side"; readonly mayLack: true }
-  /** One of a catalogue; null is every one. */
+  /** One of a catalogue; null means every one. */
   | { readonly kind: "one"; readonly of: "sport" | "mode" }
   /** A group of leagues, by its number. */
   | { readonly kind: "leagueGroup" }
@@ -74,7 +74,7 @@ export const rowShapes = {
   taxStep: { from: { kind: "amount" }, rate: { kind: "percent" } },
 } as const satisfies { readonly [Kind in RowKind]: RowShape };
 
-/** Whether a value has the parts of a row of that kind, and no other: a misspelt part would match everything. */
+/** Whether a value has the parts of a row of that kind, and no others: a misspelt part would match everything. */
 export function isRow(kind: RowKind, value: unknown): boolean {
   if (!isParts(value)) return false;
   const shape: RowShape = rowShapes[kind];

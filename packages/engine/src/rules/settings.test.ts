@@ -72,7 +72,7 @@ test("the stricter of two lists of codes is what both have; of two lists of rows
   expect(strictest("selectionRules", { rules: [rule(1)] }, { rules: [rule(2)] })).toEqual({ rules: [rule(1), rule(2)] });
 });
 
-test("of two numbers on either side of zero the nearer is the stricter", () => {
+test("of two numbers on either side of zero the one nearer to it is the stricter", () => {
   expect(strictest("ownLine", { points: -4, cents: 5 }, { points: 2, cents: -10 })).toEqual({ points: 2, cents: 5 });
 });
 
@@ -80,7 +80,7 @@ test("the stricter of two words is the later one of the list", () => {
   expect(strictest("wagerLimitCounts", { counts: "base" }, { counts: "stake" })).toEqual({ counts: "stake" });
 });
 
-test("every setting feeds a control that exists, is asked at a payment, or makes a price", () => {
+test("every setting feeds an existing control, applies to a payment, or makes a price", () => {
   const names = new Set<string>([...controls.map(({ name }) => name), "payment", "price"]);
   expect(Object.values(settingKinds).filter(({ feeds }) => !names.has(feeds))).toEqual([]);
 });

@@ -1,14 +1,15 @@
-// Every setting of the controls: which control it feeds and what it is made of. The store checks values against this list, the rule editor is drawn from it.
+// Every setting of the controls: the control that it feeds and its fields. The store checks values against this list,
+// and the rule editor is drawn from it.
 import type { ControlName } from "../controls/controls.ts";
 import { boundsNothing, type Field, type FieldProblem, fieldProblem, type FieldValue, stricterValue } from "./setting-fields.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 
 export type SettingKind<Shape extends Fields = Fields> = {
-  /** The control that reads it, by name; what is asked when a ticket is paid, or what makes a service's price, is no control of its sale. */
+  /** The control that reads it, by name; settings for payments and for a service's prices have no control of the sale. */
   readonly feeds: ControlName | "payment" | "price";
   readonly fields: Shape;
-  /** Two fields of which the first may not be above the second, where the second bounds at all. */
+  /** Two fields of which the first may not exceed the second, where the second sets a bound. */
   readonly ordered?: readonly [lower: string, upper: string];
 };
 
@@ -54,32 +55,32 @@ export const settingKinds = {
   wagerMaximum: setting("wagerAmount", { perWager: upTo, perLine: upTo }),
   /** What wager limits look at: the smaller of stake and win, the win, or the stake. */
   wagerLimitCounts: setting("wagerAmount", { counts: { kind: "choice", options: ["base", "win", "stake"] } }),
-  /** From which stake or possible win a ticket waits for a trader, and how long. */
+  /** The stake or possible win from which a ticket waits for a trader, and how long. */
   referral: setting("wagerAmount", { stake: upTo, win: upTo, seconds: { kind: "atMost", unit: "seconds" } }),
   /** Whether what the rule is about is sold at all. */
   offered: setting("eventsAvailable", { sold: allowed }),
-  /** Whether games are sold while they are played, and how long such a sale waits. */
+  /** Whether games are sold in play, and how long such a sale waits. */
   inPlay: setting("eventsAvailable", { allowed, delaySeconds: { kind: "atLeast", unit: "seconds" } }),
   /** Open risk of the service and of one POS. */
   maximumRisk: setting("maximumRisk", { service: upTo, pos: upTo }),
   /** Open risk on one league. */
   leagueRisk: setting("leagueRisk", { maximum: upTo }),
-  /** From which payment over a counter somebody above the till must stand by it, and from which an identity document is shown. */
+  /** The payment over a counter from which a person above the till must approve it, and from which an identity document is required. */
   payoutRights: setting("payment", { secondPersonFrom: upTo, documentFrom: upTo }),
-  /** What is kept back of a payment as tax. */
+  /** The tax withheld from a payment. */
   payoutTax: setting("payment", { on: { kind: "choice", options: ["winnings", "payout"] }, steps: { kind: "rows", of: "taxStep" } }),
-  /** By which of its tables a service makes its prices of HQ's, by name. */
+  /** The table, by name, by which a service converts HQ's prices. */
   priceConversion: setting("price", { table: { kind: "table" } }),
-  /** A service's own points and price on a market, against HQ's: as `MarketMove` says. */
+  /** A service's override of points and price on a market, relative to HQ's: as in `MarketMove`. */
   ownLine: setting("price", { points: { kind: "signed", unit: "quarters" }, cents: { kind: "signed", unit: "cents" } }),
 } as const;
 
 export type SettingName = keyof typeof settingKinds;
 
-/** Settings that are asked when a ticket is paid, of the ticket as a whole: no slip is judged by them. */
+/** Settings evaluated when a ticket is paid, for the ticket as a whole: no slip is judged by them. */
 export const paymentSettings: ReadonlySet<string> = settingsOf("payment");
 
-/** Settings that make a service's prices: they are asked before a slip is judged. */
+/** Settings that make a service's prices: they are evaluated before a slip is judged. */
 export const priceSettings: ReadonlySet<string> = settingsOf("price");
 
 function settingsOf(what: SettingKind["feeds"]): ReadonlySet<string> {
@@ -94,7 +95,7 @@ export type SettingValue<Name extends SettingName> = {
 
 export type SettingProblem = { readonly field: string; readonly problem: FieldProblem | "missing" | "unknown" | "aboveMaximum" };
 
-/** Everything that is wrong with a value that is to be stored for a setting; nothing when it may be. */
+/** Everything that is wrong with a value to be stored for a setting; empty when it is valid. */
 export function settingProblems(name: SettingName, value: unknown): readonly SettingProblem[] {
   const { fields, ordered }: SettingKind = settingKinds[name];
   if (typeof value !== "object" || value === null) return [{ field: "", problem: "missing" }];
@@ -109,22 +110,22 @@ export function settingProblems(name: SettingName, value: unknown): readonly Set
   return upper > 0 && lower > upper ? [{ field: ordered[0], problem: "aboveMaximum" }] : [];
 }
 
-/** Whether a value may stand as a setting's. */
+/** Whether a value is valid for a setting. */
 export function isSettingValue<Name extends SettingName>(name: Name, value: unknown): value is SettingValue<Name> {
   return settingProblems(name, value).length === 0;
 }
 
-/** Settings that allow by a rule what is not sold without one: a value of theirs that bounds nothing says something all the same. */
+/** Settings that allow by a rule what is not sold without one: their values have a meaning even where they set no limit. */
 const allowing: ReadonlySet<SettingName> = new Set<SettingName>(["inPlay"]);
 
-/** Whether a value bounds nothing at all, so that it acts only where another rule of the setting would. */
+/** Whether a value sets no limit at all, so that it has an effect only where another rule of the setting would. */
 export function saysNothing(name: SettingName, value: unknown): boolean {
   const parts = value as Readonly<Record<string, unknown>>;
   if (name === "ownLine") return parts["points"] === 0 && parts["cents"] === 0;
   return !allowing.has(name) && Object.entries<Field>(settingKinds[name].fields).every(([field, shape]) => boundsNothing(shape, parts[field]));
 }
 
-/** The fields in which a value bounds nothing and the one before it bounded something: limits that are lifted. Undefined is a value that no rule says. */
+/** The fields in which a value sets no limit and the previous one did: lifted limits. Undefined means a value that no rule sets. */
 export function liftedFields(name: SettingName, before: unknown, after: unknown): readonly string[] {
   if (before === undefined || allowing.has(name)) return [];
   const [old, parts] = [before, after] as readonly (Readonly<Record<string, unknown>> | undefined)[];
@@ -132,7 +133,7 @@ export function liftedFields(name: SettingName, before: unknown, after: unknown)
     .filter(([field, shape]) => !boundsNothing(shape, old?.[field]) && (parts === undefined || boundsNothing(shape, parts[field]))).map(([field]) => field);
 }
 
-/** What remains allowed when two values of a setting act together: field by field the stricter one. */
+/** What remains allowed when two values of a setting apply together: field by field the stricter one. */
 export function strictest<Name extends SettingName>(name: Name, one: SettingValue<Name>, other: SettingValue<Name>): SettingValue<Name> {
   const fields: Fields = settingKinds[name].fields;
   const parts = Object.entries(fields).map(([field, shape]) =>

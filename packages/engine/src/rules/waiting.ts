@@ -1,4 +1,4 @@
-// What makes a sale wait before it is made: the bet delay of games in play, and a trader's answer to a large ticket.
+// What makes a sale wait before it is made: the bet delay of games in play, and a trader's response to a large ticket.
 // Source: product.md 3 (Live), 4, 5 (-24); design.md 4 (a referred ticket answers response_type 2).
 import type { Minor } from "@chalkboard/kernel";
 import type { SlipTerms } from "../controls/control-ticket.ts";
@@ -8,18 +8,18 @@ import { reachOf } from "./rule-book.ts";
 import { contextOf, type SaleContext } from "./ruled-facts.ts";
 import { strictest } from "./settings.ts";
 
-/** From what a ticket waits for a trader, minor units (0: never by this), and for how many seconds at most. */
+/** The amount from which a ticket waits for a trader, minor units (0: never because of it), and for how many seconds at most. */
 export type ReferralTerms = { readonly stake: Minor; readonly win: Minor; readonly seconds: number };
 
 export type WaitingTerms = {
-  /** By leg: whether this seller sells its game while it is played. */
+  /** By leg: whether this seller sells its game in play. */
   readonly soldInPlay: readonly boolean[];
-  /** Seconds that the slip waits because of its games in play: the longest of its legs'. */
+  /** Seconds that the slip waits because of its games in play: the longest delay of its legs. */
   readonly delaySeconds: number;
   readonly referral: ReferralTerms | undefined;
 };
 
-/** What the rules say about waiting. No rule means: no game is sold in play, and no ticket waits for a trader. */
+/** The rules about waiting. Without a rule no game is sold in play, and no ticket waits for a trader. */
 export function waitingTerms(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): WaitingTerms {
   const reach = reachOf(rules, sale.path);
   if (reach.inPlay === undefined && reach.referral === undefined) return nothing(slip);

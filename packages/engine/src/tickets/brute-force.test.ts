@@ -51,17 +51,17 @@ describe.each([2, 3, 4])("%i legs, every result", (count) => {
   test.each(modes)("%s", (_, priced, slow) => {
     for (const text of results(count)) {
       const { net, paid } = settle(priced, legs, text);
-      // Each wager loses less than a cent to its one rounding.
+      // Each wager loses less than a cent to its single rounding.
       expect(slow(text) * stake - net).toBeGreaterThan(-0.01);
       expect(slow(text) * stake - net).toBeLessThan(priced.wagers.length * count);
-      // Money is neither made nor lost: what is paid is what was staked and won, and never less than nothing.
+      // Money is neither created nor lost: the payout is what was staked and won, and never negative.
       expect(paid).toBe(priced.stake + net);
       expect(paid).toBeGreaterThanOrEqual(0);
       expect(paid).toBeLessThanOrEqual(priced.stake + priced.possibleWin);
     }
   });
 
-  test("teaser with ties that reduce", () => {
+  test("a teaser whose ties reduce it", () => {
     const [card] = publishedTeasers;
     if (card === undefined) throw new Error("a card");
     const pays = [0, 0, 20 / 23, 8 / 5, 52 / 20];

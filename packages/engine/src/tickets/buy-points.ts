@@ -2,16 +2,24 @@ import { BadArgument, demand } from "../bad-argument.ts";
 import { knownBetType } from "../bets/bet-types.ts";
 import { distanceFromEven, isAmerican, movePrice } from "../odds/american.ts";
 
-/** A number on which so many games end that a half point onto or off it costs more. `number` is quarters without sign; cents replace the usual ones. */
+/**
+ * A number on which so many games end that a half point onto or off it costs more. `number` is quarters without sign;
+ * its cents replace the usual ones.
+ */
 export type KeyNumber = { readonly number: number; readonly ontoCents: number; readonly offCents: number };
 
-/** What a book charges for points of one market. `from` names the dearest price that it still sells from: -115 sells -115 and better. */
+/**
+ * A book's prices for points of one market. `from` is the worst price for the customer from which it still sells: -115
+ * sells -115 and better.
+ */
 export type PointPrices = {
   readonly market: "spread" | "total"; readonly centsPerHalf: number; readonly keys: readonly KeyNumber[];
   readonly maximumHalves: number; readonly from: number;
 };
 
-/** What buying gives, or why the book does not sell it: the price is off the board, too many halves, or a market without points for sale. */
+/**
+ * The result of buying, or why the book does not sell it: the price is off the board, too many halves, or a market without points for sale.
+ */
 export type BoughtPoints =
   | { readonly points: number; readonly price: number; readonly cents: number }
   | { readonly refused: "offBoard"; readonly from: number }
@@ -43,7 +51,7 @@ export function buyPoints(prices: readonly PointPrices[], line: { betType: numbe
   return { points, price: movePrice(line.price, -cents), cents };
 }
 
-/** A half point that leaves one key number and reaches another costs the dearer of the two. */
+/** A half point that leaves one key number and reaches another costs the higher of the two. */
 function centsOf(row: PointPrices, from: number, to: number): number {
   const onto = row.keys.find((key) => key.number === Math.abs(to))?.ontoCents;
   const off = row.keys.find((key) => key.number === Math.abs(from))?.offCents;

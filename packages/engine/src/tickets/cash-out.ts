@@ -3,13 +3,14 @@ import { demand } from "../bad-argument.ts";
 import { demandAmount, winOf } from "../odds/stake.ts";
 import type { PricedWager } from "./ticket.ts";
 
-/** A whole or partial offer to end a ticket now. */
+/** A full or partial offer to end a ticket now. */
 export type CashOut = { readonly fair: Minor; readonly offer: Minor };
 
 /**
- * What a running ticket is worth, and what a house offers for it: the payout times the chance of the open legs, less a margin; both down.
- * @param payout stake and profit if all open legs win, at the legs that are already decided
- * @param chances fair probability of each open leg, in (0, 1]; legs of one game must come as one joint chance
+ * The value of a running ticket, and the house's offer for it: the payout times the probability of the open legs, less
+ * a margin; both rounded down.
+ * @param payout stake and profit if all open legs win, given the legs already decided
+ * @param chances fair probability of each open leg, in (0, 1]; legs of one game must be given as one joint probability
  * @param marginBasisPoints hundredths of a percent kept by the house, 0 to 10,000
  * @throws BadArgument `notAnAmount`, `notASetting`
  */
@@ -17,13 +18,13 @@ export function cashOut(payout: Minor, chances: readonly number[], marginBasisPo
   demandAmount(payout);
   demand(chances.every((chance) => chance > 0 && chance <= 1), "notASetting", () => ({ chances: chances.join(" ") }));
   demand(Number.isSafeInteger(marginBasisPoints) && marginBasisPoints >= 0 && marginBasisPoints <= 10_000, "notASetting", () => ({ marginBasisPoints }));
-  // A billionth of the chance is far below a cent and keeps 0.6 from becoming 0.5999….
+  // A tolerance of a billionth of the probability is far below a cent and keeps 0.6 from becoming 0.5999….
   const fair = Math.floor(payout * chances.reduce((all, chance) => all * chance, 1) + 1e-9 * payout);
   const offer = Number((BigInt(fair) * BigInt(10_000 - marginBasisPoints)) / 10_000n);
   return { fair, offer };
 }
 
-/** The share of a wager that stays after a part was cashed out: stake and win shrink alike, both down. */
+/** The share of a wager that remains after a partial cash-out: stake and win shrink alike, both rounded down. */
 export function remainderOf(wager: PricedWager, kept: { readonly of: number; readonly outOf: number }, rounding: Rounding): PricedWager {
   const right = Number.isSafeInteger(kept.of) && Number.isSafeInteger(kept.outOf) && kept.of >= 0 && kept.of <= kept.outOf && kept.outOf > 0;
   demand(right, "notASetting", () => ({ kept: `${kept.of}/${kept.outOf}` }));

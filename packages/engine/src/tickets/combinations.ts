@@ -19,7 +19,7 @@ export function combinations(n: number, k: number): readonly (readonly number[])
   const taken = Array.from({ length: k }, (_, index) => index);
   while (all.length < count) {
     all.push([...taken]);
-    // The last index that may still grow does, and those behind it follow it closely.
+    // The last index that can still grow does, and those after it follow it closely.
     let place = k - 1;
     while (place >= 0 && taken[place] === n - k + place) place -= 1;
     if (place < 0) break;

@@ -60,7 +60,7 @@ describe("buying points", () => {
 
 describe("open spots", () => {
   const opened = priceOpenParlay(legsAt(-110, 100), 1, 1_000, floor, usualOpenPolicy);
-  test("the win is that of the legs named so far, and grows as spots are filled at prices of then", () => {
+  test("the win is that of the legs named so far, and grows as spots are filled at later prices", () => {
     expect(opened.possibleWin).toBe(2_818);
     expect(fillSpot(only(opened), 2, rational(2), floor)).toMatchObject({ legs: [0, 1, 2], possibleWin: 6_636, rule: { kind: "open", spots: 0 } });
   });
@@ -73,7 +73,7 @@ describe("open spots", () => {
     const graded = gradeWager(wager, legsAt(-110, 100, 100), outcomes(text.padEnd(3, "?")), floor);
     expect([graded.status, graded.prize]).toEqual([status, prize]);
   });
-  test("what nobody filled is taken out, lost or returned, as the house says", () => {
+  test("an unfilled spot is removed, lost or refunded, as the house rules say", () => {
     expect(closeOpen(only(opened), usualOpenPolicy)).toMatchObject({ wager: { rule: { kind: "open", spots: 0 } } });
     expect(closeOpen(only(opened), { ...usualOpenPolicy, unfilled: "lose" })).toEqual({ decided: "lose" });
     expect(closeOpen(only(opened), { ...usualOpenPolicy, unfilled: "return" })).toEqual({ decided: "return" });
@@ -115,7 +115,7 @@ describe("cash out", () => {
     ["cents go down", 100, [0.3333], 0, 33, 33],
   ])("%s", (_, payout, chances, margin, fair, offer) => expect(cashOut(payout, chances, margin)).toEqual({ fair, offer }));
 
-  test("a part cashed out leaves a ticket of the rest", () => {
+  test("a partial cash-out leaves a ticket for the rest", () => {
     const wager = only(priceTicket("straight", legsAt(150), 1_001, "risk", floor));
     expect(remainderOf(wager, { of: 1, outOf: 2 }, floor)).toMatchObject({ stake: 500, possibleWin: 750 });
   });
@@ -142,7 +142,7 @@ describe("a same-game parlay as a leg", () => {
     const graded = gradeSameGame(outcomes(text), prices, policy);
     expect([graded.outcome, rationals.toText(graded.odds)]).toEqual([outcome, odds]);
   });
-  test("a price that was never stored is refused, not guessed", () => {
+  test("a price that was never stored is refused rather than guessed", () => {
     expect(() => gradeSameGame(outcomes("W"), prices, reprice)).toThrow(expect.objectContaining({ reason: "tooFewLegs" }));
     expect(() => gradeSameGame(outcomes("VWV"), prices, reprice)).toThrow(expect.objectContaining({ reason: "notASetting" }));
   });

@@ -3,7 +3,7 @@ import { distanceFromEven, decimalToAmerican } from "../odds/american.ts";
 import type { GradedWager } from "../grading/graded-wager.ts";
 import type { Mode, Priced, TicketLeg } from "./ticket.ts";
 
-/** What a book lets a free play buy. A count of 0 sells none of that mode; `prices` are American bounds of every leg. */
+/** What a book allows a free play to buy. A count of 0 sells none of that mode; `prices` are American bounds of every leg. */
 export type FreePlayPolicy = {
   readonly prices: { readonly from: number; readonly to: number } | null;
   readonly legs: Readonly<Partial<Record<Mode, number>>>; readonly maximumWin: Minor | null;
@@ -16,7 +16,7 @@ export type FreePlayRefusal =
   | { readonly refused: "mode"; readonly mode: Mode } | { readonly refused: "legs"; readonly maximum: number }
   | { readonly refused: "price"; readonly leg: number } | { readonly refused: "win"; readonly maximum: Minor };
 
-/** Everything that keeps a ticket from being a free play; nothing when it may be one. */
+/** Every reason against selling a ticket as a free play; empty when it is allowed. */
 export function freePlayRefusals(policy: FreePlayPolicy, priced: Priced, legs: readonly TicketLeg[]): readonly FreePlayRefusal[] {
   const found: FreePlayRefusal[] = [];
   const maximum = policy.legs[priced.mode] ?? 0;
@@ -33,7 +33,7 @@ export function freePlayRefusals(policy: FreePlayPolicy, priced: Priced, legs: r
   return found;
 }
 
-/** What a graded free play gives: only the winnings are money; a stake that would come back is the token again. */
+/** The payout of a graded free play: only the winnings are money; a refunded stake becomes the token again. */
 export function freePlayPaid(graded: GradedWager, stake: Minor): { readonly credited: Minor; readonly token: Minor } {
   if (graded.status === 2 || graded.status === -2) return { credited: graded.prize - stake, token: 0 };
   return { credited: 0, token: graded.refund };

@@ -4,9 +4,10 @@ import { BadArgument } from "../bad-argument.ts";
 import type { PointPrices } from "./buy-points.ts";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";
 
-// Tables as books publish them (rules of the house, sections 2.2 to 2.7), to start a service with. They are data: a service changes its own.
+// Tables as books publish them (rules of the house, sections 2.2 to 2.7), as a service's initial values. They are data:
+// a service changes its own.
 
-/** Reads `13/5 6/1 11/1` as what two, three, four … teams pay, from the given number of teams up. */
+/** Parses `13/5 6/1 11/1` as the payouts of two, three, four … teams, starting from the given number of teams. */
 function paysFrom(teams: number, text: string): PayTable {
   return Object.fromEntries(text.split(" ").map((pays, index) => [teams + index, fraction(pays)]));
 }
@@ -45,7 +46,7 @@ export const publishedTeasers: readonly TeaserCard[] = [
   { name: "football 14, four teams", points: footballPoints(56), pays: { 4: rational(1, 2) }, tie: "lose", noPlay: "cancel" },
 ];
 
-/** A published teaser card by its name, `football 6`. @throws BadArgument `notASetting` for a name that no card has */
+/** A published teaser card by its name, `football 6`. @throws BadArgument `notASetting` for an unknown name */
 export function publishedTeaser(name: string): TeaserCard {
   const found = publishedTeasers.find((card) => card.name === name);
   if (found === undefined) throw new BadArgument("notASetting", { teaser: name });
@@ -62,10 +63,12 @@ function row(text: string): readonly Rational[] {
   return text.split(" ").map(fraction);
 }
 
-/** Leads at which books pay a money line early. A leg that is sold with one carries it. Pricing it in costs a house about one point of win probability. */
+/**
+ * Leads at which books pay a money line early. A leg sold with one carries it. Its cost to a house is about one point of win probability.
+ */
 export const publishedEarlyLeads: Readonly<Partial<Record<Sport, number>>> = { football: 17, basketball: 20, baseball: 5, hockey: 3, soccer: 2 };
 
-/** Ten cents a half point, up to three points, dearer onto 3 and 7: the table that the frequency of margins supports. */
+/** Ten cents a half point, up to three points, more onto 3 and 7: the table that the frequency of margins supports. */
 export const publishedPointPrices: readonly PointPrices[] = [
   {
     market: "spread", centsPerHalf: 10, maximumHalves: 6, from: -115,

@@ -25,7 +25,7 @@ describe("if bets and reverses: what two bets of 110 at -110 come to", () => {
     ["no play counts as a push", "VW", 0, 100, 100, 200],
   ])("%s", (_, text, ...nets) => expect(modes.map((mode) => settle(mode, legs, text).net / 100)).toEqual(nets));
 
-  test("only the first stake of an if bet must be there; a reverse doubles it", () => {
+  test("an if bet needs only its first stake; a reverse doubles it", () => {
     expect(modes.map((mode) => mode.stake)).toEqual([11_000, 11_000, 22_000, 22_000]);
     expect(modes.map((mode) => mode.possibleWin)).toEqual([20_000, 20_000, 40_000, 40_000]);
   });
@@ -53,7 +53,7 @@ describe("published examples", () => {
 });
 
 describe("the steps and the states of an if bet", () => {
-  test("the steps add up, and a leg that never played says so", () => {
+  test("the steps add up, and a leg that was not played is marked", () => {
     const legs = legsAt(-110, -110, -110);
     const [wager] = priceIf("onWin", legs, [11_000], "risk", floor).wagers;
     if (wager === undefined) throw new Error("a ticket has a wager");
@@ -87,7 +87,7 @@ describe("the steps and the states of an if bet", () => {
     expect(graded.prize + graded.refund).toBe(stake + nets.reduce((sum, net) => sum + net, 0));
   });
 
-  test("nobody loses more than the first stake", () => {
+  test("no one loses more than the first stake", () => {
     const letter = fc.constantFrom("W", "L", "P", "V", "w", "l");
     const price = fc.oneof(fc.integer({ min: 100, max: 500 }), fc.integer({ min: -500, max: -101 }));
     fc.assert(fc.property(fc.array(fc.tuple(price, letter), { minLength: 2, maxLength: 6 }), fc.constantFrom("onWin", "onAction"), fc.integer({ min: 1, max: 100_000 }),

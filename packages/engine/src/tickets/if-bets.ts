@@ -1,16 +1,16 @@
-// An if bet plays its legs one after the other. The next one plays if the one before won, or, with action, if it did not lose.
-// Only the first stake must be there.
+// An if bet plays its legs one after the other. The next one plays if the previous one won or, with action, if it did
+// not lose. Only the first stake is paid in.
 import type { Minor, Rounding } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { demandAmount, stakeToWin, total, winOf } from "../odds/stake.ts";
 import type { AmountIs, Mode, Priced, PricedWager, TicketLeg } from "./ticket.ts";
 
-/** What lets the next leg play: that the one before it won, or that it had action (won, pushed, was void). */
+/** The condition for the next leg: the previous one won, or had action (won, pushed, was void). */
 export type IfCondition = "onWin" | "onAction";
 
 /**
- * An if bet: legs one after the other, each with a stake of its own, of which only the first must be there: `stake` is that one.
- * `possibleWin` is what all legs together win.
+ * An if bet: legs one after the other, each with its own stake, of which only the first is paid in: `stake` is that
+ * one. `possibleWin` is the win of all legs together.
  * @param amounts one for each leg, or one for all
  * @throws BadArgument `tooFewLegs`; `notAnAmount`; `notASetting` when the amounts are not as many as the legs, or a later stake exceeds the first
  */
@@ -22,9 +22,9 @@ export function priceIf(
 }
 
 /**
- * A reverse of n legs: an if bet for every ordered pair, n(n-1) of them, `amount` on each leg. Where the amount is to be won and prices
- * differ, a second stake is cut down to the first one of its pair, because only that one is there.
- * @throws BadArgument as `priceIf`
+ * A reverse of n legs: an if bet for every ordered pair, n(n-1) of them, `amount` on each leg. Where the amount is to
+ * be won and prices differ, a second stake is limited to the first one of its pair, because only that one is paid in.
+ * @throws BadArgument like `priceIf`
  */
 export function priceReverse(continues: IfCondition, legs: readonly TicketLeg[], amount: Minor, amountIs: AmountIs, rounding: Rounding): Priced {
   demand(legs.length > 1, "tooFewLegs", () => ({ legs: legs.length, minimum: 2 }));

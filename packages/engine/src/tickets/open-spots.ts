@@ -4,13 +4,13 @@ import { productOf } from "../odds/product.ts";
 import { demandAmount, demandOdds, winOf } from "../odds/stake.ts";
 import type { Priced, PricedWager, TicketLeg } from "./ticket.ts";
 
-/** How a book sells parlays with legs to be named later. `unfilled`: what a spot is that nobody filled in time. */
+/** How a book sells parlays with legs to be named later. `unfilled`: what happens to a spot that was not filled in time. */
 export type OpenPolicy = {
   readonly maximumLegs: number; readonly filledAtSale: { readonly of: number; readonly outOf: number };
   readonly unfilled: "lose" | "reduce" | "return";
 };
 
-/** Up to 24 legs, half of them named at the sale, and what nobody named is taken out. */
+/** Up to 24 legs, half of them named at the sale; unnamed ones are removed. */
 export const usualOpenPolicy: OpenPolicy = { maximumLegs: 24, filledAtSale: { of: 1, outOf: 2 }, unfilled: "reduce" };
 
 /**
@@ -32,7 +32,7 @@ export function priceOpenParlay(legs: readonly TicketLeg[], spots: number, stake
 }
 
 /**
- * Names the next leg, at its price of now. `leg` is its index in the ticket's legs.
+ * Names the next leg, at its current price. `leg` is its index in the ticket's legs.
  * @throws BadArgument `notASetting` when no spot is open, `notDecimalOdds`
  */
 export function fillSpot(wager: PricedWager, leg: number, odds: TicketLeg["odds"], rounding: Rounding): PricedWager {
@@ -44,7 +44,7 @@ export function fillSpot(wager: PricedWager, leg: number, odds: TicketLeg["odds"
 }
 
 /**
- * What becomes of a wager whose spots nobody filled in time: a parlay of the named legs, or decided: lost, or the stake back.
+ * The result of a wager whose spots were not filled in time: a parlay of the named legs, or decided: lost, or refunded.
  */
 export function closeOpen(wager: PricedWager, policy: OpenPolicy): { readonly wager: PricedWager } | { readonly decided: "lose" | "return" } {
   if (wager.rule?.kind !== "open") throw new BadArgument("notASetting", { rule: wager.rule?.kind });

@@ -6,7 +6,7 @@ import { priceWager } from "./price.ts";
 import type { AmountIs, Priced, PricedWager, TicketLeg } from "./ticket.ts";
 import type { ParlayTable } from "./wager-rule.ts";
 
-/** What a combination of legs pays, and why: the odds, and the number of teams when a table or a cap set them. */
+/** The payout of a combination of legs, and its source: the odds, and the number of teams when a table or a cap set them. */
 export type CombinedOdds = { readonly odds: Rational; readonly by: "product" | "table" | "cap" };
 
 /**

@@ -1,4 +1,4 @@
-// Pay tables as plain data, with fractions as texts `n/d`: the form in which they are stored, sent and kept with a sold bet.
+// Pay tables as plain data, with fractions as texts `n/d`: the form in which they are stored, transmitted and kept with a sold bet.
 import { type Rational, rationals } from "@chalkboard/kernel";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";
 
@@ -13,7 +13,7 @@ export type PlainTeaserCard = Plain<TeaserCard>;
 export type PlainProgressiveTable = Plain<ProgressiveTable>;
 type PlainPays = Plain<PayTable>;
 
-/** Tables into plain data. */
+/** Converts tables to plain data. */
 export const plainTables = {
   parlay: ({ fixed, standardOdds, caps, cap }: ParlayTable): PlainParlayTable => ({
     fixed: plainPays(fixed), standardOdds: rationals.toText(standardOdds), caps: plainPays(caps), cap: cap === null ? null : rationals.toText(cap),
@@ -22,7 +22,7 @@ export const plainTables = {
   progressive: (table: ProgressiveTable): PlainProgressiveTable => mapped(table, (row) => row.map(rationals.toText)),
 } as const;
 
-/** Tables out of plain data. @throws BrokenInvariant for a text that is no fraction */
+/** Converts plain data to tables. @throws BrokenInvariant for a text that is not a fraction */
 export const tablesOf = {
   parlay: ({ fixed, standardOdds, caps, cap }: PlainParlayTable): ParlayTable => ({
     fixed: paysOf(fixed), standardOdds: rationals.fromText(standardOdds), caps: paysOf(caps), cap: cap === null ? null : rationals.fromText(cap),

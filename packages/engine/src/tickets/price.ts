@@ -1,4 +1,4 @@
-// A straight of several legs is as many bets of the amount. A parlay is one bet that multiplies the odds of its legs.
+// A straight of several legs is one bet of the amount for each leg. A parlay is one bet that multiplies the odds of its legs.
 import type { Minor, Rational, Rounding } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { productOf } from "../odds/product.ts";
@@ -7,7 +7,7 @@ import type { AmountIs, Mode, Priced, PricedWager, TicketLeg } from "./ticket.ts
 
 /**
  * The money of a straight or parlay ticket. A straight with n legs is n wagers of `amount` each; a parlay is one wager on all legs.
- * @param amount minor units: what is staked, or what shall be won, a wager
+ * @param amount minor units: what each wager stakes, or is to win
  * @throws BadArgument `noLegs`, `tooFewLegs`, `notAnAmount`, `notDecimalOdds`, `unknownMode`, `notASetting`, `tooLarge`
  */
 export function priceTicket(mode: Mode, legs: readonly TicketLeg[], amount: Minor, amountIs: AmountIs, rounding: Rounding): Priced {
@@ -29,7 +29,9 @@ export function priceTicket(mode: Mode, legs: readonly TicketLeg[], amount: Mino
   }
 }
 
-/** One wager at exact odds. Where a win is asked for, the stake is the smallest that reaches it, and the win may exceed it by a cent or two. */
+/**
+ * One wager at exact odds. Where a win is requested, the stake is the smallest that reaches it, and the win may exceed it by a cent or two.
+ */
 export function priceWager(legs: readonly number[], odds: Rational, amount: Minor, amountIs: AmountIs, rounding: Rounding): PricedWager {
   demand(amountIs === "risk" || amountIs === "win", "notASetting", () => ({ amountIs }));
   const stake = amountIs === "risk" ? amount : stakeToWin(amount, odds, rounding);

@@ -18,7 +18,7 @@ describe("round robins", () => {
     expect(priceRoundRobin(many(legs), sizes, 100, "risk", floor).wagers.length).toBe(count);
   });
 
-  test("the combinations are all there, each once", () => {
+  test("the combinations are complete, each once", () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (n, k) => {
       const all = combinations(n, k);
       expect(all.length).toBe(countCombinations(n, k));

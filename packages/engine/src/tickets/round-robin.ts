@@ -1,4 +1,4 @@
-// A round robin is every parlay of the chosen sizes; each is priced and graded for itself.
+// A round robin is every parlay of the chosen sizes; each is priced and graded separately.
 import type { Minor, Rounding } from "@chalkboard/kernel";
 import { BadArgument, demand } from "../bad-argument.ts";
 import { demandAmount, demandOdds, total } from "../odds/stake.ts";
@@ -7,7 +7,7 @@ import { priceCombination } from "./parlay.ts";
 import type { AmountIs, Mode, Priced, TicketLeg } from "./ticket.ts";
 import type { ParlayTable } from "./wager-rule.ts";
 
-/** The full-cover bets by name: so many legs, taken by these sizes. */
+/** The full-cover bets by name: the number of legs, and the sizes of their parlays. */
 export const fullCovers = {
   trixie: { legs: 3, sizes: [2, 3] },
   patent: { legs: 3, sizes: [1, 2, 3] },
@@ -28,7 +28,7 @@ export function countRoundRobin(legs: number, sizes: readonly number[]): number 
 }
 
 /**
- * A round robin: every parlay of the given sizes, `amount` each. Each is priced, rounded and graded for itself.
+ * A round robin: every parlay of the given sizes, `amount` each. Each is priced, rounded and graded separately.
  * @param sizes which sizes; add the number of legs for the full parlay, 1 for the singles
  * @throws BadArgument `notASetting` for a size that is not in 1..legs or given twice, `tooManyWagers`, `noLegs`, `notAnAmount`, `notDecimalOdds`
  */
@@ -38,7 +38,7 @@ export function priceRoundRobin(
   return priceCover("roundRobin", legs, sizes, amount, amountIs, rounding, table);
 }
 
-/** A full-cover bet by its name. @throws BadArgument `tooFewLegs` or `tooManyLegs` when the legs are not as many as the name says */
+/** A full-cover bet by its name. @throws BadArgument `tooFewLegs` or `tooManyLegs` when the number of legs does not match the name */
 export function priceFullCover(
   name: FullCover, legs: readonly TicketLeg[], amount: Minor, amountIs: AmountIs, rounding: Rounding, table?: ParlayTable,
 ): Priced {

@@ -3,8 +3,8 @@ import { BadArgument } from "../bad-argument.ts";
 import type { Outcome } from "../grading/outcome.ts";
 
 /**
- * What a push or a leg without play does to a same-game parlay that has not lost: priced again without it (from prices stored at the sale),
- * the whole bet void, or, for a push, lost. Each book has its own pair.
+ * The effect of a push or a void leg on a same-game parlay that has not lost: repriced without it (from prices stored
+ * at the sale), the whole bet void, or, for a push, lost. Each book has its own pair.
  */
 export type SameGamePolicy = { readonly push: "reprice" | "void" | "lose"; readonly noPlay: "reprice" | "void" };
 
@@ -12,9 +12,9 @@ export type SameGamePolicy = { readonly push: "reprice" | "void" | "lose"; reado
 export type SameGameGrade = { readonly outcome: Outcome; readonly odds: Rational };
 
 /**
- * Grades a same-game parlay from its own legs. Its price came from outside, as did those of its subsets.
+ * Grades a same-game parlay from its own legs. Its price came from outside, and so did those of its subsets.
  * @param outcomes of its legs
- * @param pricesBySubset the odds sold for a set of its legs, as a bit mask (bit i is leg i); the full set must be there
+ * @param pricesBySubset the odds sold for a set of its legs, as a bit mask (bit i is leg i); must contain the full set
  * @throws BadArgument `noLegs`, `tooFewLegs` below two, `unknownOutcome` for a half outcome, `notASetting` when a price of the remaining legs was never stored
  */
 export function gradeSameGame(outcomes: readonly Outcome[], pricesBySubset: ReadonlyMap<number, Rational>, policy: SameGamePolicy): SameGameGrade {

@@ -1,11 +1,11 @@
-// Tickets and their grades as the tables of the tests write them.
+// Tickets and their grades in the notation of the tests' tables.
 import { type Rounding, floor } from "@chalkboard/kernel";
 import { gradeWager } from "../grading/grade-wager.ts";
 import type { Outcome } from "../grading/outcome.ts";
 import { americanToDecimal } from "../odds/american.ts";
 import type { Priced, TicketLeg } from "./ticket.ts";
 
-/** Money lines of as many games, at American prices. */
+/** Money lines, each of a different game, at American prices. */
 export function legsAt(...prices: readonly number[]): TicketLeg[] {
   return prices.map((price, index) => ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds: americanToDecimal(price) }));
 }
@@ -17,7 +17,7 @@ export function outcomes(text: string): Outcome[] {
   return [...text].map((letter) => letters[letter] ?? "pending");
 }
 
-/** What a ticket comes to: all that is paid less what was staked, and the status of each wager. */
+/** The result of a ticket: everything paid less what was staked, and the status of each wager. */
 export function settle(
   priced: Priced, legs: readonly TicketLeg[], text: string, rounding: Rounding = floor,
 ): { net: number; paid: number; statuses: number[] } {

@@ -1,5 +1,5 @@
-// What is kept of a ticket's bets. A row says what was sold as plain data: a round robin and a reverse are one row, whose many bets are computed again,
-// each rounded for itself, by the very functions that priced them.
+// The stored form of a ticket's bets. A row describes what was sold as plain data: a round robin and a reverse are one
+// row, whose many bets are recalculated, each rounded separately, by the functions that priced them.
 import { type Minor, type Rational, type Rounding, rationals } from "@chalkboard/kernel";
 import type { PriceableSlip } from "../controls/price-slip.ts";
 import { productOf } from "../odds/product.ts";
@@ -11,7 +11,7 @@ import { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard
 import type { AmountIs, Priced, PricedWager, TicketLeg } from "./ticket.ts";
 import type { WagerRule } from "./wager-rule.ts";
 
-/** What a stored bet pays by, as plain data: the copy that was sold, so that a table that is changed later changes no ticket. */
+/** The pay table of a stored bet, as plain data: the copy that was sold, so that a later change of the table changes no ticket. */
 export type StoredRule =
   | { readonly kind: "parlayTable"; readonly table: PlainParlayTable }
   | { readonly kind: "teaser"; readonly card: PlainTeaserCard }
@@ -24,10 +24,13 @@ export type StoredRule =
   /** An if bet for every ordered pair, `amount` on each leg. */
   | { readonly kind: "reverse"; readonly continues: "onWin" | "onAction"; readonly amount: Minor; readonly amountIs: AmountIs };
 
-/** One stored row: `legs` are indexes into the ticket's legs; `count` how many bets it stands for; odds are 0 where they are several. */
+/**
+ * One stored row: `legs` are indexes into the ticket's legs; `count` is the number of bets it represents; odds are 0
+ * where they are several.
+ */
 export type StoredWager = Omit<PricedWager, "rule"> & { readonly count: number; readonly rule: StoredRule | null };
 
-/** The rows that keep a priced slip. Their stakes and possible wins add up to the ticket's. */
+/** The rows that store a priced slip. Their stakes and possible wins add up to the ticket's. */
 export function storedWagers(slip: PriceableSlip, priced: Priced): readonly StoredWager[] {
   const { mode, amount, amountIs } = slip;
   switch (mode) {
@@ -49,10 +52,10 @@ function together({ legs }: PriceableSlip, { stake, possibleWin, wagers }: Price
 }
 
 /**
- * The bets that a stored row stands for, as they were priced at the sale.
+ * The bets that a stored row represents, as they were priced at the sale.
  * @param legs the ticket's legs
  * @param rounding the service's at the sale
- * @throws BadArgument what the mode's own function refuses, for a row that no sale wrote
+ * @throws BadArgument everything that the mode's own function refuses, for a row that no sale wrote
  */
 export function unfolded({ count: _, rule, ...wager }: StoredWager, legs: readonly TicketLeg[], rounding: Rounding): readonly PricedWager[] {
   if (rule === null) return [wager];
@@ -67,8 +70,9 @@ export function unfolded({ count: _, rule, ...wager }: StoredWager, legs: readon
 }
 
 /**
- * What a stored row of bets costs and may win, counted anew from its legs' odds: of a row that nobody changed, its own stake and possible win.
- * @throws BadArgument what the mode's own function refuses, for a row that no sale wrote
+ * The cost and possible win of a stored row of bets, recalculated from its legs' odds: for an unmodified row, its own
+ * stake and possible win.
+ * @throws BadArgument everything that the mode's own function refuses, for a row that no sale wrote
  */
 export function countedAgain(row: StoredWager, legs: readonly TicketLeg[], rounding: Rounding): { readonly stake: Minor; readonly possibleWin: Minor } {
   const isMany = row.rule?.kind === "combinations" || row.rule?.kind === "reverse";

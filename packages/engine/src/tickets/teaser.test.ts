@@ -10,7 +10,7 @@ const six = card("football 6");
 const teams = (count: number): ReturnType<typeof legsAt> => legsAt(...Array.from({ length: count }, () => -110));
 const withTie = (tie: TeaserCard["tie"], noPlay: TeaserCard["noPlay"] = "reduce"): TeaserCard => ({ ...six, tie, noPlay });
 
-test("a published card is found by its name, and only by one that there is", () => {
+test("a published card is found by its name, and an unknown name is refused", () => {
   expect(six.name).toBe("football 6");
   expect(() => card("football 99")).toThrow(expect.objectContaining({ reason: "notASetting" }));
 });
@@ -52,7 +52,7 @@ describe("what a teaser pays", () => {
     expect([settled.net, settled.statuses]).toEqual([net, [status]]);
   });
 
-  test("the special teaser of three teams is returned when one has no play", () => {
+  test("the special teaser of three teams is refunded when one has no play", () => {
     const legs = teams(3);
     const special = priceTeaser(card("football 10, three teams"), legs, 12_000, "risk", floor);
     expect([special.possibleWin, settle(special, legs, "WWV").net, settle(special, legs, "WWP").net]).toEqual([10_000, 0, -12_000]);

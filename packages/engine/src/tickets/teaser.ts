@@ -1,4 +1,4 @@
-// A teaser moves every line in the bettor's favour and pays by its card, whatever the prices were.
+// A teaser moves every line in the bettor's favour and pays by its card, whatever the prices are.
 import { type Minor, type Rounding, rationals } from "@chalkboard/kernel";
 import { knownBetType } from "../bets/bet-types.ts";
 import { BadArgument, demand } from "../bad-argument.ts";

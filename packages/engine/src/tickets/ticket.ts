@@ -3,25 +3,25 @@ import type { LineKey } from "../bets/line-key.ts";
 import { americanToDecimal } from "../odds/american.ts";
 import type { WagerRule } from "./wager-rule.ts";
 
-/** How the legs of a ticket are bound together. */
+/** How the legs of a ticket are combined. */
 export type Mode =
   | "straight" | "parlay" | "teaser" | "roundRobin" | "fullCover" | "progressiveParlay" | "ifWin" | "ifAction" | "reverseWin" | "reverseAction";
 
-/** What money needs of a leg: which line, at which points (quarters), at which exact decimal odds. */
+/** What money calculations need of a leg: its line, its points (quarters), its exact decimal odds. */
 export type TicketLeg = { readonly key: LineKey; readonly points: number | null; readonly odds: Rational };
 
 const noLine: LineKey = { eventId: 0, betType: 1, side: 1, alternate: 0 };
 
 /**
- * A leg at an American price, as much of it as money needs.
- * @param key its line, where somebody asks for it
+ * A leg at an American price, reduced to what money calculations need.
+ * @param key its line, where a caller needs it
  * @throws BadArgument `notAPrice`
  */
 export function legAt(price: number, key: LineKey = noLine, points: number | null = null): TicketLeg {
   return { key, points, odds: americanToDecimal(price) };
 }
 
-/** Whether the amount that the customer names is what is staked or what shall be won. */
+/** Whether the customer's amount is the stake or the win. */
 export type AmountIs = "risk" | "win";
 
 /**
@@ -32,5 +32,5 @@ export type PricedWager = {
   readonly legs: readonly number[]; readonly stake: Minor; readonly odds: Rational; readonly possibleWin: Minor; readonly rule?: WagerRule;
 };
 
-/** A whole ticket's money. */
+/** The money of a whole ticket. */
 export type Priced = { readonly mode: Mode; readonly wagers: readonly PricedWager[]; readonly stake: Minor; readonly possibleWin: Minor };

@@ -47,7 +47,7 @@ test.skipIf(folder === "")("33 parlay payouts of four books (needs CHALKBOARD_DA
     const win = priceParlayByTable(at110(teams), published, 10_000, "risk", floor).possibleWin;
     expect([row["source_url"], teams, win]).toEqual([row["source_url"], teams, rationals.toNumber(pays) * 10_000]);
     if ((row["maximum_payout"] ?? "") === "") continue;
-    // Prices long enough to pass the maximum are held to it.
+    // Prices long enough to exceed the maximum are limited to it.
     const long = priceParlayByTable(legsAt(...Array.from({ length: teams }, () => 2_000)), published, 10_000, "risk", floor);
     expect(long.possibleWin).toBe(rationals.toNumber(toOne(row["maximum_payout"] ?? "")) * 10_000);
   }
@@ -95,7 +95,7 @@ test.skipIf(folder === "")("Rule 4: both ends of every band of both books (needs
       : [...decimals.matchAll(/\d+\.\d+/g)].map(([text]) => parsePrice(text, "decimal"));
     expect(ends.length).toBeGreaterThan(0);
     for (const odds of ends) {
-      // "Over 14/1" names an end that is not in its band.
+      // "Over 14/1" names a bound that is not in its band.
       const inside = (row["fractional_odds_of_withdrawn"] ?? "").startsWith("over") ? rationals.add(odds, rational(1)) : odds;
       expect([row["source_url"], rationals.toText(inside), deductionFor(inside, scale)]).toEqual([row["source_url"], rationals.toText(inside), pence]);
     }

@@ -14,7 +14,7 @@ const folder = process.env.CHALKBOARD_DATA ?? "";
 const baseball = defaultGradingRules("baseball");
 const football = defaultGradingRules("football");
 
-/** Every published example by its name: what the engine makes of it, and what the page says. */
+/** Every published example by its name: the engine's result, and the page's. */
 const examples: Readonly<Record<string, readonly (readonly [what: string, ours: () => unknown, theirs: unknown])[]>> = {
   "straight-spread": [
     ["Miami -7 wins by more than 7: 210.00 for 110.00", () => settle(priceTicket("straight", legsAt(-110), 11_000, "risk", floor), legsAt(-110), "W").paid, 21_000],
@@ -75,7 +75,8 @@ const examples: Readonly<Record<string, readonly (readonly [what: string, ours: 
   "seven-inning-games": [["seven, or six and a half with the home team ahead",
     () => [line("2000000", "0000000"), line("0000000", "200000x"), line("200000", "000000", "called")].map((result) => gradeLeg(bet(2, 1, -1.5), result, scheduledFor(7, baseball)).outcome),
     ["win", "lose", "void"]]],
-  // Two of 10 at 5/1: half the stake, 5 at 5/1. Of three the page rounds the stake up to 3.34; ours is exact and rounded once: 3.33 at 5/1 and it returns 20.00.
+  // Two of 10 at 5/1: half the stake, 5 at 5/1. Of three the page rounds the stake up to 3.34; here it is exact and
+  // rounded once: 3.33 at 5/1 and it returns 20.00.
   "dead-heat": [["two share it: 30.00; three: 20.00", () => [deadHeat(2), deadHeat(3)], [3_000, 2_000]]],
   "rule4-example": [["10 at 2.25 after a withdrawal at 1.25: 12.50",
     () => rationals.toNumber(deducted(rational(9, 4), deductionPence([{ runner: "2", odds: rational(5, 4) }], tattersalls))), 1.25]],
@@ -86,11 +87,11 @@ const examples: Readonly<Record<string, readonly (readonly [what: string, ours: 
 const sixPoints = publishedTeaser("football 6");
 const moneyLine = (result: Parameters<typeof gradeLeg>[1]): Outcome => gradeLeg({ betType: 1, side: 1, points: null } satisfies GradableLeg, result, baseball).outcome;
 
-/** A leg of one and the same game. */
+/** A leg of the same game as the others. */
 const play = (betType: number, parts: Parameters<typeof sampleLeg>[0] = {}): ControlLeg => sampleLeg({ betType, ...parts });
 const ofFootball = (betType: number, parts: Parameters<typeof sampleLeg>[0]): ControlLeg => play(betType, { sport: "football", ...parts });
 
-/** What a parlay of two legs of one game comes to: the refusal's code, or sold. */
+/** The result of a parlay of two legs of one game: the refusal's code, or sold. */
 function together(one: ControlLeg, other: ControlLeg, matrix: IncompatibleMatrix = { sameGame: "allow", rows: publishedRows }): number | "sold" {
   const ticket = sampleTicket({ mode: "parlay", legs: [one, other] });
   return judge(ticket, sampleFacts(ticket, { incompatible: [matrix] })).refused?.[0]?.code ?? "sold";

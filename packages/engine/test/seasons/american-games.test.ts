@@ -53,7 +53,7 @@ function gradeSegments(result: GameResult, tally: Tally, rules: typeof football)
   }
 }
 
-test.skipIf(folder === "")("football: overtime is of the second half, not the fourth quarter (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("football: overtime belongs to the second half only (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   let [overtimes, refused] = [0, 0];
   for (const row of csv("nfl_sbr_quarters_2018_2019.csv")) {
@@ -77,7 +77,7 @@ test.skipIf(folder === "")("football: overtime is of the second half, not the fo
 
 type Lines = { spread: number; favourite: Side; total: number };
 
-/** The small number stands in the favourite's row, the large one is the total; both rows may hold a small one when a cell is wrong. */
+/** The small number is in the favourite's row, the large one is the total; both rows may have a small one when a cell is wrong. */
 function linesOf(away: Row, home: Row, column: string): Lines | undefined {
   const [a, h] = [quarters(away[column]), quarters(home[column])];
   if (a === undefined || h === undefined || a === h) return undefined;
@@ -132,7 +132,7 @@ test.skipIf(folder === "")("hockey: overtime and shoot-outs count for the game a
     const [puck, goals] = [figure(away, "PuckLineGoals") * 4, figure(away, "CloseOUGoals") * 4];
     const margin = figure(away, "Final") - figure(home, "Final");
     const level = segments.slice(0, 3).reduce((sum, period) => sum + period.away - period.home, 0) === 0;
-    // One goal decides what was level after three periods.
+    // One goal decides a game that was tied after three periods.
     if (level) expect(Math.abs(margin)).toBe(1);
     extra += level ? 1 : 0;
     expect(gradeBoth({ betType: 1, side: 1, points: null }, result, hockey, tally)).toBe(sign(margin));

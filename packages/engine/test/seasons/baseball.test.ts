@@ -38,7 +38,7 @@ function gradeSbr(away: Row, home: Row, result: GameResult, tally: Tally): void 
     gradeBoth({ betType: 2, side: 1, points: line }, result, rules, tally);
     gradeBoth({ betType: 8, side: 1, points: Math.sign(line) * 2 }, result, rules, tally);
   }
-  // Five games of 2018 have a price where the total should be.
+  // Five games of 2018 have a price in place of the total.
   if (total === undefined || total > 80) return;
   gradeBoth({ betType: 3, side: 0, points: total }, result, rules, tally);
   gradeBoth({ betType: 9, side: 0, points: Math.floor(total / 4) * 2 }, result, rules, tally);

@@ -8,7 +8,7 @@ const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
 const tennis = defaultGradingRules("tennis");
 
-/** The winner of the file stands as the visitor: sets of games, given up or not played. */
+/** The file's winner is entered as the visitor: sets of games, conceded or not played. */
 function match(row: Row): GameResult {
   const segments = ["1", "2", "3", "4", "5"].flatMap((set) => {
     const [away, home] = [number(row, `W${set}`), number(row, `L${set}`)];

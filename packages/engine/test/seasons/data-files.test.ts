@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Every file of the collection is proved on, or is named here with the reason why it cannot be.
+// Every file of the collection is used by a test, or is listed here with the reason why it cannot be.
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 

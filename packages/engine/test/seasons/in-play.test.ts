@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { isAmerican, playModel, type Sport } from "../../src/index.ts";
 import { number, parseCsv, type Row } from "./season.ts";
 
-// The models of games in play against seasons: at the end of every period, of those whom a model gives so much, so many win.
+// The models of games in play against seasons: at the end of every period, of the teams given a probability, that share wins.
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
 
 type Path = { readonly away: readonly number[]; readonly home: readonly number[]; readonly prices: readonly [number, number]; readonly awayWon: boolean };
 
-/** Two rows a game, the visitors' first. A game without a money line, with a period that was not played or without a winner says nothing. */
+/** Two rows per game, the visitors' first. Games without a money line, with an unplayed period or without a winner are skipped. */
 function pairs(file: string, columns: readonly string[], price: string): Path[] {
   const rows = csv(file);
   return rows.flatMap((away, index): Path[] => {
@@ -45,7 +45,7 @@ test.skipIf(folder === "").each<[sport: Sport, periods: number, paths: () => Pat
   ["football", 4, footballPaths, 480, 0.16],
   ["baseball", 9, () => pairs("mlb_sbr_2018.csv", innings, "Close"), 2_300, 0.16],
   ["hockey", 3, () => pairs("nhl_sbr_2017-18.csv", ["1st", "2nd"], "Close"), 1_250, 0.18],
-])("%s: chances after each period are as often right as they say (needs CHALKBOARD_DATA)", (sport, periods, paths, games, brier) => {
+])("%s: probabilities after each period match results (needs CHALKBOARD_DATA)", (sport, periods, paths, games, brier) => {
   const all = paths();
   expect(all.length).toBeGreaterThanOrEqual(games);
   const said = all.flatMap(({ away, home, prices, awayWon }) => {
@@ -64,7 +64,7 @@ test.skipIf(folder === "").each<[sport: Sport, periods: number, paths: () => Pat
   process.stdout.write(`${sport}: ${all.length} games, Brier ${score.toFixed(4)}; ${
     tenths.map(({ chance, won, rows }) => `${chance.toFixed(2)}→${won.toFixed(2)} (${rows})`).join(", ")}\n`);
   expect(score).toBeLessThan(brier);
-  // The periods of a game are not independent: what chance leaves open is that of a third as many.
+  // The periods of a game are not independent: the statistical error is that of a third as many.
   for (const { chance, won, rows } of tenths) {
     expect(Math.abs(chance - won)).toBeLessThan(3 * Math.sqrt((chance * (1 - chance)) / (rows / 3)) + 0.02);
   }

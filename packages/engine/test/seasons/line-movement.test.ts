@@ -21,7 +21,7 @@ const need = (row: Row, column: string): number => {
 const games = (): { row: Row; result: GameResult; margin: number; total: number }[] => {
   const results = new Map(csv("nfl_games_2018_2019.csv").map((row) => [row["game_id"], row]));
   return csv("nfl_lines_open_close_2018_2019.csv").map((row) => {
-    // The one file calls the Rams LAR, the other LA.
+    // One file calls the Rams LAR, the other LA.
     const played = results.get(row["game_id"]?.replace("LAR", "LA"));
     if (played === undefined) throw new Error(`no result of ${row["game_id"]}`);
     const [away, home] = [need(played, "away_score"), need(played, "home_score")];
@@ -65,7 +65,7 @@ const profiles: readonly (readonly [name: string, settings: ConversionSettings])
   ["4.5% by power", { ...identityConversion, twoWay: { kind: "margin", method: "power", booksum: 10_450 } }],
 ];
 
-test.skipIf(folder === "")("money lines and totals of two seasons as services sell them (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("two seasons' money lines and totals as services sell them (needs CHALKBOARD_DATA)", () => {
   const markets = games().flatMap(({ row }) => [["away_ml_last", "home_ml_last"], ["over_price_last", "under_price_last"]].map((columns) =>
     columns.map((column): OfferedLine => ({ points: null, price: need(row, column) })))).filter((market) => market.every(({ price }) => isAmerican(price)));
   expect(markets.length).toBeGreaterThan(1_000);

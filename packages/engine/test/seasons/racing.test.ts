@@ -17,7 +17,7 @@ function grouped(rows: readonly Row[], key: (row: Row) => string): Map<string, R
   return groups;
 }
 
-/** A race of the club: `3 平頭馬` shared third; W… were withdrawn; letters ran and have no place. */
+/** A race of the club: `3 平頭馬` shared third; W… were withdrawn; letters ran without a place. */
 function clubRace(rows: readonly Row[]): RaceResult {
   const scratched = rows.filter((row) => /^(W|TNP)/.test(row["place"] ?? "")).map((row) => row["horse_no"] ?? "");
   const finish = rows.flatMap((row) => {
@@ -38,7 +38,7 @@ function dividendsOf(text: string): Dividend[] {
     typeof dividend === "number" ? [{ pool, combination: combination.map(String), pays: Math.round(dividend * 100), unit: 1_000 }] : []));
 }
 
-/** What a bet of 10.00 at fixed odds returns, in cents. */
+/** The return of a bet of 10.00 at fixed odds, in cents. */
 function returned(outcome: LegOutcome, odds: { n: bigint; d: bigint }): number {
   const factor = typeof outcome === "object" ? outcome.paidAt : outcome === "win" ? odds : rationals.zero;
   return rationals.toNumber(factor) * 1_000;
@@ -53,7 +53,7 @@ test.skipIf(folder === "")("Hong Kong: odds of winner and places give the divide
   for (const row of csv("racing_hk_dividends_2016-12_2017-03.csv")) {
     const key = `${row["race_date"]} ${row["race_no"]}`;
     const dividends = dividendsOf(row["dividends"] ?? "");
-    // An overseas meeting of the same day has races of the same numbers: ours is the one that the winner won.
+    // An overseas meeting of the same day has races with the same numbers: ours is the one that the winner won.
     const meetings = grouped(races.get(key) ?? [], (runner) => `${runner["venue"]} ${runner["race_meeting_no"]}`);
     const won = dividends.find((dividend) => dividend.pool === "win")?.combination[0];
     const runners = [...meetings.values()].find((field) => field.some((runner) => runner["horse_no"] === won && (runner["place"] ?? "").startsWith("1")));
@@ -68,7 +68,7 @@ test.skipIf(folder === "")("Hong Kong: odds of winner and places give the divide
     for (const { combination: [runner = ""], pays } of winners) {
       const odds = parsePrice(runners.find((candidate) => candidate["horse_no"] === runner)?.["win_odds"] ?? "", "decimal");
       const back = returned(gradeRunner({ runner, places: 1, odds }, race, null).outcome, odds);
-      // Odds are printed cut to a tenth, from ten up to a whole; dividends are cut to half a dollar.
+      // Odds are printed truncated to a tenth, from ten up to a whole number; dividends are truncated to half a dollar.
       const cut = rationals.compare(odds, rational(10)) < 0 ? 100 : 1_000;
       if (pays <= back - 50 || pays >= back + cut) differences.push(`${key} runner ${runner}: ${back} by its odds, ${pays} paid`);
     }
@@ -122,7 +122,7 @@ function arrangements(runners: readonly string[]): string[][] {
   return runners.flatMap((first) => arrangements(runners.filter((runner) => runner !== first)).map((others) => [first, ...others]));
 }
 
-/** A race of the exchange: the winners first, the placed behind them in any order, as many dead heats as there are too many of them. */
+/** A race of the exchange: the winners first, the placed behind them in any order, with as many dead heats as there are excess ones. */
 function exchangeRace(rows: readonly Row[], isWinner: (row: Row) => boolean, isPlaced: (row: Row) => boolean, scratched: readonly string[], places: number): RaceResult {
   const winners = rows.filter(isWinner).map((row) => ({ runner: row["SELECTION_ID"] ?? "", position: 1 }));
   const behind = rows.filter((row) => isPlaced(row) && !isWinner(row));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type OfferedMarket, type Sport, contradiction, isAmerican } from "../../src/index.ts";
 import { type Row, number, parseCsv, quarters } from "./season.ts";
 
-// The money line against the spread on real lines: which honest ones a bound would hold up.
+// The money line against the spread on real lines: which honest ones a bound would hold for review.
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const csv = (file: string): Row[] => parseCsv(readFileSync(join(folder, file), "utf8"));
@@ -27,7 +27,7 @@ function sbr(file: string, [points, odds]: readonly [string, string]): Game[] {
     [number(away, "Close"), number(home, "Close")], quarters(away[points]), [number(away, odds), number(home, odds)]));
 }
 
-/** No prices of spreads: the archive's are −110. The smaller number stands in the favourite's row. */
+/** Without prices of spreads: the archive's are −110. The smaller number is in the favourite's row. */
 function nba(file: string): Game[] {
   return pairs(file).flatMap(([away, home]) => {
     const [one, other] = [quarters(away["Close"]), quarters(home["Close"])];
@@ -50,7 +50,7 @@ const seasons: readonly (readonly [file: string, sport: Sport, read: (file: stri
   ["nfl_games_2018_2019.csv", "football", nfl],
 ];
 
-/** What the archive has wrong: prices or points of the spread stand in each other's row, or are another market's. */
+/** Errors of the archive: prices or points of the spread are in each other's row, or belong to another market. */
 const faults: Readonly<Record<string, readonly string[]>> = {
   "mlb_sbr_2015.csv": ["628 LOS MIA"],
   "mlb_sbr_2018.csv": [
@@ -59,15 +59,15 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   "nhl_sbr_2017-18.csv": ["120 New Jersey Devils Philadelphia Flyers", "213 Ottawa Senators Pittsburgh Penguins"],
 };
 
-/** What a source's form begins with, as a chance. */
+/** The default value of a source's form, as a probability. */
 const bound = 0.12;
 
-test.skipIf(folder === "").each(seasons)("%s: its faults are held up, and no honest line (needs CHALKBOARD_DATA)", (file, sport, read) => {
+test.skipIf(folder === "").each(seasons)("%s: its errors are held for review, and no honest line (needs CHALKBOARD_DATA)", (file, sport, read) => {
   const games = read(file);
   const held = games.filter(({ money, spread }) => [contradiction(sport, money, [spread]), contradiction(sport, spread, [money])]
     .some((found) => found !== undefined && found.distance > bound));
   expect(held.map(({ name }) => name).toSorted()).toEqual((faults[file] ?? []).toSorted());
-  // A source that has the two teams' money lines the wrong way round, where one is a clear favourite: 2 to 3.
+  // A source with the two teams' money lines swapped, where one is a clear favourite: 2 to 3.
   const clear = games.filter(({ name, money: { prices } }) => Math.min(...prices) <= -150 && faults[file]?.includes(name) !== true);
   const found = clear.filter(({ money, spread }) =>
     (contradiction(sport, { ...money, prices: money.prices.toReversed() }, [spread])?.distance ?? 0) > bound);

@@ -1,9 +1,9 @@
-// Reads season files, whose text the tests bring, and counts how bets ended.
+// Parses the text of season files, and counts how bets ended.
 import { type GameResult, type GradableLeg, type GradingRules, type Outcome, betType, gradeLeg, mirrored } from "../../src/index.ts";
 
 export type Row = Readonly<Record<string, string>>;
 
-/** Rows of a CSV text by column name. Quoted cells may hold commas, doubled quotes and line ends. */
+/** Rows of a CSV text by column name. Quoted cells may contain commas, doubled quotes and line ends. */
 export function parseCsv(text: string): Row[] {
   const [names = [], ...rows] = cells(text);
   return rows.filter((row) => row.length > 1).map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
@@ -21,13 +21,13 @@ function cells(text: string): string[][] {
   return rows;
 }
 
-/** A cell that must hold a number; undefined where it holds a word or nothing. */
+/** A cell that must contain a number; undefined where it has a word or nothing. */
 export function number(row: Row, column: string): number | undefined {
   const text = row[column]?.trim() ?? "";
   return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** A line as it is printed, `-1.5` or `pk`, in quarters. */
+/** A printed line, `-1.5` or `pk`, in quarters. */
 export function quarters(text: string | undefined): number | undefined {
   if (/^pk$/i.test(text?.trim() ?? "")) return 0;
   const points = Number(text);
@@ -43,7 +43,7 @@ export function count(tally: Tally, id: number, outcome: Outcome): void {
   tally.set(id, row);
 }
 
-/** One line a bet type: `1 money line: win 2,400 lose 2,400`. */
+/** One line per bet type: `1 money line: win 2,400 lose 2,400`. */
 export function shown(title: string, tally: Tally): string {
   const lines = [...tally].toSorted(([a], [b]) => a - b)
     .map(([id, row]) => `  ${id} ${betType(id)?.name}: ${Object.entries(row).map(([outcome, times]) => `${outcome} ${times}`).join(", ")}`);
@@ -51,7 +51,7 @@ export function shown(title: string, tally: Tally): string {
 }
 
 /**
- * Grades a two-way bet and its opposite, which must mirror it, and counts both. An over and an under can so never both win.
+ * Grades a two-way bet and its opposite, which must mirror it, and counts both. So an over and an under can never both win.
  * @returns the outcome of the leg itself
  */
 export function gradeBoth(leg: GradableLeg, result: GameResult, rules: GradingRules, tally: Tally): Outcome {

@@ -22,7 +22,7 @@ function threeWay(betType: number, result: GameResult, tally: Tally): "H" | "D" 
   return only[1];
 }
 
-/** An Asian outcome from the two half stakes that it stands for. */
+/** An Asian outcome from its two half stakes. */
 function fromHalves(margin: number, line: number): string {
   const halves = line % 2 === 0 ? [line, line] : [line - 1, line + 1];
   const units = halves.reduce((sum, half) => sum + Math.sign(margin * 4 + half), 0);
@@ -49,7 +49,7 @@ for (const [file, handicap] of [["soccer_epl_2018-19.csv", "BbAHh"], ["soccer_ep
 
 type Settled = { leg: GradableLeg; rules: typeof soccer };
 
-/** The bet that a runner of the exchange is; undefined for markets that our bet types do not have, and where the team's name is another one. */
+/** The bet type of an exchange's runner; undefined for markets without a bet type here, and where the team's name differs. */
 function betOf(row: Row): Settled | undefined {
   const name = row["MARKET_NAME"] ?? "";
   const runner = row["RUNNER_NAME"] ?? "";
@@ -64,7 +64,7 @@ function betOf(row: Row): Settled | undefined {
   return undefined;
 }
 
-test.skipIf(folder === "")("an exchange's own settlement, which knows no push and no half (needs CHALKBOARD_DATA)", () => {
+test.skipIf(folder === "")("an exchange's own settlement, without pushes and halves (needs CHALKBOARD_DATA)", () => {
   const tally: Tally = new Map();
   const differences: string[] = [];
   const fractions = new Set<string>();
