@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ruleBook } from "../docs-rules.ts";
 import { root } from "../test/command.ts";
 import { callBook } from "./calls.ts";
+import { decisionIndex } from "./decisions.ts";
 import { figureBook } from "./figures.ts";
 import { sbom } from "./sbom.ts";
 
@@ -11,6 +12,7 @@ export const documents: readonly { readonly file: string; readonly text: () => s
   { file: "docs/rules.md", text: ruleBook },
   { file: "docs/calls.md", text: callBook },
   { file: "docs/figures.md", text: figureBook },
+  { file: "docs/decisions/README.md", text: decisionIndex },
   { file: "sbom.cdx.json", text: sbom },
 ];
 
