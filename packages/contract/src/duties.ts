@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { day, epochMs, id, weekFrom } from "./shapes.ts";
 
-// Who of the platform's assistants works which leagues, on what and when. What an assistant may change follows from it (docs/decisions/0321).
+// Who of the platform's assistants works which leagues, on what and when. What an assistant may change follows from it (docs/design/identity.md).
 
 const desk = [roles.platform, roles.assistant];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What a key of an integrator may be for. Each scope is a list of calls by their paths; a call in none of them is made by no key (docs/decisions/0430).
+// What a key of an integrator may be for. Each scope is a list of calls by their paths; a call in none of them is made by no key (docs/design/identity.md).
 
 /** The scopes of keys. `sell` is the only one that changes anything. */
 export const integratorScope = z.enum(["read-board", "read-tickets", "read-reports", "sell"]);

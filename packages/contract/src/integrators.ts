@@ -6,7 +6,7 @@ import { epochMs, id, minor } from "./shapes.ts";
 
 export * from "./integrators-scopes.ts";
 
-// Integrators: programs of others that call the server with a key, as a person of a service (docs/decisions/0430).
+// Integrators: programs of others that call the server with a key, as a person of a service (docs/design/identity.md).
 
 const access = [roles.platform];
 
