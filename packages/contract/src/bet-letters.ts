@@ -1,4 +1,4 @@
-// The letters by which a till reads bets: the usual ones, and what a service may have instead (docs/decisions/0397).
+// The letters by which a till reads bets: the usual ones, and what a service may have instead (docs/design/catalog.md).
 import type { Period } from "@chalkboard/engine";
 import { z } from "zod";
 import type { ProblemCode } from "./reasons.ts";

@@ -5,7 +5,7 @@ import { propType } from "./registry-props.ts";
 import { day, epochMs, eventId, eventStatus, id, resultStatus } from "./shapes.ts";
 
 // Events that are derived from a game: props of its players and teams, its same game parlays, its halves with numbers of their own; and the specials of a
-// league's day, which need no game (docs/decisions/0382).
+// league's day, which need no game (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 const rotation = z.int().min(1).max(99_999).nullable();

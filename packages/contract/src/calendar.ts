@@ -4,7 +4,7 @@ import { listCall } from "./list-call.ts";
 import { day, epochMs, eventId, eventStatus, id, weekFrom } from "./shapes.ts";
 import { tableProblems } from "./table-problems.ts";
 
-// The calendar: games that a person enters, moves, postpones and takes up again (docs/decisions/0334), and renumbers by a sheet (0342).
+// The calendar: games that a person enters, moves, postpones and takes up again (docs/design/catalog.md), and renumbers by a sheet (0342).
 
 const desk = [roles.platform, roles.assistant];
 

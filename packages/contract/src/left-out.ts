@@ -1,4 +1,4 @@
-// What was left out of a file or of a source's answer, and why: codes with what they are about. Their words are the reader's (docs/decisions/0379).
+// What was left out of a file or of a source's answer, and why: codes with what they are about. Their words are the reader's (docs/design/catalog.md).
 import { z } from "zod";
 import { pageWhy } from "./sources-pages.ts";
 

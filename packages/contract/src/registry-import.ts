@@ -7,7 +7,7 @@ import { largestUpload, partContent, partNumber, uploadKey } from "./upload-part
 
 export { largestUpload as largestImport } from "./upload-parts.ts";
 
-// Master data from a file (docs/decisions/0350, 0385, 0446): what the list's own file has, changed by hand.
+// Master data from a file (docs/design/catalog.md): what the list's own file has, changed by hand.
 
 const desk = [roles.platform, roles.assistant];
 

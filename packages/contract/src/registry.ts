@@ -5,7 +5,7 @@ import { aliases, name, otherNames, searched, was } from "./registry-names.ts";
 import { statisticName } from "./results.ts";
 import { betTypeId, id, timeZone } from "./shapes.ts";
 
-// Master data, the platform's: what games are played in and between whom. Who reads it for a screen of his own asks catalog.ts (docs/decisions/0333).
+// Master data, the platform's: what games are played in and between whom. Who reads it for a screen of his own asks catalog.ts (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 

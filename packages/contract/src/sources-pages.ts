@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { epochMs, id, timeZone } from "./shapes.ts";
 
-// Sources that are pages of other websites: a person's browser has the print program of his machine read them, and hands them in (docs/decisions/0377).
+// Sources that are pages of other websites: a person's browser has the print program of his machine read them, and hands them in (docs/design/catalog.md).
 
 const selector = z.string().trim().max(200);
 

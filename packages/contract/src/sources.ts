@@ -8,7 +8,7 @@ import { sourcePages } from "./sources-pages.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export * from "./sources-pages.ts";
 
-// Outside sources of games, lines and results: each is a row that the platform keeps (docs/decisions/0344).
+// Outside sources of games, lines and results: each is a row that the platform keeps (docs/design/catalog.md).
 
 /** Kinds of files that a season can come from. */
 export const fileAdaptor = z.enum(["sbrMlb", "sbrNba", "sbrNhl", "nflverse", "footballData"]);

@@ -5,7 +5,7 @@ import { listCall } from "./list-call.ts";
 import { name } from "./registry-names.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/decisions/0346, 0389, 0393).
+// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 

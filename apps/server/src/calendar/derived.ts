@@ -1,4 +1,4 @@
-// Events that a person derives from games, many at once (docs/decisions/0382).
+// Events that a person derives from games, many at once (docs/design/catalog.md).
 import { type AnswerOf, type calendar, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type EventId, type LeagueId, type Random } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";

@@ -1,4 +1,4 @@
-// The folder of the server from which outside sources take files. Nothing outside of it is seen, whatever a name or a link says (docs/decisions/0376).
+// The folder of the server from which outside sources take files. Nothing outside of it is seen, whatever a name or a link says (docs/design/catalog.md).
 import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";

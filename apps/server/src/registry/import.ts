@@ -1,4 +1,4 @@
-// Master data by a file (docs/decisions/0350, 0385): what each row would do, and then all of it or nothing.
+// Master data by a file (docs/design/catalog.md): what each row would do, and then all of it or nothing.
 import { type AnswerOf, type PayloadOf, masterData, responses, roles } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import type { Sql } from "../database/database.ts";

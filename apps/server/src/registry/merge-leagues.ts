@@ -1,4 +1,4 @@
-// Several records of one league become one (docs/decisions/0395).
+// Several records of one league become one (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert, type LeagueId, plainName } from "@chalkboard/kernel";
 import { isDeepStrictEqual } from "node:util";

@@ -1,4 +1,4 @@
-// Several records of one team or player become one (docs/decisions/0343).
+// Several records of one team or player become one (docs/design/catalog.md).
 import { createHash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";

@@ -1,4 +1,4 @@
-// A look at a source's folder: what is new there and has stopped growing is taken as an uploaded file is (docs/decisions/0376).
+// A look at a source's folder: what is new there and has stopped growing is taken as an uploaded file is (docs/design/catalog.md).
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sources } from "@chalkboard/contract";

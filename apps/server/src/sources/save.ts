@@ -1,4 +1,4 @@
-// The one place where a source's row is written: by a person, and by the installation's environment (docs/decisions/0344).
+// The one place where a source's row is written: by a person, and by the installation's environment (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, type Problem, responses, sources } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// What runs and files left out, as it is stored: before there were codes it was English, which stays readable (docs/decisions/0379).
+// What runs and files left out, as it is stored: before there were codes it was English, which stays readable (docs/design/catalog.md).
 import type { sources } from "@chalkboard/contract";
 
 type LeftOut = sources.LeftOut;

@@ -1,4 +1,4 @@
-// A season from a file that a person brings: looked at, and taken as what any source says (docs/decisions/0349).
+// A season from a file that a person brings: looked at, and taken as what any source says (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

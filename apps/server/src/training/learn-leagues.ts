@@ -1,4 +1,4 @@
-// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which is meant (docs/decisions/0389).
+// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which is meant (docs/design/catalog.md).
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";

@@ -1,4 +1,4 @@
-// What becomes of a source's names of markets that nothing of ours goes by: they wait until a person says which is meant (docs/decisions/0393).
+// What becomes of a source's names of markets that nothing of ours goes by: they wait until a person says which is meant (docs/design/catalog.md).
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// What becomes of a source's names of players: who he is of the team's, or a name that waits until somebody says it (docs/decisions/0380).
+// What becomes of a source's names of players: who he is of the team's, or a name that waits until somebody says it (docs/design/catalog.md).
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { lockMasterData } from "../registry/index.ts";

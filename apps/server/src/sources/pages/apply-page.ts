@@ -22,7 +22,7 @@ export async function applyPage(database: Database, looked: Looked, settings: Se
   const coming = usable.filter(({ startsAt }) => startsAt > now);
   const begun = usable.filter(({ startsAt }) => startsAt <= now);
   const ended = league.results ? begun.filter(({ score }) => score?.isFinal === true) : [];
-  // What has begun comes with its result alone, as from a file (docs/decisions/0349).
+  // What has begun comes with its result alone, as from a file (docs/design/catalog.md).
   const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
   const { problems: waiting, ...odds } = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)

@@ -54,7 +54,7 @@ function eventOf(game: PageGame, awayId: TeamId | undefined, homeId: TeamId | un
   if (own !== undefined || awayId === undefined || homeId === undefined) return own;
   const ofDay = events.filter((event) => event.day === game.day);
   const asListed = ofDay.filter((event) => event.awayId === awayId && event.homeId === homeId);
-  // A page may list home and visitor the other way round: whose price or score it tells is known by the names (docs/decisions/0495).
+  // A page may list home and visitor the other way round: whose price or score it tells is known by the names (docs/design/catalog.md).
   const same = asListed.length > 0 ? asListed : ofDay.filter((event) => event.awayId === homeId && event.homeId === awayId);
   if (same.length < 2) return same[0];
   const { startsAt } = game;

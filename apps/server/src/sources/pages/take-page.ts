@@ -1,4 +1,4 @@
-// A page that a person's browser brings: looked at, or taken (docs/decisions/0377).
+// A page that a person's browser brings: looked at, or taken (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import { assert, type EpochMs, plainName } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
