@@ -32,7 +32,7 @@ export function blockersOf(outcome: ReportedResult, game: Game): readonly Blocke
   return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(outcome, game), ...missingWinner(outcome, game)];
 }
 
-/** Who won a match or a bout, where neither whole sets nor a declared winner say so: games and rounds are never added up (docs/decisions/0497). */
+/** Who won a match or a bout, where neither whole sets nor a declared winner say so: games and rounds are never added up (docs/design/trading.md). */
 function missingWinner({ result }: ReportedResult, { rules, asks }: Game): readonly Blocker[] {
   const isWanted = asks === null && isContest(rules) && (result.status === "final" || result.status === "called");
   return isWanted && contestWinner(result, rules) === undefined ? [{ reason: "missing", segment: "winner", team: null }] : [];

@@ -1,5 +1,5 @@
 // Who must agree before a result is official: what one person or source holds to be the result waits until another says the same. Nobody confirms himself,
-// and an assistant's word counts beside an admin's only. Source: product.md 2 and 3.6, assurance.md 2.8.9, decisions 0017 and 0260.
+// and an assistant's word counts beside an admin's only. Source: product.md 2 and 3.6, assurance.md 2.8.9, docs/design/trading.md and decision 0260.
 
 import { roles } from "@chalkboard/contract";
 import type { GameResult, Statistics } from "@chalkboard/engine";

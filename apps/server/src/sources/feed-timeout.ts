@@ -1,4 +1,4 @@
-// A source that says nothing: its lines close, and it is an alarm until it answers again (docs/decisions/0371). Any process looks, whoever asks the source.
+// A source that says nothing: its lines close, and it is an alarm until it answers again (docs/design/trading.md). Any process looks, whoever asks the source.
 import { type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Side } from "@chalkboard/engine";
 import type { Database } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363, 0392).
+// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363, docs/design/trading.md).
 import type { AnswerOf, PayloadOf, sources } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { assert, type EventId } from "@chalkboard/kernel";
