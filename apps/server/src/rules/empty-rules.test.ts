@@ -5,7 +5,7 @@ import { query } from "../database/query.ts";
 import { bumpRules } from "../services/index.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Rules that bound nothing, rules that lift a limit for everything, and second rules about the same (docs/decisions/0516). Each test ends its own rules.
+// Rules that bound nothing, rules that lift a limit for everything, and second rules about the same (docs/design/selling.md). Each test ends its own rules.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });

@@ -1,5 +1,5 @@
 // Rules that bound nothing: one that says nothing at all is not saved, and one that lifts a limit for everything is saved only when its writer says so
-// (docs/decisions/0516).
+// (docs/design/selling.md).
 
 import type { PayloadOf, Problem, rules } from "@chalkboard/contract";
 import { effective, liftedFields, type Rule, saysNothing, type Scope, type SettingName } from "@chalkboard/engine";

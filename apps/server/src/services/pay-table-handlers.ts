@@ -80,7 +80,7 @@ function saysTheSame({ isSold, table }: PayloadOf<typeof services.savePayTable>,
 
 /**
  * A new table that changes nothing: it is what the platform's of its name says, or says nothing where it sets no other aside; undefined where it may be saved.
- * A table that said something may be emptied (docs/decisions/0516, 0542).
+ * A table that said something may be emptied (docs/design/selling.md).
  */
 function refusedAsEmpty(
   payload: PayloadOf<typeof services.savePayTable>, tables: readonly PayTableRow[], before: PayTableRow | undefined,
