@@ -5,7 +5,7 @@ import { listCall } from "./list-call.ts";
 import { handAmount, key, reason } from "./money-shapes.ts";
 import { day, epochMs, id, language, minor } from "./shapes.ts";
 
-// Invoices of the platform's fee for whole months, the credit notes that take them back, and what is paid of them (docs/decisions/0431).
+// Invoices of the platform's fee for whole months, the credit notes that take them back, and what is paid of them (docs/design/money.md).
 
 const readers = [roles.platform, roles.assistant];
 const writers = [roles.platform];

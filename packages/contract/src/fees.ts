@@ -6,7 +6,7 @@ import { currency, day, epochMs, id, minor } from "./shapes.ts";
 export * from "./fees-invoices.ts";
 export * from "./fees-shapes.ts";
 
-// What services pay the platform: schemes, who has which, and what a fee was counted of (docs/decisions/0431).
+// What services pay the platform: schemes, who has which, and what a fee was counted of (docs/design/money.md).
 
 const readers = [roles.platform, roles.assistant];
 const writers = [roles.platform];
