@@ -1,5 +1,5 @@
 // How much of the live connection one person may take, on however many devices: each message is sent to every subscription that hears it, and a person with
-// thousands of them would be heard by every till (docs/decisions/0521).
+// thousands of them would be heard by every till (docs/design/platform.md).
 
 import type { UserId } from "@chalkboard/kernel";
 import type { Connection } from "./connection.ts";
