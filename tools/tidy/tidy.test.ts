@@ -5,6 +5,7 @@ import { bannedCalls, databaseTime, environment, ledgerByName } from "./checks/b
 import { platformUsesNoDomain, kitUsesNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
 import { noCircles } from "./checks/circles.ts";
 import { codeWords } from "./checks/code-words.ts";
+import { decisions } from "./checks/decisions.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
@@ -18,7 +19,7 @@ const checks: readonly Check[] = [
   noCircles,
   bannedCalls, environment, databaseTime, ledgerByName,
   shortFiles, shortFunctions, shortLines,
-  noAny, noDefaultExport, tellingNames, codeWords, noUnfinished, wholeTests, shortTestNames, deadFiles,
+  noAny, noDefaultExport, tellingNames, codeWords, decisions, noUnfinished, wholeTests, shortTestNames, deadFiles,
   noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, licences, pinnedVersions,
 ];
 
