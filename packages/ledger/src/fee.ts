@@ -1,5 +1,5 @@
 // What a service pays the platform for a span of days: percentages of its handle and net win, amounts for each ticket
-// and each active account, and at least a minimum (docs/decisions/0431). Every percentage is rounded once, half away
+// and each active account, and at least a minimum (docs/design/money.md). Every percentage is rounded once, half away
 // from zero; the fee is the sum of the lines.
 
 import { assert, type Minor } from "@chalkboard/kernel";

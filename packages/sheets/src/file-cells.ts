@@ -2,7 +2,7 @@ import { localTime } from "@chalkboard/kernel";
 import { type Column, type ColumnKind, headingOf, isDay, type TotalsRow, valueText, type Writer } from "./columns.ts";
 
 // The cells of exported files. Numbers, days and times stay values that a spreadsheet can calculate with, in any
-// language; text stays text (docs/decisions/0456).
+// language; text stays text (docs/design/reporting.md).
 
 /** A line of a text file: everything that is not a number is already text and never a formula. */
 export type CsvLine = readonly (string | number)[];

@@ -1,4 +1,4 @@
-// Explains what was left out of sources' files and responses, and why, in the reader's language (docs/decisions/0379).
+// Explains what was left out of sources' files and responses, and why, in the reader's language (docs/design/catalog.md).
 import { sources } from "@chalkboard/contract";
 import type { MessageKey, Translate } from "@chalkboard/messages";
 

@@ -1,4 +1,4 @@
-// The cash drawers of clerks' shifts, by decision 0416: the expected cash of each, from what its clerk sold, cancelled,
+// The cash drawers of clerks' shifts, by docs/design/money.md: the expected cash of each, from what its clerk sold, cancelled,
 // paid, put in and took out.
 
 import type { EpochMs } from "@chalkboard/kernel";

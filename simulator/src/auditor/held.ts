@@ -1,4 +1,4 @@
-// Held money of zones, by decision 0421: what the service holds for a zone, and what a zone holds of the service's; the
+// Held money of zones, by docs/design/money.md: what the service holds for a zone, and what a zone holds of the service's; the
 // two are never netted.
 
 import type { money } from "@chalkboard/contract";

@@ -1,4 +1,4 @@
-// Loans to tills, by decision 0423: what each weekly close takes of them.
+// Loans to tills, by docs/design/money.md: what each weekly close takes of them.
 
 import type { KnownLoan } from "./model.ts";
 
