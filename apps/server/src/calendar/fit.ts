@@ -1,4 +1,4 @@
-// Fits a game into a day that has other games (docs/decisions/0391).
+// Fits a game into a day that has other games (docs/design/catalog.md).
 import { calendar } from "@chalkboard/contract";
 import type { Day, EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// Enters many games at once: from a sheet, or as a series (docs/decisions/0350).
+// Enters many games at once: from a sheet, or as a series (docs/design/catalog.md).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert, type LeagueId, type Random } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

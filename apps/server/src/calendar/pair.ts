@@ -1,4 +1,4 @@
-// Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score (docs/decisions/0375).
+// Games of ours that a source lists too: either it supplies their lines from now on, or it reports only their score (docs/design/catalog.md).
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { type BroughtGame, pairsOf } from "./pairs.ts";

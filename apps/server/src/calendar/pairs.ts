@@ -1,4 +1,4 @@
-// Matches another source's games to ours: by day, both teams and start, the games of a double-header in order (docs/decisions/0375). Pure.
+// Matches another source's games to ours: by day, both teams and start, the games of a double-header in order (docs/design/catalog.md). Pure.
 import type { Day, EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { sameStartMs } from "./same-start.ts";
 

@@ -192,7 +192,7 @@ export const free = query({ id: "int8", day: "date", starts_at: "timestamptz", b
     and not exists (select from event_key k where k.event_id = e.id and k.source = $3::text)
   order by e.starts_at, e.id`);
 
-/** Games of a league that begin within a time span; not those withdrawn with the name of a league (docs/decisions/0389). */
+/** Games of a league that begin within a time span; not those withdrawn with the name of a league (docs/design/catalog.md). */
 export const gamesBetween = query({ title: "text", starts_at: "timestamptz", away_id: "int4", home_id: "int4" }, `
   select e.name as title, e.starts_at, a.team_id as away_id, h.team_id as home_id from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2

@@ -1,4 +1,4 @@
-// Renumbers a day's games by the official sheet (docs/decisions/0342).
+// Renumbers a day's games by the official sheet (docs/design/catalog.md).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";

@@ -1,4 +1,4 @@
-// Enters a game or changes one, on a person's request (docs/decisions/0334).
+// Enters a game or changes one, on a person's request (docs/design/catalog.md).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { assert, type EpochMs, type EventId, type Random } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// Previews a day's board as a service would sell it after an unsaved change (docs/decisions/0410).
+// Previews a day's board as a service would sell it after an unsaved change (docs/design/trading.md).
 import { type AnswerOf, type catalog, conversionSettings, isPlatform, type PayloadOf, responses } from "@chalkboard/contract";
 import { distanceFromEven, marginOf, type Rule, settingProblems, type UnsellableReason } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";

@@ -1,4 +1,4 @@
-// Self-registration: by the service's rule, rate-limited, and pending approval where the rule says so (docs/decisions/0322).
+// Self-registration: by the service's rule, rate-limited, and pending approval where the rule says so (docs/design/identity.md).
 import { type AnswerOf, customers, isOnline, live, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type ServiceId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

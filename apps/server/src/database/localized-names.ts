@@ -1,4 +1,4 @@
-// SQL for the names of sports, leagues, teams and games in the reader's language (docs/decisions/0360), which is that of the scope. Values that are
+// SQL for the names of sports, leagues, teams and games in the reader's language (docs/design/catalog.md), which is that of the scope. Values that are
 // stored, compared or published to everyone use the plain columns.
 
 /** SQL: the localized name of a row of master data. @param usual its default where the language has no name of its own */

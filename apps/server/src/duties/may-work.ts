@@ -1,4 +1,4 @@
-// Decides by duties what an assistant may change (docs/decisions/0321): the only place that does.
+// Decides by duties what an assistant may change (docs/design/identity.md): the only place that does.
 import { type duties, responses, roles } from "@chalkboard/contract";
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

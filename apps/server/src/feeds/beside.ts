@@ -1,4 +1,4 @@
-// Compares a market with what other sources quote, and with the other markets of its game (docs/decisions/0390).
+// Compares a market with what other sources quote, and with the other markets of its game (docs/design/trading.md).
 import { contradiction, fairChances, isSport, knownBetType, type OfferedMarket } from "@chalkboard/engine";
 import type { JumpLimits } from "./jumps.ts";
 import type { Quote } from "./source.ts";

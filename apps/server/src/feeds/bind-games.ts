@@ -1,5 +1,5 @@
 // Which stored game a source's response is about, and which side is which: by the names of the teams, never by their position in the response. Every
-// response of every source passes here before any of it is applied (docs/decisions/0495).
+// response of every source passes here before any of it is applied (docs/design/catalog.md).
 import type { EpochMs, EventId, TeamId } from "@chalkboard/kernel";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";

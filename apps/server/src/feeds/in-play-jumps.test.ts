@@ -1,5 +1,5 @@
 // A jump in play needs a person (docs/decisions/0465), or is held until the next response where its source may open it
-// (docs/decisions/0448).
+// (docs/design/trading.md).
 import { describe, expect, test } from "vitest";
 import { type CurrentLine, type CurrentSource, changes, incomingOf, type LineMove } from "./changes.ts";
 import { feedRig, hourMs, moneyLine, noon } from "./feed-rig.ts";

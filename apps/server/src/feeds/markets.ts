@@ -33,7 +33,7 @@ function keysOf(period: PeriodKey): readonly (readonly [key: string, first: numb
   return periods[period].map((first, index) => [`${kindKeys[index] ?? ""}_${period}`, first]);
 }
 
-/** The meaning of the provider's keys, each by the first bet type of its market. Why others are missing: docs/decisions/0398. */
+/** The meaning of the provider's keys, each by the first bet type of its market. Why others are missing: docs/design/catalog.md. */
 const markets: Readonly<Record<string, number>> = {
   h2h: 1, spreads: 2, totals: 3, team_totals: 5, ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
 };

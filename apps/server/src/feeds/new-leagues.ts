@@ -1,5 +1,5 @@
 // Leagues of a source that we do not have yet: they are pending with their games, and their prices are never requested
-// (docs/decisions/0389).
+// (docs/design/catalog.md).
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnLeagues, type NamedLeague, strangeLeagues } from "../training/index.ts";

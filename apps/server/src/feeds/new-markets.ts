@@ -1,4 +1,4 @@
-// A source's market names that we do not have yet: they are pending, and no price for sale is requested for them (docs/decisions/0393).
+// A source's market names that we do not have yet: they are pending, and no price for sale is requested for them (docs/design/catalog.md).
 import { type EpochMs, isPauseOver } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { learnMarkets, seenMarkets } from "../training/index.ts";

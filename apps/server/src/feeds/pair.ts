@@ -1,4 +1,4 @@
-// Games of ours whose score a source reports, whoever supplies their lines (docs/decisions/0375).
+// Games of ours whose score a source reports, whoever supplies their lines (docs/design/catalog.md).
 import { dayOf, type TeamId } from "@chalkboard/kernel";
 import { lockCalendar, pairGames } from "../calendar/index.ts";
 import type { Database } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// Swaps the sides of a source's response: it lists home and away the other way round than the stored game (docs/decisions/0495). Pure.
+// Swaps the sides of a source's response: it lists home and away the other way round than the stored game (docs/design/catalog.md). Pure.
 import type { SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
 
 /** The game with its two sides swapped. */

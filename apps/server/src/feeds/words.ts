@@ -1,4 +1,4 @@
-// Each source's last quotes of a market: one row per market and source, written when it changes and again every few minutes (docs/decisions/0390).
+// Each source's last quotes of a market: one row per market and source, written when it changes and again every few minutes (docs/design/trading.md).
 import type { EpochMs, EventId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";

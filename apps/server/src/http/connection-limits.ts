@@ -1,5 +1,5 @@
 // Limits what an anonymous client may use of the server: how many connections, how long, and how much on each. Reasons for the values:
-// docs/decisions/0240.
+// docs/design/platform.md.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";

@@ -3,7 +3,7 @@ import type { EpochMs } from "@chalkboard/kernel";
 import { type ChosenTable, type LineTerms, type LineOverride, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
 import { marketKeys, marketOf } from "./market-keys.ts";
 
-// What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere (docs/decisions/0410).
+// What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere (docs/design/trading.md).
 
 /** The arithmetic of the conversion; a sold ticket stores it. */
 export const conversionVersion = 1;
@@ -22,7 +22,7 @@ export type PricedBy = { readonly table: ChosenTable["table"]; readonly ruleId: 
 
 /** The converted line of a service. */
 export type EventOffer = EventLine & {
-  /** The market was set by a source that this service does not follow without review, and no person holds it (docs/decisions/0374). */
+  /** The market was set by a source that this service does not follow without review, and no person holds it (docs/design/trading.md). */
   readonly isUnmanaged: boolean;
   readonly pricedBy: PricedBy;
   /** Why the market is not sold as it is. */

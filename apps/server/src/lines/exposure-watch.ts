@@ -1,4 +1,4 @@
-// Moves markets automatically by the money on them, checked every second, after the sales (docs/decisions/0406). A sale does not depend on
+// Moves markets automatically by the money on them, checked every second, after the sales (docs/design/trading.md). A sale does not depend on
 // it.
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// Lines far from all comparable prices need an approval, in leagues that require one (docs/decisions/0407).
+// Lines far from all comparable prices need an approval, in leagues that require one (docs/design/trading.md).
 import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
