@@ -1,5 +1,5 @@
 // The winner of a contest that points do not decide: a tennis match by sets, a bout by its declared winner. Games and
-// rounds are never added up. Source: ITF Rules of Tennis, rules 5 to 7 and appendix VI (docs/decisions/0497).
+// rounds are never added up. Source: ITF Rules of Tennis, rules 5 to 7 and appendix VI (docs/design/trading.md).
 import { BadArgument } from "../bad-argument.ts";
 import type { GradingRules } from "./grading-rules.ts";
 import { type GameResult, type Score, type SegmentScore, segmentOf } from "./result.ts";

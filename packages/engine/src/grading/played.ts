@@ -1,5 +1,5 @@
 // Which bet types a sport has: those whose period the league plays and whose figure its results contain. Source:
-// product.md 7, decision 0010.
+// product.md 7, docs/design/trading.md.
 import type { BetType, Market } from "../bets/bet-types.ts";
 import type { GradingRules, Sport } from "./grading-rules.ts";
 
