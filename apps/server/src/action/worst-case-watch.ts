@@ -1,6 +1,7 @@
 // Computes after the sales what each game may cost at worst, for lists that sort by it (docs/decisions/0490). A sale does not depend on
 // it.
 import { type Clock, type EventId, type Log, type Timers, rationals, watching } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database } from "../database/database.ts";
 import { type HouseRates, houseRates } from "../rates/index.ts";
 import { costsOf, summedLiability } from "./liability.ts";
@@ -29,8 +30,8 @@ export async function countWorstCases(tools: Tools, most = atOnce): Promise<numb
       const alone = worstOf([{ ...own, rate: rationals.one }]);
       return alone === undefined ? [] : [rowOf(own.currency, own.currency, alone, undefined)];
     })];
-    await database.transaction("all", (sql) => sql.run(queries.store, [eventId, rows.map(({ currency }) => currency), rows.map(({ house }) => house),
-      rows.map(({ profit }) => profit), rows.map(({ away }) => away), rows.map(({ home }) => home), rows.map(({ parts }) => parts), mark]));
+    await database.transaction("all", (sql) =>
+      sql.run(queries.store, [eventId, ...fieldColumns(rows, "currency", "house", "profit", "away", "home", "parts"), mark]));
     counted += 1;
   }
   if (games.length < most) await database.transaction("all", (sql) => sql.run(queries.forget));

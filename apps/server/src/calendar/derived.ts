@@ -1,7 +1,7 @@
 // Events that a person derives from games, many at once (docs/design/catalog.md).
 import { type AnswerOf, type calendar, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type EventId, type LeagueId, type Random } from "@chalkboard/kernel";
-import { instants } from "../database/columns.ts";
+import { fieldColumns, instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
@@ -74,15 +74,14 @@ async function write(
   const { propType, asks, categoryId, question, part, cutoffMinutes } = template;
   const made = rows.map((row) => ({ ...row, key: Buffer.from(random.bytes(16)).toString("hex"), at: row.startsAt ?? 0 }));
   const added = await sql.rows(own.addDerived, [leagueId, propType, categoryId, asks, question, part, made.map(({ key }) => key),
-    made.map(({ about }) => about.principalId), made.map(({ plainName }) => plainName), made.map((row) => row.day), instants(made, ({ at }) => at),
+    made.map(({ about }) => about.principalId), ...fieldColumns(made, "plainName", "day"), instants(made, ({ at }) => at),
     instants(made, ({ at }) => at - cutoffMinutes * 60_000), made.map(({ about }) => about.playerId)]);
   const ids = new Map(added.map(({ id, key }) => [key, id]));
   assert(ids.size === made.length, "keys that were never used are new", { leagueId });
   const eventIds = made.map(({ key }) => ids.get(key) ?? 0);
   const sides = made.flatMap(({ teams, number }, index) => teams.map((teamId, place) => ({
     eventId: eventIds[index], side: place + 1, teamId, rotation: number === null ? null : number + place })));
-  await sql.run(queries.addSides, [sides.map(({ eventId }) => eventId), sides.map(({ side }) => side), sides.map(({ teamId }) => teamId),
-    sides.map(({ rotation }) => rotation), sides.map(() => null)]);
+  await sql.run(queries.addSides, [...fieldColumns(sides, "eventId", "side", "teamId", "rotation"), sides.map(() => null)]);
   await sql.run(own.nameProps, [eventIds]);
   await publish(sql, await eventMessages(sql, eventIds));
   for (const [index, { about }] of made.entries()) {

@@ -1,5 +1,6 @@
 // Renumbers a day's games by the official sheet (docs/design/catalog.md).
 import { type AnswerOf, calendar, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { mayKeep } from "../duties/index.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
@@ -67,7 +68,7 @@ export async function renumber(
   const changed = games.filter(({ was, now }) => !isSame(was, now));
   if (changed.length === 0) return { renumbered: 0 };
   const sides = changed.flatMap(({ eventId, now }) => [{ eventId, side: 1, rotation: now.away }, { eventId, side: 2, rotation: now.home }]);
-  await sql.run(own.setRotations, [sides.map(({ eventId }) => eventId), sides.map(({ side }) => side), sides.map(({ rotation }) => rotation)]);
+  await sql.run(own.setRotations, fieldColumns(sides, "eventId", "side", "rotation"));
   await publish(sql, await eventMessages(sql, changed.map(({ eventId }) => eventId)));
   for (const { eventId, was, now } of changed) {
     await audit(sql, context.session, { act: "changeEvent", subject: `event ${String(eventId)}`, before: termsOf(was), after: termsOf(now) });

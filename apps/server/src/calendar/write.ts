@@ -1,7 +1,7 @@
 // The only place where games are created, whoever brings them: a person, a source, a file.
 import { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, EventId, LeagueId, TeamId } from "@chalkboard/kernel";
-import { instants } from "../database/columns.ts";
+import { fieldColumns, instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { freeDerivedNumbers } from "./derived-numbers.ts";
 import * as queries from "./queries.ts";
@@ -41,8 +41,8 @@ export async function writeEvents(
   sql: Sql, { leagueId, source, status }: { readonly leagueId: LeagueId; readonly source: string; readonly status: "scheduled" | "official" },
   games: readonly NewEvent[],
 ): Promise<readonly { readonly id: EventId; readonly key: string }[]> {
-  const made = await sql.rows(queries.addEvents, [leagueId, source, status, games.map(({ key }) => key), games.map(({ name }) => name),
-    games.map(({ day }) => day), instants(games, ({ startsAt }) => startsAt), instants(games, ({ startsAt, cutoffAt }) => cutoffAt ?? startsAt),
+  const made = await sql.rows(queries.addEvents, [leagueId, source, status, ...fieldColumns(games, "key", "name", "day"),
+    instants(games, ({ startsAt }) => startsAt), instants(games, ({ startsAt, cutoffAt }) => cutoffAt ?? startsAt),
     games.map(({ note }) => note ?? ""), games.map(({ isNeutral }) => isNeutral ?? false), games.map(({ gameNumber }) => gameNumber ?? null),
     games.map(({ held }) => `{${(held ?? []).join(",")}}`), games.map(({ away }) => away.teamId), games.map(({ home }) => home.teamId)]);
   const byKey = new Map(games.map((game) => [game.key, game]));
@@ -50,8 +50,7 @@ export async function writeEvents(
     const game = byKey.get(key);
     return game === undefined ? [] : [{ id, side: 1, ...game.away }, { id, side: 2, ...game.home }];
   });
-  await sql.run(queries.addSides, [sides.map(({ id }) => id), sides.map(({ side }) => side), sides.map(({ teamId }) => teamId),
-    sides.map(({ rotation }) => rotation), sides.map(({ pitcher }) => pitcher ?? null)]);
+  await sql.run(queries.addSides, [...fieldColumns(sides, "id", "side", "teamId", "rotation"), sides.map(({ pitcher }) => pitcher ?? null)]);
   return made;
 }
 

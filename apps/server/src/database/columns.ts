@@ -15,6 +15,11 @@ const headBytes = 20;
 const noBytes = -1;
 const lengthBytes = 4;
 
+/** Fields of rows as a column each, for statements of few rows: the driver makes the arrays. */
+export function fieldColumns<Row, Name extends keyof Row>(rows: readonly Row[], ...names: readonly Name[]): Row[Name][][] {
+  return names.map((name) => rows.map((row) => row[name]));
+}
+
 /** A column of int8. */
 export function bigints<Row>(rows: Rows<Row>, valueOf: Value<Row, number>): Column {
   return written(types.int8, rows, valueOf, long);

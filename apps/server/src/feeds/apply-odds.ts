@@ -1,5 +1,6 @@
 import { lineKeyText, type Side } from "@chalkboard/engine";
 import type { EpochMs, EventId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { applyMoves, exposureShades, type LineMove } from "../lines/index.ts";
@@ -110,8 +111,7 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
   const selling = new Map(locked.filter(({ sells }) => sells).map(({ id, at }) => [id, at]));
   const quotes = planned.flatMap(({ eventId, plan }) => plan.sources.map((quote) => ({ eventId, ...quote })));
   const stored = quotes.length === 0 ? [] : await sql.rows(queries.setSources, [
-    quotes.map(({ eventId }) => eventId), quotes.map(({ betType }) => betType), quotes.map(({ side }) => side),
-    quotes.map((quote) => quote.source), quotes.map(({ points }) => points), quotes.map(({ price }) => price)]);
+    ...fieldColumns(quotes, "eventId", "betType", "side", "source", "points", "price")]);
   await writeWords(sql, source, planned);
   // A quote that was only confirmed is not sent to the boards.
   await publish(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
@@ -130,7 +130,7 @@ function jumpOf({ betType, side, state, quotes }: RowOf<typeof queries.jumpsOfEv
 async function noteJumps(sql: Sql, source: string, planned: readonly Planned[]): Promise<void> {
   const calmed = planned.flatMap(({ eventId, plan }) => plan.calmed.map((bet) => ({ eventId, ...bet })));
   if (calmed.length > 0) {
-    await sql.run(queries.dropJumps, [calmed.map(({ eventId }) => eventId), calmed.map(({ betType }) => betType), calmed.map(({ side }) => side)]);
+    await sql.run(queries.dropJumps, fieldColumns(calmed, "eventId", "betType", "side"));
   }
   const jumps = planned.flatMap(({ eventId, plan }) => plan.jumps.map((jump) => ({ eventId, ...jump })));
   for (const { eventId, betType, side, was, quotes, reasons, others, model } of jumps) {

@@ -1,5 +1,6 @@
 // Each source's last quotes of a market: one row per market and source, written when it changes and again every few minutes (docs/design/trading.md).
 import type { EpochMs, EventId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { bindGames } from "./bind-games.ts";
@@ -41,7 +42,7 @@ export async function writeWords(sql: Sql, source: string, games: readonly { rea
   const said = games.flatMap(({ eventId, words }) => words.said.map((word) => ({ eventId, ...word })));
   const gone = games.flatMap(({ eventId, words }) => words.gone.map((word) => ({ eventId, ...word })));
   const keysOf = (bets: readonly (Bet & { readonly eventId: EventId })[]): readonly unknown[] =>
-    [bets.map(({ eventId }) => eventId), bets.map(({ betType }) => betType), bets.map(({ side }) => side), source];
+    [...fieldColumns(bets, "eventId", "betType", "side"), source];
   if (said.length > 0) await sql.run(queries.setWords, [...keysOf(said), said.map(({ quotes }) => JSON.stringify(quotes))]);
   if (gone.length > 0) await sql.run(queries.dropWords, keysOf(gone));
 }

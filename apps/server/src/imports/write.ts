@@ -1,5 +1,6 @@
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
 import { lockCalendar, writeEvents } from "../calendar/index.ts";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { ImportedGame, ImportedLine } from "./game.ts";
 import * as queries from "./queries.ts";
@@ -44,17 +45,13 @@ export type LinesAt = { readonly eventId: EventId; readonly at: EpochMs; readonl
  */
 export async function importLines(sql: Sql, source: string, offered: readonly LinesAt[], reason: string, isOpen: boolean): Promise<number> {
   const rows = offered.flatMap(({ eventId, at, lines }) => lines.map((line) => ({ eventId, at, ...line })));
-  return sql.run(queries.setLines, [
-    rows.map(({ eventId }) => eventId), rows.map(({ betType }) => betType), rows.map(({ side }) => side),
-    rows.map(({ points }) => points), rows.map(({ price }) => price), rows.map(({ at }) => at), isOpen, source, reason]);
+  return sql.run(queries.setLines, [...fieldColumns(rows, "eventId", "betType", "side", "points", "price", "at"), isOpen, source, reason]);
 }
 
 /** Records the scores of past games and makes them official, as the games' first version. */
 export async function importResults(sql: Sql, source: string, played: readonly (StoredGame & { readonly at: EpochMs })[]): Promise<void> {
   const scores = played.flatMap(({ eventId, at, game }) => game.result.segments.map((score) => ({ eventId, at, ...score })));
-  await sql.run(queries.stateResults, [
-    scores.map(({ eventId }) => eventId), scores.map(({ segment }) => segment), scores.map(({ away }) => away),
-    scores.map(({ home }) => home), scores.map(({ at }) => at), source]);
+  await sql.run(queries.stateResults, [...fieldColumns(scores, "eventId", "segment", "away", "home", "at"), source]);
   await sql.run(queries.decideResults, [
     played.map(({ eventId }) => eventId), played.map(({ game }) => game.result.status),
     played.map(({ game }) => JSON.stringify(game.result.segments)), played.map(({ at }) => at), source]);

@@ -1,6 +1,7 @@
 import { live, type lines as contract } from "@chalkboard/contract";
 import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { type Message, publish } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
@@ -50,8 +51,8 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
   if (news.length === 0) return { lines: [], conflicts };
 
   const rows = await sql.rows(queries.setLines, [
-    news.map(({ key }) => key.eventId), news.map(({ key }) => key.betType), news.map(({ key }) => key.side), news.map(({ key }) => key.alternate),
-    news.map(({ points }) => points), news.map(({ price }) => price), news.map(({ isOpen }) => isOpen), news.map((move) => move.reason ?? reason),
+    ...fieldColumns(news.map(({ key }) => key), "eventId", "betType", "side", "alternate"),
+    ...fieldColumns(news, "points", "price", "isOpen"), news.map((move) => move.reason ?? reason),
     author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
   ]);
   const lines = rows.map(hqLineOf);

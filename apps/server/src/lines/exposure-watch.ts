@@ -1,6 +1,7 @@
 // Moves markets automatically by the money on them, checked every second, after the sales (docs/design/trading.md). A sale does not depend on
 // it.
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves } from "./apply-moves.ts";
 import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts";
@@ -48,10 +49,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
     ...(await applyMoves(sql, { moves: moving, author: { personId: null, source: exposureAuthor, holds: null }, reason: "", now: at })).lines,
   ];
   await sql.run(queries.setStates, [
-    eventId, plan.counted.map(({ betType }) => betType), plan.counted.map(({ side }) => side), plan.counted.map(({ currency }) => currency),
-    plan.counted.map(({ net }) => net), plan.counted.map(({ base }) => base), plan.counted.map(({ boardBase }) => boardBase),
-    plan.counted.map(({ steps }) => steps), plan.counted.map(({ cents }) => cents), plan.counted.map(({ isOff }) => isOff),
-    plan.counted.map(({ seenVersion }) => seenVersion)]);
+    eventId, ...fieldColumns(plan.counted, "betType", "side", "currency", "net", "base", "boardBase", "steps", "cents", "isOff", "seenVersion")]);
   return made.length;
 }
 

@@ -1,6 +1,7 @@
 import { type AnswerOf, lines, type PayloadOf, type Problem, responses } from "@chalkboard/contract";
 import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
@@ -114,8 +115,7 @@ async function undo(sql: Sql, { key, version }: PayloadOf<typeof lines.undoLine>
   if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   const opposite = oppositeOf(own);
   const keys = opposite === own ? [own] : [own, opposite];
-  const columns = [keys.map((one) => one.betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)];
-  const rows = await sql.rows(queries.versionsOf, [own.eventId, ...columns]);
+  const rows = await sql.rows(queries.versionsOf, [own.eventId, ...fieldColumns(keys, "betType", "side", "alternate")]);
   const ofLine = ({ betType, side }: LineKey) => rows.filter((row) => row.bet_type === betType && row.side === side);
   const newest = ofLine(own).at(-1);
   if (newest !== undefined && newest.version !== version) return refuse(responses.changedMeanwhile, { lines: [hqLineOf(newest)] });
@@ -152,8 +152,7 @@ async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.relea
   if (keys.some((key) => key.eventId !== eventId)) return severalEvents;
   const [event] = await sql.rows(queries.lockEvents, [[eventId]]);
   if (event === undefined) return refuse(responses.notFound);
-  const released = await sql.rows(queries.releaseLines, [
-    eventId, keys.map(({ betType }) => betType), keys.map(({ side }) => side), keys.map(({ alternate }) => alternate)]);
+  const released = await sql.rows(queries.releaseLines, [eventId, ...fieldColumns(keys, "betType", "side", "alternate")]);
   const names = new Set(released.map((row) => `${row.bet_type}/${row.side}/${row.alternate}`));
   const changed = (await sql.rows(queries.linesOf, [[eventId]])).map(hqLineOf).filter((line) => names.has(`${line.betType}/${line.side}/${line.alternate}`));
   await publish(sql, lineMessages(changed, new Map([[eventId, event.league_id]])));

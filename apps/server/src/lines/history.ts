@@ -1,5 +1,6 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import type { LineKey } from "@chalkboard/engine";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { firstOfMarket, marketKeys } from "./market-keys.ts";
 import { headsById } from "./event-heads.ts";
@@ -11,7 +12,7 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
   const [event] = await headsById(sql, [key.eventId]);
   if (event === undefined) return undefined;
   const market = marketKeys(key);
-  const columns = [key.eventId, market.map(({ betType }) => betType), market.map(({ side }) => side), market.map(({ alternate }) => alternate)];
+  const columns = [key.eventId, ...fieldColumns(market, "betType", "side", "alternate")];
   const versions = await sql.rows(queries.versionsOf, columns);
   const sold = await sql.rows(queries.soldAtVersions, columns);
   const own = await sql.rows(queries.ownLinesOf, [key.eventId, firstOfMarket(key.betType).id]);

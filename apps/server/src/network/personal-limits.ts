@@ -4,6 +4,7 @@
 import { type AnswerOf, network, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import type { PersonalFacts, PersonalLimit } from "@chalkboard/engine";
 import { businessDay, type Day, type EpochMs, type PosId, type ServiceId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, invalid, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
@@ -27,7 +28,7 @@ export async function personalStandings(
   const spans = wanted.flatMap((pos) => ["day", "week", "month"].filter((span) => limits.some((limit) =>
     limit.pos_id === pos.posId && limit.span === span && limit.amount !== null)).map((span) => ({ ...pos, span })));
   const used = spans.length === 0 ? [] : await sql.rows(queries.usedInSpans, [
-    spans.map(({ serviceId }) => serviceId), spans.map(({ posId }) => posId), spans.map(({ span }) => span), spans.map(({ day }) => day)]);
+    ...fieldColumns(spans, "serviceId", "posId", "span", "day")]);
   return new Map(ids.map((posId) => {
     const exclusion = excluded.find((row) => row.pos_id === posId);
     const own = limits.flatMap(({ pos_id, span, counts, amount }): MovingLimit[] => {

@@ -1,5 +1,6 @@
 // What a merge writes, and its undo.
 import type { TeamId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { offersChanged, publish } from "../live/index.ts";
@@ -11,7 +12,7 @@ import { namesJson } from "./names.ts";
 /** Gives sides of games their teams. The events are held before. */
 export async function writeSides(sql: Sql, given: readonly { readonly eventId: number; readonly side: number; readonly teamId: TeamId }[]): Promise<void> {
   if (given.length > 0) {
-    await sql.run(queries.writeSides, [given.map(({ eventId }) => eventId), given.map(({ side }) => side), given.map(({ teamId }) => teamId)]);
+    await sql.run(queries.writeSides, fieldColumns(given, "eventId", "side", "teamId"));
   }
 }
 

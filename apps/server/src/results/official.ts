@@ -3,6 +3,7 @@
 import { live, type results } from "@chalkboard/contract";
 import { BadArgument, type GameResult, gradeLeg, type GradingRules, type StatisticName, type Statistics } from "@chalkboard/engine";
 import type { EventId } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
 import { eventMessages } from "../lines/index.ts";
@@ -109,7 +110,7 @@ export async function stateScores(sql: Sql, statement: Statement): Promise<numbe
     !stated.some((row) => row.segment === segment && row.away === away && row.home === home && row.is_complete === complete));
   if (news.length === 0) return 0;
   await sql.run(queries.addStatements, [
-    eventId, news.map(({ segment }) => segment), news.map(({ away }) => away), news.map(({ home }) => home), news.map(({ complete }) => complete ?? true),
+    eventId, ...fieldColumns(news, "segment", "away", "home"), news.map(({ complete }) => complete ?? true),
     source, personId, new Date(now),
   ]);
   await compareSources(sql, eventId);

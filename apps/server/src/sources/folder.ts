@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sources } from "@chalkboard/contract";
 import type { Clock, Log } from "@chalkboard/kernel";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database } from "../database/database.ts";
 import type { SourceFolder } from "../ports/source-folder.ts";
 import * as fileQueries from "./file-queries.ts";
@@ -29,7 +30,7 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   if ("fault" in found) return { error: `folder: ${found.fault}`, told: 0 };
   let result = await resume(tools, source);
   const due = await database.transaction("all", (sql) => sql.rows(queries.noteLook,
-    [id, found.map(({ name }) => name), found.map(({ size }) => size), found.map(({ changedAt }) => changedAt)]));
+    [id, ...fieldColumns(found, "name", "size", "changedAt")]));
   const current = new Map(found.map((file) => [file.name, file]));
   for (const { name, digest } of due) {
     const came = await takeOne(tools, source, { name, digest, changedAt: current.get(name)?.changedAt ?? 0 });

@@ -1,6 +1,6 @@
 // What becomes of a source's names that no team goes by: they wait with their games, or are taken where they are sure and the source may.
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
-import { instants } from "../database/columns.ts";
+import { fieldColumns, instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { lockMasterData } from "../registry/index.ts";
@@ -92,10 +92,10 @@ function unknownOf({ games, isMissing }: Learning, known: ReadonlyMap<string, nu
 
 async function note(sql: Sql, { source, leagueId }: Learning, waiting: readonly Judged[]): Promise<void> {
   if (waiting.length === 0) return;
-  await sql.run(queries.noteNames, [source, leagueId, waiting.map(({ name }) => name), waiting.map(({ plain }) => plain),
+  await sql.run(queries.noteNames, [source, leagueId, ...fieldColumns(waiting, "name", "plain"),
     waiting.map(({ found }) => found[0]?.score ?? 0), waiting.map(({ found }) => JSON.stringify(found))]);
   const games = waiting.flatMap(({ plain, games: own }) => own.map((game) => ({ plain, ...game })));
-  await sql.run(queries.noteGames, [source, leagueId, games.map(({ plain }) => plain), games.map(({ key }) => key), instants(games, ({ startsAt }) => startsAt),
-    games.map(({ opponent }) => opponent), games.map(({ side }) => side)]);
+  await sql.run(queries.noteGames, [source, leagueId, ...fieldColumns(games, "plain", "key"), instants(games, ({ startsAt }) => startsAt),
+    ...fieldColumns(games, "opponent", "side")]);
   await sql.run(queries.forgetGames);
 }

@@ -8,6 +8,7 @@ import {
 import { businessDay, type EpochMs, type Minor, rationals } from "@chalkboard/kernel";
 import { gradeTransfers } from "@chalkboard/ledger";
 import { payerOf, post } from "../../books/index.ts";
+import { fieldColumns } from "../../database/columns.ts";
 import type { Database, Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } from "../../http/handlers.ts";
@@ -99,8 +100,7 @@ async function offerFor(sql: Sql, number: number, session: Session, configCache:
 /** The fair chance of each open leg, where the market still stands at its points. */
 async function chancesOf(sql: Sql, legs: readonly Leg[]): Promise<ReadonlyMap<number, number>> {
   const wanted = legs.flatMap((leg) => marketKeys(keyOf(leg)));
-  const rows = await sql.rows(gathering.linesOf, [wanted.map(({ eventId }) => eventId), wanted.map(({ betType }) => betType), wanted.map(({ side }) => side),
-    wanted.map(({ alternate }) => alternate)]);
+  const rows = await sql.rows(gathering.linesOf, fieldColumns(wanted, "eventId", "betType", "side", "alternate"));
   const lines = new Map(rows.map((row) => [lineKeyText(keyOf(row)), row]));
   return new Map(legs.flatMap((leg) => {
     // A draw is a side of the market only where it is offered.

@@ -3,6 +3,7 @@
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import type { LineKey, Rule, Side } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
+import { fieldColumns } from "../../database/columns.ts";
 import type { Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { type HqEventLine, marketKeys, serviceOffers, type SellingService } from "../../lines/index.ts";
@@ -29,8 +30,8 @@ export async function serviceLines(sql: Sql, number: number, serviceId: number, 
   if (service === undefined) return [];
   const legs = await sql.rows(queries.legMarkets, [number]);
   const keys = legs.flatMap((leg) => marketKeys(keyOf(leg)).map((key) => ({ number: leg.number, key })));
-  const versions = await sql.rows(queries.marketVersions, [keys.map((one) => one.number), keys.map(({ key }) => key.eventId),
-    keys.map(({ key }) => key.betType), keys.map(({ key }) => key.side), keys.map(({ key }) => key.alternate), versionsRead]);
+  const versions = await sql.rows(queries.marketVersions, [
+    ...fieldColumns(keys, "number"), ...fieldColumns(keys.map(({ key }) => key), "eventId", "betType", "side", "alternate"), versionsRead]);
   const byLeg = Map.groupBy(versions.map((row): Version => ({ ...row, at: row.changed_at })), (row) => row.number);
   const termsAt = termsOver(service, await sql.rows(queries.priceRulesEver, [serviceId]), await sql.rows(queries.conversionsEver, [serviceId]));
   return legs.map((leg) => lineOf(leg, byLeg.get(leg.number) ?? [], termsAt));

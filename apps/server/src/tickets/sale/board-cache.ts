@@ -2,6 +2,7 @@
 // knows by that count whether what is remembered still stands. So a batch asks only for what moved, or was never asked for.
 
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
+import { fieldColumns } from "../../database/columns.ts";
 import type { Sql } from "../../database/database.ts";
 import type { RowOf } from "../../database/query.ts";
 import { marketKeys } from "../../lines/index.ts";
@@ -97,6 +98,5 @@ async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<
 }
 
 function readLines(sql: Sql, keys: readonly LineKey[]): Promise<LineRow[]> {
-  return sql.rows(queries.linesOf, [keys.map(({ eventId }) => eventId), keys.map(({ betType }) => betType), keys.map(({ side }) => side),
-    keys.map(({ alternate }) => alternate)]);
+  return sql.rows(queries.linesOf, fieldColumns(keys, "eventId", "betType", "side", "alternate"));
 }
