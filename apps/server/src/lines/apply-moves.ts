@@ -3,6 +3,7 @@ import { lineKeyText, type LineKey } from "@chalkboard/engine";
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
 import { fieldColumns } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
+import type { RowOf } from "../database/query.ts";
 import { type Message, publish } from "../live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import { keptClosed } from "./kept-closed.ts";
@@ -15,7 +16,21 @@ export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove
     ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
 }
 
-export type LineMoves = { readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs };
+/** Events whose lines are about to change, and their lines: both locked, the events first, so that no sale sees half a move. */
+export type LockedLines = {
+  readonly events: readonly RowOf<(typeof queries.lockEvents)["columns"]>[]; readonly lines: readonly RowOf<(typeof queries.linesForUpdate)["columns"]>[];
+};
+
+export async function lockLines(sql: Sql, eventIds: readonly EventId[]): Promise<LockedLines> {
+  const events = await sql.rows(queries.lockEvents, [eventIds]);
+  return { events, lines: await sql.rows(queries.linesForUpdate, [eventIds]) };
+}
+
+export type LineMoves = {
+  readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs;
+  /** The moves' events, where the caller has locked them and changed none of their lines since. */
+  readonly locked?: LockedLines | undefined;
+};
 
 /** A move that came too late or is reserved to a trader; `current` is absent when there is no such line or event. */
 export type LineConflict = { readonly key: LineKey; readonly current?: HqLine };
@@ -23,16 +38,16 @@ export type LineConflict = { readonly key: LineKey; readonly current?: HqLine };
 export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflicts: readonly LineConflict[] };
 
 /**
- * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. Events are locked first, so that no sale
- * sees half a move. An event with one conflict is not changed at all, because the sides of a market move together; an unchanged line gets no version.
+ * Moves HQ's lines in the caller's transaction: the current line, its history, and the message to the boards. An event with one conflict is not changed at
+ * all, because the sides of a market move together; an unchanged line gets no version.
  * @param moves of any number of events, each line at most once
  * @returns the new versions that were written, and the conflicts
  */
-export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineMoves): Promise<AppliedMoves> {
+export async function applyMoves(sql: Sql, { moves, author, reason, now, locked }: LineMoves): Promise<AppliedMoves> {
   if (moves.length === 0) return { lines: [], conflicts: [] };
-  const eventIds = [...new Set(moves.map(({ key }) => key.eventId))];
-  const events = new Map((await sql.rows(queries.lockEvents, [eventIds])).map((event) => [event.id, event]));
-  const current = new Map((await sql.rows(queries.linesForUpdate, [eventIds])).map((row) => [lineKeyText(hqLineOf(row)), hqLineOf(row)]));
+  const { events: rows, lines: lineRows } = locked ?? await lockLines(sql, [...new Set(moves.map(({ key }) => key.eventId))]);
+  const events = new Map(rows.map((event) => [event.id, event]));
+  const current = new Map(lineRows.map(hqLineOf).map((line) => [lineKeyText(line), line]));
   assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", { moves: moves.length });
 
   // A source gives no reasons; a reason written by a person counts as theirs.
@@ -50,12 +65,11 @@ export async function applyMoves(sql: Sql, { moves, author, reason, now }: LineM
     .filter((move) => hasChanged(move, current.get(lineKeyText(move.key))));
   if (news.length === 0) return { lines: [], conflicts };
 
-  const rows = await sql.rows(queries.setLines, [
+  const lines = (await sql.rows(queries.setLines, [
     ...fieldColumns(news.map(({ key }) => key), "eventId", "betType", "side", "alternate"),
     ...fieldColumns(news, "points", "price", "isOpen"), news.map((move) => move.reason ?? reason),
     author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
-  ]);
-  const lines = rows.map(hqLineOf);
+  ])).map(hqLineOf);
   await publish(sql, lineMessages(lines, new Map([...events].map(([id, { league_id: leagueId }]) => [id, leagueId]))));
   return { lines, conflicts };
 }

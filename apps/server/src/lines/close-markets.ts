@@ -1,8 +1,7 @@
 import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
-import { applyMoves, switched } from "./apply-moves.ts";
+import { applyMoves, lockLines, switched } from "./apply-moves.ts";
 import { hqLineOf } from "./hq-line.ts";
-import * as queries from "./queries.ts";
 
 type Closing = { readonly personId: UserId; readonly reason: string; readonly now: EpochMs };
 
@@ -11,7 +10,7 @@ type Closing = { readonly personId: UserId; readonly reason: string; readonly no
  * does not open them again, a trader may.
  */
 export async function closeMarkets(sql: Sql, eventId: EventId, betTypes: readonly number[] | null, { personId, reason, now }: Closing): Promise<void> {
-  const current = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf);
-  const sold = current.filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
-  await applyMoves(sql, { moves: switched(sold, false), author: { personId, source: "voids" }, reason, now });
+  const locked = await lockLines(sql, [eventId]);
+  const sold = locked.lines.map(hqLineOf).filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
+  await applyMoves(sql, { moves: switched(sold, false), author: { personId, source: "voids" }, reason, now, locked });
 }

@@ -3,12 +3,12 @@
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
 import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
-import { applyMoves } from "./apply-moves.ts";
+import { applyMoves, lockLines } from "./apply-moves.ts";
 import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts";
 import * as queries from "./exposure-queries.ts";
 import { ruleOf } from "./exposure-rules.ts";
 import { hqLineOf } from "./hq-line.ts";
-import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
+import { clock as clockNow } from "./queries.ts";
 
 /** The author of automatic moves. */
 export const exposureAuthor = "exposure";
@@ -33,9 +33,9 @@ export async function followExposure(database: Database, known: CountedGames): P
 async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<number> {
   // Read before the game is locked: no sale waits for this. Sales during it are counted next time.
   const risks = (await sql.rows(queries.risksOf, [eventId])).map(({ bet_type: betType, side, currency, risk }) => ({ betType, side, currency, risk }));
-  await sql.rows(lockEvents, [[eventId]]);
+  const locked = await lockLines(sql, [eventId]);
   const rules = inForce((await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf));
-  const lines = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf);
+  const lines = locked.lines.map(hqLineOf);
   const counted = (await sql.rows(queries.statesOf, [eventId])).map((row): Counted => ({
     betType: row.bet_type, side: row.side, currency: row.currency, net: row.net, base: row.base, boardBase: row.board_base, steps: row.steps, cents: row.cents,
     isOff: row.is_off, seenVersion: row.seen_version,
@@ -45,7 +45,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
   const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
   const made = [
     // Closed for a person to review: no source opens it again.
-    ...(await applyMoves(sql, { moves: closing, author: { personId: null, source: exposureAuthor, holds: true }, reason: "", now: at })).lines,
+    ...(await applyMoves(sql, { moves: closing, author: { personId: null, source: exposureAuthor, holds: true }, reason: "", now: at, locked })).lines,
     ...(await applyMoves(sql, { moves: moving, author: { personId: null, source: exposureAuthor, holds: null }, reason: "", now: at })).lines,
   ];
   await sql.run(queries.setStates, [

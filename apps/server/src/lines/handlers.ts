@@ -3,11 +3,10 @@ import { betType, lineKeyText, type LineKey, oppositeKey } from "@chalkboard/eng
 import type { EventId } from "@chalkboard/kernel";
 import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
-import type { RowOf } from "../database/query.ts";
 import { mayWork, type TaskCall } from "../duties/index.ts";
 import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { publish } from "../live/index.ts";
-import { applyMoves, lineMessages, switched } from "./apply-moves.ts";
+import { applyMoves, lineMessages, lockLines, type LockedLines, switched } from "./apply-moves.ts";
 import type { LineMove } from "./line-move.ts";
 import { headsOfDay } from "./event-heads.ts";
 import { exposureHandlers } from "./exposure-rules.ts";
@@ -35,14 +34,16 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
       const problems = moveProblems(moves);
       if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
       return change("lines/move_lines", context, moves[0]?.key.eventId, async (sql) => {
-        const played = await sql.row(queries.playedBy, [moves[0]?.key.eventId]);
+        const eventId = moves[0]?.key.eventId ?? 0;
+        const played = await sql.row(queries.playedBy, [eventId]);
         const unplayed = played === undefined ? [] : [...overProblems(played, reason), ...unplayedProblems(moves, played)];
         if (unplayed.length > 0) return refuse(responses.invalidPayload, { problems: unplayed });
-        const doubts = await doubtsOf(sql, moves, isSure);
+        const locked = await lockLines(sql, [eventId]);
+        const doubts = await doubtsOf(sql, moves, isSure, locked);
         if (doubts?.refused !== undefined) return doubts.refused;
         // Confirmed, a line far from everything needs a second person to publish it.
-        if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, standing: doubts.standing }, context) };
-        return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason);
+        if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, standing: locked.lines }, context) };
+        return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason, locked);
       });
     },
     setOpen: (payload, context) => change("lines/set_open", context, payload.eventId, (sql) => setOpen(sql, payload, context)),
@@ -73,33 +74,32 @@ async function board(sql: Sql, { leagueId, day }: PayloadOf<typeof lines.board>)
   };
 }
 
-type Doubts = { readonly refused?: Refused; readonly standing: readonly RowOf<(typeof queries.linesOf)["columns"]>[] };
-
 /**
  * The moves that are far from all comparable prices, and the contradictions that they would cause; undefined where they may be made.
  * @param isSure when confirmed, only moves that need an approval are doubtful
  */
-async function doubtsOf(sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"], isSure: boolean): Promise<Doubts | undefined> {
+async function doubtsOf(
+  sql: Sql, moves: PayloadOf<typeof lines.moveLines>["moves"], isSure: boolean, { lines: existing }: LockedLines,
+): Promise<{ readonly refused?: Refused } | undefined> {
   const eventId = moves[0]?.key.eventId ?? 0;
   const waits = await needsSecond(sql, eventId);
   if (isSure && !waits) return undefined;
-  const existing = await sql.rows(queries.linesOf, [[eventId]]);
   // A request based on lines that moved since gets a conflict first.
   const isOld = moves.some(({ key: { betType: type, side, alternate }, version }) =>
     version !== (existing.find((row) => row.bet_type === type && row.side === side && row.alternate === alternate)?.version ?? 0));
   if (isOld) return undefined;
   const far = outlierProblems(moves, [...existing, ...await sql.rows(queries.sourcePrices, [[eventId]])]);
-  if (isSure) return far.length === 0 ? undefined : { standing: existing };
+  if (isSure) return far.length === 0 ? undefined : {};
   const against = newContradictions(moves, existing.filter((row) => row.is_open).map(gameLineOf));
   const problem: Problem = { field: "moves", code: "contradicts", problem: "lines of the game that contradict each other" };
   if (far.length + against.length === 0) return undefined;
   const problems = [...far, ...(against.length === 0 ? [] : [problem])];
-  return { standing: existing, refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
+  return { refused: refuse(responses.invalidPayload, { problems, contradictions: against, waits: waits && far.length > 0 }) };
 }
 
 /** A trader's moves of one event: all of them, or none and the current lines. */
-async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineMove[], reason: string): Promise<Moved> {
-  const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: session.personId, source: "desk" }, reason, now });
+async function moveAs(sql: Sql, { session, now }: Context, moves: readonly LineMove[], reason: string, locked?: LockedLines): Promise<Moved> {
+  const { lines: moved, conflicts } = await applyMoves(sql, { moves, author: { personId: session.personId, source: "desk" }, reason, now, locked });
   if (conflicts.length === 0) return { lines: [...moved] };
   const current = conflicts.flatMap((conflict) => conflict.current ?? []);
   const isGone = current.length < conflicts.length;
@@ -138,23 +138,22 @@ function oppositeOf(key: LineKey): LineKey {
 
 async function setOpen(sql: Sql, { eventId, keys, isOpen, reason }: PayloadOf<typeof lines.setOpen>, context: Context): Promise<Moved> {
   if (keys?.some((key) => key.eventId !== eventId) === true) return severalEvents;
-  const [event] = await sql.rows(queries.lockEvents, [[eventId]]);
+  const locked = await lockLines(sql, [eventId]);
+  const [event] = locked.events;
   if (event === undefined) return refuse(responses.notFound);
   const problems = isOpen ? overProblems(event, reason) : [];
   if (problems.length > 0) return refuse(responses.invalidPayload, { problems });
   const wanted = keys === undefined ? undefined : new Set(keys.map((key) => lineKeyText(keyOf(key))));
-  const existing = (await sql.rows(queries.linesForUpdate, [[eventId]])).map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
+  const existing = locked.lines.map(hqLineOf).filter((line) => wanted === undefined || wanted.has(lineKeyText(line)));
   if (wanted !== undefined && existing.length < wanted.size) return refuse(responses.notFound);
-  return moveAs(sql, context, switched(existing, isOpen), reason);
+  return moveAs(sql, context, switched(existing, isOpen), reason, locked);
 }
 
 async function release(sql: Sql, { eventId, keys }: PayloadOf<typeof lines.releaseLines>): Promise<Moved> {
   if (keys.some((key) => key.eventId !== eventId)) return severalEvents;
   const [event] = await sql.rows(queries.lockEvents, [[eventId]]);
   if (event === undefined) return refuse(responses.notFound);
-  const released = await sql.rows(queries.releaseLines, [eventId, ...fieldColumns(keys, "betType", "side", "alternate")]);
-  const names = new Set(released.map((row) => `${row.bet_type}/${row.side}/${row.alternate}`));
-  const changed = (await sql.rows(queries.linesOf, [[eventId]])).map(hqLineOf).filter((line) => names.has(`${line.betType}/${line.side}/${line.alternate}`));
+  const changed = (await sql.rows(queries.releaseLines, [eventId, ...fieldColumns(keys, "betType", "side", "alternate")])).map(hqLineOf);
   await publish(sql, lineMessages(changed, new Map([[eventId, event.league_id]])));
   return { lines: changed };
 }

@@ -4,12 +4,12 @@ import type { AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
 import { type Clock, type EpochMs, type EventId, type Log, type Timers, type UserId, watching } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
-import { applyMoves } from "./apply-moves.ts";
+import { applyMoves, lockLines } from "./apply-moves.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import type { LineMove } from "./line-move.ts";
 import * as queries from "./live-queries.ts";
 import { formatOf, scoreAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
-import { clock as clockNow, linesForUpdate, lockEvents } from "./queries.ts";
+import { clock as clockNow } from "./queries.ts";
 
 /** The author of prices that no person set. */
 export const modelAuthor = "liveModel";
@@ -39,13 +39,13 @@ export type Priced = { readonly lines: readonly HqLine[]; readonly unpriced: Unp
  * @returns undefined for a game without a score
  */
 export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: Pricing): Promise<Priced | undefined> {
-  await sql.rows(lockEvents, [[eventId]]);
+  const locked = await lockLines(sql, [eventId]);
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);
   const [row] = await sql.rows(queries.scoresOf, [[eventId]]);
   const format = game === undefined ? undefined : formatOf(game.sport, game.segments);
   if (game === undefined || row === undefined || format === undefined) return undefined;
   const closing = closingOf(await sql.rows(queries.closingLines, [[eventId], [new Date(row.began_at)]]));
-  const current = (await sql.rows(linesForUpdate, [[eventId]])).map(hqLineOf).filter(({ alternate }) => alternate === 0);
+  const current = locked.lines.map(hqLineOf).filter(({ alternate }) => alternate === 0);
   const pointsOf = (betType: number) => current.find((line) => line.betType === betType)?.points ?? null;
   const priced = inPlayLines({
     sport: game.sport as Sport, closing, state: stateNow(row, now), format, margin: row.margin, standing: { spread: pointsOf(2), total: pointsOf(3) },
@@ -62,7 +62,7 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
   const moves = marketsOf(current).flatMap(({ name, answers }) =>
     (answers.every(isTaken) ? movesOf(eventId, answers, markets[name], answers.every(isOpened)) : []));
   const author = { personId, source: modelAuthor, holds: true };
-  const { lines: moved } = await applyMoves(sql, { moves, author, reason: "", now });
+  const { lines: moved } = await applyMoves(sql, { moves, author, reason: "", now, locked });
   await sql.run(queries.notePriced, [eventId, row.version]);
   return { lines: moved, unpriced: "unpriced" in priced ? priced.unpriced : null };
 }

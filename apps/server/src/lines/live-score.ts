@@ -8,11 +8,10 @@ import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { publish } from "../live/index.ts";
 import { audit } from "../operations/index.ts";
-import { applyMoves, switched } from "./apply-moves.ts";
+import { applyMoves, lockLines, switched } from "./apply-moves.ts";
 import { eventMessages } from "./event-heads.ts";
 import { hqLineOf } from "./hq-line.ts";
 import * as queries from "./live-queries.ts";
-import { linesForUpdate } from "./queries.ts";
 
 export type LiveScore = AnswerOf<typeof lines.enterScore>;
 export type ScoreRow = RowOf<typeof queries.scoresOf.columns>;
@@ -78,8 +77,10 @@ async function closeBriefly(
   sql: Sql, eventIds: readonly EventId[], { now, isHeld }: { readonly now: EpochMs; readonly isHeld: boolean },
 ): Promise<void> {
   await sql.run(queries.countMoment, [eventIds]);
-  const open = (await sql.rows(linesForUpdate, [eventIds])).map(hqLineOf).filter(({ isOpen }) => isOpen);
-  await applyMoves(sql, { moves: switched(open, false), author: { personId: null, source: scoreAuthor, holds: isHeld ? true : null }, reason: "", now });
+  const locked = await lockLines(sql, eventIds);
+  const open = locked.lines.map(hqLineOf).filter(({ isOpen }) => isOpen);
+  const author = { personId: null, source: scoreAuthor, holds: isHeld ? true : null };
+  await applyMoves(sql, { moves: switched(open, false), author, reason: "", now, locked });
 }
 
 export type ReceivedSegment = { readonly segment: string; readonly away: number; readonly home: number | null };

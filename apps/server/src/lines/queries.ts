@@ -114,12 +114,16 @@ export const sourcePrices = query({
   select event_id, bet_type, side, alternate, source, points, price, seen_at
   from source_line where event_id = any($1::bigint[]) order by event_id, source, bet_type, side, alternate`);
 
-export const releaseLines = query({ event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2" }, `
-  update line set is_held = false
-  from unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate)
-  where line.event_id = $1::bigint and line.is_held
-    and line.bet_type = given.bet_type and line.side = given.side and line.alternate = given.alternate
-  returning line.event_id, line.bet_type, line.side, line.alternate`);
+export const releaseLines = query(hqColumns, `
+  with released as (
+    update line set is_held = false
+    from unnest($2::smallint[], $3::smallint[], $4::smallint[]) as given (bet_type, side, alternate)
+    where line.event_id = $1::bigint and line.is_held
+      and line.bet_type = given.bet_type and line.side = given.side and line.alternate = given.alternate
+    returning line.*)
+  select r.event_id, r.bet_type, r.side, r.alternate, r.version, r.points, r.price, r.is_open, r.is_held, r.changed_at, coalesce(p.name, r.source) as changed_by
+  from released r left join person p on p.id = r.changed_by
+  order by r.bet_type, r.side, r.alternate`);
 
 /** Every version of some lines of an event; a version made by a trader held the line while it was the newest. */
 export const versionsOf = query({ ...hqColumns, reason: "text" }, `
