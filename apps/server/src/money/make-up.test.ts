@@ -70,8 +70,10 @@ test("each row says the zone above, and a controller sees his own branch alone",
 });
 
 test("it is what the specification's own calls say", async () => {
-  const { rows } = await listed("pos");
-  const central = await world.answer(money.subtreeMakeUp, {}, logins.bancaAdmin);
-  expect(central).toEqual(rows.map(({ posId, zoneId, name, scheme, carried, net, carriedAfter }) =>
-    ({ posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter })));
+  const said = (rows: Rows) => rows.map(({ posId, zoneId, name, scheme, carried, net, carriedAfter }) =>
+    ({ posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter }));
+  const [pos, zones] = [said((await listed("pos")).rows), said((await listed("zone")).rows)];
+  expect(await world.answer(money.subtreeMakeUp, {}, logins.bancaAdmin)).toEqual(pos);
+  expect(await Promise.all(pos.map(({ posId }) => world.answer(money.posMakeUp, { posId: posId ?? 0 }, logins.bancaAdmin)))).toEqual(pos);
+  expect(await Promise.all(zones.map(({ zoneId }) => world.answer(money.zoneMakeUp, { zoneId: zoneId ?? 0 }, logins.bancaAdmin)))).toEqual(zones);
 });

@@ -25,9 +25,13 @@ export async function treeAt(sql: Sql, serviceId: ServiceId, asOf: Date | null):
 
 /** What of it a session sees: all of its service, or its zone with all below it. */
 export async function seenTree(sql: Sql, session: Session, asOf: Date | null): Promise<Tree> {
-  const { zones, pos } = await treeAt(sql, session.serviceId, asOf);
-  const seen = seenOf(zones, session);
-  return { zones: zones.filter(({ id }) => seen.has(id)), pos: pos.filter(({ zone_id: zoneId }) => seen.has(zoneId)) };
+  const tree = await treeAt(sql, session.serviceId, asOf);
+  return partOf(tree, seenOf(tree.zones, session));
+}
+
+/** Some zones of a tree, and the POS in them. */
+export function partOf({ zones, pos }: Tree, some: ReadonlySet<number>): Tree {
+  return { zones: zones.filter(({ id }) => some.has(id)), pos: pos.filter(({ zone_id: zoneId }) => some.has(zoneId)) };
 }
 
 /** The zones of a tree that a session sees. */

@@ -5,7 +5,7 @@ import { countWeek, type ModeFigures, type WeekLine, type WeekLines } from "@cha
 import { keptDays, lastPosted } from "../books/index.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
-import { treeAt } from "./tree.ts";
+import { type Tree, treeAt } from "./tree.ts";
 import * as queries from "./week-queries.ts";
 
 export type CountedRow = {
@@ -17,23 +17,33 @@ export type CountedRow = {
   readonly commissionDays: readonly Minor[];
 };
 
-/** Every zone and POS of a service with what it came to from a day to another. @param moment as the books were then; null: now */
-export async function countDays(sql: Sql, serviceId: ServiceId, from: Day, to: Day, asOf: Date | null = null): Promise<readonly CountedRow[]> {
+/**
+ * Zones and POS of a service with what they came to from a day to another.
+ * @param asOf as the books were then; null: now
+ * @param some the accounts that are counted: zones with everything below them, and POS; all of the service's unless it says
+ */
+export async function countDays(
+  sql: Sql, serviceId: ServiceId, from: Day, to: Day, asOf: Date | null = null, some?: Tree,
+): Promise<readonly CountedRow[]> {
   const days = daysFrom(from, lastPosted(to, asOf));
   const kept = (await keptDays(sql, [serviceId], { from, to }, asOf)).get(serviceId) ?? new Set<Day>();
-  const [moved, { zones, pos }, schemes, carried] = await Promise.all([
-    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), asOf, days.filter((day) => kept.has(day))]),
-    treeAt(sql, serviceId, asOf), sql.rows(queries.schemes, [serviceId, asOf]),
-    sql.rows(queries.carried, [serviceId, asOf])]);
+  const { zones, pos } = some ?? await treeAt(sql, serviceId, asOf);
+  const only = some === undefined ? null : pos.map(({ id }) => id);
+  const nodes = some === undefined ? [null, null]
+    : [[...zones.map(() => "zone"), ...pos.map(() => "pos")], [...zones, ...pos].map(({ id }) => id)];
+  const [moved, schemes, carried] = await Promise.all([
+    sql.rows(queries.moved, [serviceId, days.filter((day) => !kept.has(day)), asOf, days.filter((day) => kept.has(day)), only]),
+    sql.rows(queries.schemes, [serviceId, asOf, ...nodes]), sql.rows(queries.carried, [serviceId, asOf, ...nodes])]);
   const text = (level: string, ownerId: number): string => `${level}/${ownerId}`;
   const schemeOf = new Map(schemes.map((row) => [text(row.level, row.owner_id), row.scheme]));
   const carriedOf = new Map(carried.map((row) => [text(row.level, row.owner_id), row.carried]));
   const current = (level: string, id: number) => ({ scheme: schemeOf.get(text(level, id)) ?? null, carried: carriedOf.get(text(level, id)) ?? 0 });
   const movedOf = Map.groupBy(moved, ({ pos_id }) => pos_id);
+  const isCounted = new Set<number | null>(zones.map(({ id }) => id));
   const linesUntil = (last: Day): WeekLines => countWeek(
     pos.map(({ id, zone_id }) => (
       { posId: id, zoneId: zone_id, modes: modesOf((movedOf.get(id) ?? []).filter(({ day }) => day <= last)), ...current("pos", id) })),
-    zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: parent_id, ...current("zone", id) })));
+    zones.map(({ id, parent_id }) => ({ zoneId: id, parentId: isCounted.has(parent_id) ? parent_id : null, ...current("zone", id) })));
   const lines = linesUntil(to);
   const all = daysFrom(from, to);
   const hasSchemes = [...schemeOf.values()].some((scheme) => scheme !== null);

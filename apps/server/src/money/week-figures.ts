@@ -5,7 +5,7 @@ import type { Minor } from "@chalkboard/kernel";
 import { addModes, type CommissionScheme } from "@chalkboard/ledger";
 import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import { branchOf, seenOf, treeAt } from "./tree.ts";
+import { branchOf, seenOf, seenTree, treeAt } from "./tree.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
 import { type OpenWeek, openWeekOf, type StoredWeek } from "./weeks.ts";
@@ -40,7 +40,7 @@ export async function weekInput(
 ): Promise<{ readonly open: OpenWeek; readonly currency: string; readonly stored: StoredWeek | undefined } | Refused> {
   const { open, currency } = await openWeekOf(sql, serviceId, asOf);
   if (number === undefined || number === open.number) return { open, currency, stored: undefined };
-  const stored = number > open.number ? undefined : await sql.row(queries.weekByNumber, [serviceId, number]);
+  const stored = number > open.number ? undefined : await sql.row(queries.weeksByNumber, [serviceId, [number]]);
   return stored === undefined ? refuse(responses.notFound, { field: "number" }) : { open, currency, stored };
 }
 
@@ -48,19 +48,20 @@ export async function weekInput(
 export async function figures(
   sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, asOf: Date | null = null,
 ): Promise<Figures | Refused> {
-  const nodes = new Set((await nodesOf(sql, session, undefined, asOf)).map(({ level, ownerId }) => `${level}/${ownerId}`));
-  const isSeen = (level: Node["level"], ownerId: number): boolean => levels.includes(level) && nodes.has(`${level}/${ownerId}`);
+  const seen = await seenTree(sql, session, asOf);
   const found = await weekInput(sql, number, session, asOf);
   if (isRefused(found)) return found;
   const { open, currency, stored } = found;
   if (stored === undefined) {
-    const rows = (await countDays(sql, session.serviceId, open.from, open.to, asOf)).filter(({ level, ownerId }) => isSeen(level, ownerId));
+    const some = levels.includes("zone") ? seen : { zones: [], pos: seen.pos };
+    const rows = (await countDays(sql, session.serviceId, open.from, open.to, asOf, some)).filter(({ level }) => levels.includes(level));
     return { currency, week: openWeek(open), rows: rows.map(rowOf) };
   }
   const rows: FigureRow[] = [];
   for (const level of levels) {
     const written = await sql.rows(queries.rowsOf, [session.serviceId, stored.id, level]);
-    rows.push(...written.filter(({ owner_id }) => isSeen(level, owner_id)).map((row) => ({
+    const ids = new Set((level === "zone" ? seen.zones : seen.pos).map(({ id }) => id));
+    rows.push(...written.filter(({ owner_id }) => ids.has(owner_id)).map((row) => ({
       posId: level === "pos" ? row.owner_id : null, zoneId: level === "zone" ? row.owner_id : null, parentId: row.zone_id, name: row.name, days: row.days,
       sales: row.sales, cancelled: row.cancelled, prizes: row.prizes, refunds: row.refunds, open: openOf(row), net: row.net, active: row.active,
       below: row.below,

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import { parseAsOf } from "../books/index.ts";
+import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
 import { inSnapshot } from "./snapshot.ts";
 import type { Approval } from "./approval.ts";
 import * as held from "./transaction-queries.ts";
+import { branchOf, partOf, seenOf, type Tree, treeAt } from "./tree.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import { weekEndHandlers } from "./week-end.ts";
 import { figures, type Node, nodesOf, openWeek, type Week, weekOf, writable } from "./week-figures.ts";
@@ -43,19 +45,22 @@ export function weekHandlers(
     closeWeek: async ({ number: input }, { session }) => {
       const closed = await closeWeeks(database, session.serviceId, session.personId);
       return database.read(scopeOf(session), async (sql) => {
-        const isAnswer = (number: number): boolean => closed.includes(number) || number === input;
-        const weeks = (await sql.rows(queries.listWeeks, [session.serviceId, null])).filter(({ number }) => isAnswer(number)).map(weekOf);
+        const weeks = (await sql.rows(queries.weeksByNumber, [session.serviceId, [...closed, ...(input === undefined ? [] : [input])]])).map(weekOf);
         if (weeks.length > 0) return weeks;
         const { open } = await openWeekOf(sql, session.serviceId);
         return refuse(responses.notAllowed, { reason: "weekOpen", until: open.closableFrom });
       });
     },
-    posMakeUp: async ({ posId }, { session }) => (await makeUps(database, session)).find((row) => row.posId === posId) ?? refuse(responses.notFound),
-    zoneMakeUp: async ({ zoneId }, { session }) => (await makeUps(database, session)).find((row) => row.zoneId === zoneId) ?? refuse(responses.notFound),
-    subtreeMakeUp: async (_payload, { session }) => (await makeUps(database, session)).filter(({ posId }) => posId !== null),
-    listMakeUp: ({ by }, { session }) => current(database, session, ({ open: { number, from, to }, rows, nameOf }) => ({
-      week: { number, from, to }, rows: rows.filter(({ level }) => level === by).map((row) => currentOf(row, nameOf)),
-    })),
+    posMakeUp: async ({ posId }, { session }) =>
+      (await makeUps(database, session, ({ pos }) => ({ zones: [], pos: pos.filter(({ id }) => id === posId) })))[0] ?? refuse(responses.notFound),
+    zoneMakeUp: async ({ zoneId }, { session }) =>
+      (await makeUps(database, session, (tree) => partOf(tree, branchOf(tree.zones, tree.zones.some(({ id }) => id === zoneId) ? [zoneId] : []))))
+        .find((row) => row.zoneId === zoneId) ?? refuse(responses.notFound),
+    subtreeMakeUp: (_payload, { session }) => makeUps(database, session, posAlone),
+    listMakeUp: ({ by }, { session }) =>
+      current(database, session, by === "pos" ? posAlone : (tree) => tree, ({ open: { number, from, to }, rows, nameOf }) => ({
+        week: { number, from, to }, rows: rows.filter(({ level }) => level === by).map((row) => currentOf(row, nameOf)),
+      })),
     makeUpHistory: ({ owner }, { session }) => database.read(scopeOf(session), (sql) => history(sql, nodeOf(owner), session)),
     handDownScheme: ({ zoneId }, { session }) => database.transaction(scopeOf(session), (sql) => handDown(sql, zoneId, session)),
   };
@@ -67,11 +72,10 @@ async function saveScheme(
   const node = nodeOf(owner);
   if (node.level === "pos" && isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   if (!(await nodesOf(sql, session)).some(({ level, ownerId }) => level === node.level && ownerId === node.ownerId)) return refuse(responses.notFound);
-  await sql.row(held.holdService, [session.serviceId]);
-  const { scheme: stored = null } = (await sql.rows(queries.schemes, [session.serviceId, null]))
-    .find(({ level, owner_id }) => level === node.level && owner_id === node.ownerId) ?? {};
+  const before = await lockSchemes(sql, session, [node]);
+  const stored = before.get(subjectOf(node)) ?? null;
   if (was !== undefined && !isDeepStrictEqual(was, stored === null ? null : writable(stored))) return refuse(responses.changedMeanwhile, { scheme: stored });
-  await setSchemes(sql, session, [node], scheme);
+  await setSchemes(sql, session, [node], scheme, before);
   return { scheme };
 }
 
@@ -79,21 +83,29 @@ async function handDown(sql: Sql, zoneId: number, session: Session): Promise<{ c
   if (isOnline(session.serviceKind)) return refuse(responses.notAllowed, { reason: "customer" });
   const nodes = await nodesOf(sql, session, zoneId);
   if (nodes.length === 0) return refuse(responses.notFound);
-  const found = (await sql.rows(queries.schemes, [session.serviceId, null])).find(({ level, owner_id }) => level === "zone" && owner_id === zoneId);
+  const before = await lockSchemes(sql, session, nodes);
   const pos = nodes.filter(({ level }) => level === "pos");
-  await setSchemes(sql, session, pos, found?.scheme ?? null);
+  await setSchemes(sql, session, pos, before.get(subjectOf({ level: "zone", ownerId: zoneId })) ?? null, before);
   return { changed: pos.length };
 }
 
-async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], scheme: CommissionScheme | null): Promise<void> {
-  await sql.row(held.holdService, [session.serviceId]);
-  const before = new Map((await sql.rows(queries.schemes, [session.serviceId, null])).map((row) => [`${row.level} ${row.owner_id}`, row.scheme]));
+type Schemes = ReadonlyMap<string, CommissionScheme | null>;
+
+const subjectOf = ({ level, ownerId }: Node): string => `${level} ${ownerId}`;
+
+/** Holds the service's schemes. @returns those of some accounts, as they are until the transaction ends */
+async function lockSchemes(sql: Sql, { serviceId }: Session, nodes: readonly Node[]): Promise<Schemes> {
+  await sql.row(held.holdService, [serviceId]);
+  const rows = await sql.rows(queries.schemes, [serviceId, null, ...fieldColumns(nodes, "level", "ownerId")]);
+  return new Map(rows.map((row) => [subjectOf({ level: row.level as Node["level"], ownerId: row.owner_id }), row.scheme]));
+}
+
+async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], scheme: CommissionScheme | null, before: Schemes): Promise<void> {
   const now = (await sql.row(held.clock))?.now ?? 0;
   const text = scheme === null ? null : JSON.stringify(scheme);
-  await sql.run(queries.addSchemes, [session.serviceId, nodes.map(({ level }) => level), nodes.map(({ ownerId }) => ownerId), nodes.map(() => text),
-    session.personId, new Date(now)]);
-  for (const { level, ownerId } of nodes) {
-    const subject = `${level} ${ownerId}`;
+  await sql.run(queries.addSchemes, [
+    session.serviceId, ...fieldColumns(nodes, "level", "ownerId"), nodes.map(() => text), session.personId, new Date(now)]);
+  for (const subject of nodes.map(subjectOf)) {
     await audit(sql, session, { act: "saveScheme", subject, before: before.get(subject) ?? null, after: scheme });
   }
 }
@@ -102,7 +114,7 @@ async function listSchemes(sql: Sql, session: Session): Promise<AnswerOf<typeof 
   const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
   const names = new Map<string, string>([...(await sql.rows(queries.posOf, [session.serviceId])).map(({ id, name }) => [`pos/${id}`, name] as const),
     ...(await sql.rows(queries.allZones, [session.serviceId])).map(({ id, name }) => [`zone/${id}`, name] as const)]);
-  return (await sql.rows(queries.schemes, [session.serviceId, null])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
+  return (await sql.rows(queries.schemes, [session.serviceId, null, null, null])).flatMap(({ level, owner_id, scheme, set_by, at }) => {
     const key = `${level}/${owner_id}`;
     return scheme === null || !nodes.has(key) ? [] : [{
       posId: level === "pos" ? owner_id : null, zoneId: level === "zone" ? owner_id : null, name: names.get(key) ?? "", scheme: writable(scheme),
@@ -139,20 +151,23 @@ function moved(carried: number, carriedAfter: number): Record<"carried" | "added
 
 type CountedWeek = { readonly open: OpenWeek; readonly rows: readonly CountedRow[]; readonly nameOf: ReadonlyMap<number, string> };
 
-/** Every account of a session's subtree as it stands in the open week, with the names of the service's zones. */
-async function current<Answer>(database: Database, session: Session, answer: (found: CountedWeek) => Answer): Promise<Answer> {
+type Counting = (seen: Tree) => Tree;
+
+const posAlone: Counting = ({ pos }) => ({ zones: [], pos });
+
+/** Accounts of a session's subtree as they are in the open week, with the names of the service's zones. @param some those that are counted */
+async function current<Answer>(database: Database, session: Session, some: Counting, answer: (found: CountedWeek) => Answer): Promise<Answer> {
   return inSnapshot(database, session, async (sql) => {
-    const nodes = new Set((await nodesOf(sql, session)).map(({ level, ownerId }) => `${level}/${ownerId}`));
+    const tree = await treeAt(sql, session.serviceId, null);
     const { open } = await openWeekOf(sql, session.serviceId);
-    const counted = await countDays(sql, session.serviceId, open.from, open.to);
-    const nameOf = new Map(counted.flatMap(({ level, ownerId, name }) => (level === "zone" ? [[ownerId, name] as const] : [])));
-    return answer({ open, rows: counted.filter(({ level, ownerId }) => nodes.has(`${level}/${ownerId}`)), nameOf });
+    const rows = await countDays(sql, session.serviceId, open.from, open.to, null, some(partOf(tree, seenOf(tree.zones, session))));
+    return answer({ open, rows, nameOf: new Map(tree.zones.map(({ id, name }) => [id, name])) });
   });
 }
 
-/** Make-up of every account of a session's subtree, in the open week. */
-function makeUps(database: Database, session: Session): Promise<MakeUp[]> {
-  return current(database, session, ({ rows, nameOf }) => rows.map((row): MakeUp => {
+/** Make-up of accounts of a session's subtree, in the open week. */
+function makeUps(database: Database, session: Session, some: Counting): Promise<MakeUp[]> {
+  return current(database, session, some, ({ rows, nameOf }) => rows.map((row): MakeUp => {
     const { posId, zoneId, name, scheme, carried, net, carriedAfter } = currentOf(row, nameOf);
     return { posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter };
   }));

@@ -32,14 +32,15 @@ export const unpostedWeek = query({ id: "int8" }, `
 /** The one that was closed last at a moment. */
 export const lastWeekAt = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 1`);
 
-export const weekByNumber = query(week, `select ${weekColumns} where w.service_id = $1::int and w.number = $2::int`);
+/** Those of some numbers, the newest first. */
+export const weeksByNumber = query(week, `
+  select ${weekColumns} where w.service_id = $1::int and w.number = any($2::bigint[]) order by w.number desc`);
 
 const inFigures = listed(...bothWays(...ticketCodes, codes.settled));
 
 /**
- * What each POS sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by entry, $4 those
- * that are read
- * as sums.
+ * What each POS, or each of some ($5), sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by
+ * entry, $4 those that are read as sums.
  */
 export const moved = plannedEachTime(query({
   pos_id: "int4", mode: "text", day: "date", sales: "int8", cancelled: "int8", prizes: "int8", refunds: "int8", settled: "int8",
@@ -54,9 +55,11 @@ export const moved = plannedEachTime(query({
     select x.pos_id, t.mode, x.business_day as day, x.code, x.amount
     from transfer x join ticket t on t.id = x.ticket_id
     where x.service_id = $1::int and x.business_day = any($2::date[]) and x.code in (${inFigures}) and ${until("$3")}
+      and ($5::int[] is null or x.pos_id = any($5::int[]))
     union all
     select d.pos_id, d.mode, d.business_day, d.code, d.amount from day_sum d
-    where d.service_id = $1::int and d.business_day = any($4::date[]) and d.mode <> '' and d.code in (${inFigures})) x
+    where d.service_id = $1::int and d.business_day = any($4::date[]) and d.mode <> '' and d.code in (${inFigures})
+      and ($5::int[] is null or d.pos_id = any($5::int[]))) x
   group by x.pos_id, x.mode, x.day`));
 
 export const allZones = query({ id: "int4", parent_id: "int4?", name: "text", is_active: "bool", created_at: "timestamptz" }, `
@@ -65,24 +68,27 @@ export const allZones = query({ id: "int4", parent_id: "int4?", name: "text", is
 export const posOf = query({ id: "int4", zone_id: "int4", name: "text", created_at: "timestamptz" }, `
   select id, zone_id, name, created_at from pos where service_id = $1::int order by sequence`);
 
-/** The newest scheme of each account that had one at a moment ($2). */
+/** The accounts that $3 and $4 name by level and id; null: all. */
+const someAccounts = "($3::text[] is null or (level, owner_id) in (select * from unnest($3::text[], $4::int[])))";
+
+/** The newest scheme of each account, or of each of some, that had one at a moment ($2). */
 export const schemes = query({
   level: "text", owner_id: "int4", scheme: json<CommissionScheme | null>(), set_by: "text", at: "timestamptz",
 }, `
   select distinct on (c.level, c.owner_id) c.level, c.owner_id, c.scheme, coalesce(h.name, '') as set_by, c.at
   from commission_scheme c left join person h on h.id = c.person_id
-  where c.service_id = $1::int and ${until("$2", "c")} order by c.level, c.owner_id, c.id desc`);
+  where c.service_id = $1::int and ${until("$2", "c")} and ${someAccounts} order by c.level, c.owner_id, c.id desc`);
 
 export const addSchemes = query({}, `
   insert into commission_scheme (service_id, level, owner_id, scheme, person_id, at)
   select $1::int, level, owner_id, scheme, $5::int, $6::timestamptz
   from unnest($2::text[], $3::int[], $4::jsonb[]) as t(level, owner_id, scheme)`);
 
-/** Make-up as the last week that has the account, of those that were closed at a moment ($2), left it. */
+/** Make-up of accounts, or of some, as the last week that has the account, of those that were closed at a moment ($2), left it. */
 export const carried = query({ level: "text", owner_id: "int4", carried: "int8" }, `
   select distinct on (level, owner_id) level, owner_id, carried_after as carried
   from week_row where service_id = $1::int
-    and ($2::timestamptz is null or week_id in (select w.id from week_close w where w.service_id = $1::int and w.at <= $2::timestamptz))
+    and ($2::timestamptz is null or week_id in (select w.id from week_close w where w.service_id = $1::int and w.at <= $2::timestamptz)) and ${someAccounts}
   order by level, owner_id, week_id desc`);
 
 export const addWeek = query({ id: "int8" }, `
