@@ -1,22 +1,24 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/vitest/longest-first.ts";
 
-// What a test needs decides its project: nothing, a PostgreSQL (started once for the run), or a browser besides. Files named *.deep.test.ts are for
-// `npm run test:deep`. Properties have a standing seed.
+// What a test needs decides its project: nothing, a PostgreSQL (started once for the run), or also a browser. Files
+// named *.deep.test.ts belong to `npm run test:deep`. Properties have a fixed seed.
 
 const never = ["**/node_modules/**", "**/dist/**"];
 const deep = "**/*.deep.test.ts";
-// What compares times has the machine to itself: beside other files it would measure them.
+// Tests that compare times have the machine to themselves: beside other files they would measure those.
 const alone = ["bench/src/attack.deep.test.ts", "bench/src/flood.deep.test.ts"];
-// A test leaves nothing behind in its process, so that the files of a worker share what they import: to load it again for each was half of the run.
-// What a failure found stands in its message in full: a summary shows no more than that.
+// Tests leave nothing behind in their process, so the files of a worker share their imports: reloading them for each
+// file took half of the run.
+// A failure's findings are in its message in full: the summary shows no more than that.
 const each = { setupFiles: ["tools/vitest/seeds.setup.ts"], isolate: false, chaiConfig: { truncateThreshold: 0 } };
 const onPostgres = {
   ...each, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
-// A browser on a shared machine is not ours to hurry: what a journey waits for has a minute. It runs once, as every test.
-// Two at a time: one alone keeps a core and a half busy, and a third made each of them three times as long. All of them share the demo's week.
+// A browser on a shared machine cannot be hurried: a journey waits up to a minute. It runs once, like every test.
+// Two at a time: one alone uses a core and a half, and a third made each of them take three times as long. All of them
+// share the demo's week.
 const inBrowser = {
   ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 2,
   testTimeout: 600_000, hookTimeout: 300_000,

@@ -125,7 +125,7 @@ test("a second start in parallel is refused with a message", async () => {
   await ended(started);
 });
 
-test("after kill -9 of npm and its group the next start finds the database running and the data kept", async () => {
+test("after kill -9 of npm and its group the next start finds database and data", async () => {
   const killed = await start();
   process.kill(killed.group, "SIGKILL");
   await ended(killed);

@@ -47,7 +47,7 @@ test.each<[rule: string, args: () => string[], env: Record<string, string>, sent
   ["an option that does not exist", () => ["--frsh"], {}, () => "Unknown option '--frsh'; npm start -- --help lists the options."],
   ["a data folder below a file", () => ["--port", String(freePort), "--data", join(folder, "a-file/data")], {},
     () => `The data folder ${join(folder, "a-file/data")} cannot be made, because a file of that name is in the way; choose another with --data.`],
-  ["a database that nobody can reach", () => ["--port", String(freePort), "--no-demo", "--data", join(folder, "data")], { DATABASE_URL: unreachable },
+  ["an unreachable database", () => ["--port", String(freePort), "--no-demo", "--data", join(folder, "data")], { DATABASE_URL: unreachable },
     () => "The database of DATABASE_URL (127.0.0.1:1/board) cannot be used: nothing listens there."],
   ["no address of a database", () => ["--port", String(freePort), "--no-demo", "--data", join(folder, "data")], { DATABASE_URL: "board" },
     () => "DATABASE_URL is not an address like postgres://user:password@host:5432/database."],
@@ -57,7 +57,7 @@ test.each<[rule: string, args: () => string[], env: Record<string, string>, sent
 
 const canMount = process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
 
-test.skipIf(!canMount)("an old read-only data folder gives one sentence and an exit code (needs the right to mount)", async () => {
+test.skipIf(!canMount)("an old read-only data folder gives one sentence and an exit code (needs mount rights)", async () => {
   const data = join(folder, "became-read-only");
   const mounted = `mkdir -p '${data}' && mount -t tmpfs tmpfs '${data}' && mkdir '${data}/log' && mount -o remount,ro '${data}' && exec "$@"`;
   expect(await start(["--port", String(freePort), "--data", data], {}, ["unshare", "--mount", "sh", "-c", mounted, "sh"]))

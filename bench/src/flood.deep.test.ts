@@ -99,7 +99,7 @@ test.each(pairs)("its p99 beside $name, held: $isHeld", ({ name, isHeld, heard: 
   expect(Object.keys(Object.assign({}, ...results.map((one) => one.heard))).filter((word) => !received.includes(word))).toEqual([]);
 });
 
-test("1,024 connections that do not end their heads are ended in time, and the till sells beside them", { timeout: 120_000 }, async () => {
+test("1,024 connections with unfinished heads are ended in time, and the till sells", { timeout: 120_000 }, async () => {
   const till = await startTill("beside silence ");
   const end = await flooder.begin(silence, server.port);
   await pause(silentMs);

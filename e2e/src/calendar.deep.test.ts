@@ -243,7 +243,7 @@ test("a game of the week is dragged to the next day, and the move is undone", as
   expect(trader.errors).toEqual([]);
 });
 
-test("a game of the week is moved by keys: cancelled, set a day and fifteen minutes later, undone", async () => {
+test("a game of the week is moved by keys: cancelled, set a day and 15 minutes later, undone", async () => {
   const before = await startOfThird();
   const { line, said, asked: input } = await inWeek();
   await line.focus();

@@ -132,7 +132,7 @@ test("on the sign-in page the name and the password stay", async () => {
   }
 });
 
-test("a newer version is offered once, in English and Spanish, and not triggered by a click beside it", async () => {
+test("a newer version is offered once, in English and Spanish; a click beside it does nothing", async () => {
   const admin = anAdmin();
   const { page } = admin;
   await page.route(saves, (route) => route.fulfill({ json: { response_type: -3, data: {}, wv: "8.1.9" } }));

@@ -119,7 +119,7 @@ test("a lost response is resent and takes a payment once, never more than the de
   admin.errors.length = 0;
 });
 
-test("a postponed week with a reason makes the schedule a week longer; a payment is reversed once", async () => {
+test("a postponed week makes the schedule a week longer; a payment is reversed once", async () => {
   const { page } = admin;
   const [before] = await own();
   await come(path);

@@ -25,7 +25,7 @@ const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), as
   await page.getByRole("tab", { name: "Appearance" }).click();
 });
 
-test("another admin's saved values are shown and adopted, typed ones stay, the next save has both", async () => {
+test("another admin's saved values are shown and adopted, typed ones stay, a save keeps both", async () => {
   // A retry starts from the initial state.
   await world.answer(services.saveAppearance, { ...first, was: await world.answer(services.getAppearance, {}, "banca") }, "banca");
   const admin = anAdmin();

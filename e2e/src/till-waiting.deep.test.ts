@@ -172,7 +172,7 @@ describe("the next customer is served while a ticket waits", () => {
   const aside = () => clerk.page.getByRole("region", { name: "Slips set aside" });
   const asideOf = (stake: number) => aside().getByRole("button").filter({ hasText: `${stake.toLocaleString("en")}.00` });
 
-  test("the first letter sets it aside; it survives a reload and a lost network, is sold and printed", async () => {
+  test("the first letter sets it aside; it survives a reload and a network loss, and is sold", async () => {
     const amount = 2_101;
     await refer(`${takeNumber()}m ${amount}`);
     await waiting().getByText(`${amount.toLocaleString("en")}.00`).first().waitFor();

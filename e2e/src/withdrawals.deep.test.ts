@@ -85,7 +85,7 @@ test("it is pending at the service, which approves and pays it, once each", asyn
   expect((await requests())[0]).toMatchObject({ state: "paid", held: input });
 });
 
-test("a payment is reversed by an opposite entry, and refused with a reason shown to the customer", async () => {
+test("a payment is reversed by an opposite entry, and refused with a reason for the customer", async () => {
   const { page } = admin;
   await admin.go(`${path}?show=all`);
   await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
@@ -101,7 +101,7 @@ test("a payment is reversed by an opposite entry, and refused with a reason show
   expect(await admin.faults()).toEqual([]);
 });
 
-test("one of two people decides, the other is notified; the customer withdraws a request", async () => {
+test("one of two people decides, the other is notified; the customer cancels a request", async () => {
   const { page } = admin;
   await ask("30", "in cash");
   await admin.go(path);

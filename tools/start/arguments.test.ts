@@ -5,7 +5,7 @@ const usual = { port: 8083, dataDir: "/project/.chalkboard", databaseUrl: undefi
 
 test.each<[rule: string, args: string[], env: Record<string, string>, expected: object]>([
   ["nothing said is the usual start", [], {}, {}],
-  ["a port of its own", ["--port", "9000"], {}, { port: 9000 }],
+  ["a custom port", ["--port", "9000"], {}, { port: 9000 }],
   ["the command line beats the environment", ["--port", "9000"], { CHALKBOARD_PORT: "9001" }, { port: 9000 }],
   ["the environment names a port", [], { CHALKBOARD_PORT: "9001" }, { port: 9001 }],
   ["a data folder is meant from where the command was typed", ["--data", "books"], { INIT_CWD: "/elsewhere" }, { dataDir: "/elsewhere/books" }],
@@ -13,8 +13,8 @@ test.each<[rule: string, args: string[], env: Record<string, string>, expected: 
   ["begin again", ["--fresh"], {}, { fresh: true }],
   ["without the demo's people, with its games", ["--empty"], {}, { demo: false }],
   ["without the demo", ["--no-demo"], {}, { demo: false, games: false }],
-  ["a database of one's own", [], { DATABASE_URL: "postgres://u@h/d" }, { databaseUrl: "postgres://u@h/d" }],
-  ["an empty address is none", [], { DATABASE_URL: "" }, {}],
+  ["an external database", [], { DATABASE_URL: "postgres://u@h/d" }, { databaseUrl: "postgres://u@h/d" }],
+  ["an empty address does not count", [], { DATABASE_URL: "" }, {}],
 ])("%s", (_rule, args, env, expected) => {
   expect(readArguments(args, env, "/project")).toEqual({ ...usual, ...expected });
 });
@@ -24,7 +24,7 @@ test.each<[rule: string, args: string[], env: Record<string, string>, sentence: 
   ["a port out of range", ["--port", "65536"], {}, "A port is a whole number from 1 to 65535."],
   ["an option that does not exist", ["--frsh"], {}, "Unknown option '--frsh'"],
   ["an option without its value", ["--port"], {}, "argument missing"],
-  ["to throw away a database of one's own", ["--fresh"], { DATABASE_URL: "postgres://u@h/d" }, "--fresh removes only the embedded database"],
+  ["to delete an external database", ["--fresh"], { DATABASE_URL: "postgres://u@h/d" }, "--fresh removes only the embedded database"],
 ])("refused: %s", (_rule, args, env, sentence) => {
   expect(() => readArguments(args, env, "/project")).toThrow(sentence);
 });

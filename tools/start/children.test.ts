@@ -22,7 +22,7 @@ async function script(name: string, text: string): Promise<string> {
 test.each<[rule: string, log: string, expected: string]>([
   ["the last error of a structured log", '{"level":30,"msg":"listens"}\n{"level":50,"msg":"no room","error":"disk"}\n{"level":30,"msg":"stopped"}\n', "no room: disk"],
   ["a warning is not an error", '{"level":40,"msg":"slow"}\n', '{"level":40,"msg":"slow"}'],
-  ["an exception that nobody caught", "node:internal\n\nTypeError: x is not a function\n    at y\n\nNode.js v24\n", "x is not a function"],
+  ["an uncaught exception", "node:internal\n\nTypeError: x is not a function\n    at y\n\nNode.js v24\n", "x is not a function"],
   ["an error of the system", "Error [ERR_MODULE_NOT_FOUND]: Cannot find module 'x'\n    at y\n", "Cannot find module 'x'"],
   ["else the last line", "one\ntwo\n", "two"],
   ["nothing was said", "", ""],

@@ -24,12 +24,12 @@ test.each<[rule: string, path: string, isRebuilt: boolean]>([
   ["a page that changed", "apps/web/src/main.tsx", true],
   ["a new page", "apps/web/src/new.tsx", true],
   ["a package that the web uses", "packages/kernel/src/index.ts", true],
-  ["other versions of what is installed", "package-lock.json", true],
+  ["other versions of installed packages", "package-lock.json", true],
   ["a test", "apps/web/src/main.test.tsx", false],
-  ["what was built", "apps/web/dist/index.html", false],
-  ["what was installed", "apps/web/node_modules/x/index.js", false],
+  ["a built file", "apps/web/dist/index.html", false],
+  ["an installed file", "apps/web/node_modules/x/index.js", false],
   ["the server", "apps/server/src/main.ts", false],
-])("built anew after a change? %s", async (_rule, path, isRebuilt) => {
+])("rebuilt after a change? %s", async (_rule, path, isRebuilt) => {
   await write("apps/web/dist/.built-from", hashOf(root));
   expect(isWebBuilt(root)).toBe(true);
   await write(path, "two");

@@ -109,7 +109,7 @@ test("totals go over about as often as under", () => {
   }
 });
 
-test("periods go over about as often as under, and their favourites lead about as often as their prices say", () => {
+test("a period's totals and favourites win about as often as their prices say", () => {
   for (const league of leagues.filter(({ singles }) => singles.length > 0)) {
     const counts = { over: 0, under: 0, decided: 0, led: 0, expected: 0 };
     for (const game of gamesOf(league.key, league.beats * 40)) {

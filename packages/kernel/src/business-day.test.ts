@@ -38,12 +38,12 @@ describe.each(zones)("%s: %s on %s", (_change, zone, around) => {
 test.each<[rule: string, zone: string, at: string, close: number, day: string]>([
   ["New York springs forward and closes at four: 03:59 is the day before", "America/New_York", "2026-03-08T07:59:59.999Z", 240, "2026-03-07"],
   ["at 04:00 the new day begins", "America/New_York", "2026-03-08T08:00:00Z", 240, "2026-03-08"],
-  ["New York goes back and closes at four: 03:59", "America/New_York", "2026-11-01T08:59:59.999Z", 240, "2026-10-31"],
+  ["New York sets clocks back and closes at four: 03:59", "America/New_York", "2026-11-01T08:59:59.999Z", 240, "2026-10-31"],
   ["04:00", "America/New_York", "2026-11-01T09:00:00Z", 240, "2026-11-01"],
   ["the close at 02:30 is skipped: until 03:30", "America/New_York", "2026-03-08T07:29:59.999Z", 150, "2026-03-07"],
   ["03:30", "America/New_York", "2026-03-08T07:30:00Z", 150, "2026-03-08"],
-  ["the close at 01:30 comes twice: the first one counts", "America/New_York", "2026-11-01T05:30:00Z", 90, "2026-11-01"],
-  ["the hour that comes again is of the day that has begun", "America/New_York", "2026-11-01T06:10:00Z", 90, "2026-11-01"],
+  ["the close at 01:30 occurs twice: the first one counts", "America/New_York", "2026-11-01T05:30:00Z", 90, "2026-11-01"],
+  ["the repeated hour belongs to the day that has begun", "America/New_York", "2026-11-01T06:10:00Z", 90, "2026-11-01"],
   ["after midnight, before the close", "America/Port-au-Prince", "2026-06-10T05:30:00Z", 240, "2026-06-09"],
 ])("%s", (_rule, zone, at, close, day) => {
   expect(businessDay(Date.parse(at), zone, close)).toBe(day);
@@ -53,7 +53,7 @@ test.each<[rule: string, day: string, minute: number, zone: string, at: string]>
   ["an hour that is skipped: the hour after it", "2026-03-08", 150, "America/New_York", "2026-03-08T07:30:00.000Z"],
   ["its first minute", "2026-03-08", 120, "America/New_York", "2026-03-08T07:00:00.000Z"],
   ["the minute after it", "2026-03-08", 180, "America/New_York", "2026-03-08T07:00:00.000Z"],
-  ["an hour that comes twice: the first", "2026-11-01", 90, "America/New_York", "2026-11-01T05:30:00.000Z"],
+  ["a repeated hour: the first", "2026-11-01", 90, "America/New_York", "2026-11-01T05:30:00.000Z"],
   ["a midnight that is skipped", "2026-09-06", 0, "America/Santiago", "2026-09-06T04:00:00.000Z"],
   ["half an hour that is skipped", "2026-10-04", 135, "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
 ])("the instant of %s", (_rule, day, minute, zone, at) => {
@@ -64,7 +64,7 @@ test.each<[rule: string, day: string, minute: number, zone: string, at: readonly
   ["once, the minute before an hour that is skipped", "2026-03-08", 119, "America/New_York", ["2026-03-08T06:59:00.000Z"]],
   ["never, in that hour", "2026-03-08", 120, "America/New_York", []], ["never, in its last minute", "2026-03-08", 179, "America/New_York", []],
   ["once, the minute after it", "2026-03-08", 180, "America/New_York", ["2026-03-08T07:00:00.000Z"]],
-  ["twice, in an hour that comes again", "2026-11-01", 60, "America/New_York", ["2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"]],
+  ["twice, in a repeated hour", "2026-11-01", 60, "America/New_York", ["2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"]],
   ["once, after it", "2026-11-01", 120, "America/New_York", ["2026-11-01T07:00:00.000Z"]],
 ])("a clock shows a time %s", (_rule, day, minute, zone, at) => {
   expect(instantsOf(day, minute, zone).map((one) => new Date(one).toISOString())).toEqual(at);
@@ -84,7 +84,7 @@ test.each<[period: string, first: string, last: string, days: readonly string[]]
 ])("the days of %s", (_period, first, last, days) => expect(daysFrom(first, last)).toEqual(days));
 
 test.each<[rule: string, reckon: () => unknown, invariant: string]>([
-  ["a day after the year 9999 is none: as a text it would come before all others", () => addDays("9999-12-31", 1), "four digits"],
+  ["a day after the year 9999 is refused: as text it would come before all others", () => addDays("9999-12-31", 1), "four digits"],
   ["days of more than a century have no end in sight", () => daysFrom("1900-01-01", "2000-01-02"), "an end in sight"],
 ])("%s", (_rule, reckon, invariant) => {
   expect(reckon).toThrow(invariant);

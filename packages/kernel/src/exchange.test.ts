@@ -26,7 +26,7 @@ test.each<[rule: string, amount: number, rate: ExchangeRate, expected: number]>(
 test.each<[rule: string, text: string, read: boolean]>([
   ["a decimal", "131.5", true], ["a whole number", "7", true], ["nine digits behind the point", "0.000000001", true], ["ten", "0.0000000001", false],
   ["zero is no rate", "0", false], ["neither is 0.0", "0.0", false], ["nor a negative one", "-1", false], ["a comma is no point", "131,5", false],
-  ["no digit before the point", ".5", false], ["none behind it", "5.", false], ["an exponent", "1e3", false], ["nothing", "", false], ["full-width digits", "１３１", false],
+  ["no digit before the point", ".5", false], ["none after it", "5.", false], ["an exponent", "1e3", false], ["nothing", "", false], ["full-width digits", "１３１", false],
 ])("a decimal of a rate: %s", (_rule, text, read) => {
   expect(positiveDecimal(text) !== undefined).toBe(read);
 });

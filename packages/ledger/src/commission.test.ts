@@ -22,8 +22,8 @@ describe("percent of sales", () => {
   test.each<[string, CommissionScheme, { mode: string; sales: number; net: number }[], number]>([
     ["whatever the week came to", onSales(1_000), [straight(50_000, -20_000)], 5_000],
     ["nothing was sold", onSales(1_000), [], 0],
-    ["a mode with a percentage of its own", onSales(500, { parlay: 1_200 }), [straight(10_000, 0), parlay(10_000, 0)], 1_700],
-    ["half a cent counts up", onSales(250), [straight(20, 0)], 1],
+    ["a mode with its own percentage", onSales(500, { parlay: 1_200 }), [straight(10_000, 0), parlay(10_000, 0)], 1_700],
+    ["half a cent rounds up", onSales(250), [straight(20, 0)], 1],
     ["just under half a cent does not", onSales(249), [straight(20, 0)], 0],
     ["one percentage is rounded once, over all of its modes", onSales(250), [straight(10, 0), parlay(10, 0)], 1],
   ])("%s", (_rule, scheme, modes, expected) => expect(commissionOf(scheme, { modes, below: 0, active: 0, carried: 0 }).total).toBe(expected));
@@ -35,21 +35,21 @@ describe("a share of the net, week after week", () => {
     ["red figure: a loss is carried and nothing is paid", onNet("redFigure", 5_000), [-600], [[0, 600]]],
     ["red figure: until it is made up", onNet("redFigure", 5_000), [-600, 400], [[0, 600], [0, 200]]],
     ["red figure: made up to the cent pays nothing", onNet("redFigure", 5_000), [-600, 600], [[0, 600], [0, 0]]],
-    ["red figure: what is above the make-up is shared", onNet("redFigure", 5_000), [-600, 1_000], [[0, 600], [200, 0]]],
+    ["red figure: the part above the make-up is shared", onNet("redFigure", 5_000), [-600, 1_000], [[0, 600], [200, 0]]],
     ["red figure: losses add up", onNet("redFigure", 2_500), [-600, -400, 1_400], [[0, 600], [0, 1_000], [100, 0]]],
     ["reverse red: the agent carries the whole loss", onNet("reverseRed", 5_000), [-600], [[-600, 600]]],
-    ["reverse red: and gets all of it back before anything is shared", onNet("reverseRed", 5_000), [-600, 400, 1_000], [[-600, 600], [400, 200], [600, 0]]],
+    ["reverse red: and recovers all of it before anything is shared", onNet("reverseRed", 5_000), [-600, 400, 1_000], [[-600, 600], [400, 200], [600, 0]]],
     ["profit: a loss is forgotten", onNet("profit", 5_000), [-600, 400], [[0, 0], [200, 0]]],
   ])("%s", (_rule, scheme, nets, expected) => expect(weeks(scheme, nets)).toEqual(expected));
 
   test.each<[string, CommissionScheme, Partial<Parameters<typeof commissionOf>[1]>, Partial<Commission>]>([
-    ["commission on sales comes off first", { sales: { all: 1_000, byMode: {} }, net: { kind: "split", share: { all: 5_000, byMode: {} } }, feePerActive: 0 },
+    ["commission on sales is deducted first", { sales: { all: 1_000, byMode: {} }, net: { kind: "split", share: { all: 5_000, byMode: {} } }, feePerActive: 0 },
       { modes: [straight(10_000, 3_000)] }, { onSales: 1_000, onNet: 1_000, total: 2_000 }],
-    ["so does what was paid below", onNet("split", 5_000), { modes: [straight(10_000, 3_000)], below: 1_000 }, { onNet: 1_000 }],
-    ["a mode with a share of its own", onNet("split", 5_000, { parlay: 2_000 }), { modes: [straight(10_000, 1_000), parlay(10_000, 1_000)] }, { onNet: 700 }],
+    ["so is commission paid below", onNet("split", 5_000), { modes: [straight(10_000, 3_000)], below: 1_000 }, { onNet: 1_000 }],
+    ["a mode with its own share", onNet("split", 5_000, { parlay: 2_000 }), { modes: [straight(10_000, 1_000), parlay(10_000, 1_000)] }, { onNet: 700 }],
     ["profit looks at the whole week, not at one mode of it", onNet("profit", 5_000), { modes: [straight(10_000, 1_000), parlay(10_000, -1_200)] }, { onNet: 0 }],
     ["each active account has its fee", { ...onSales(1_000), feePerActive: 300 }, { modes: [straight(10_000, 0)], active: 5 }, { onSales: 1_000, fees: 1_500, total: -500 }],
-    ["half a cent of a loss counts away from nothing", onNet("split", 5_000), { modes: [straight(10, -1)] }, { onNet: -1 }],
+    ["half a cent of a loss rounds away from zero", onNet("split", 5_000), { modes: [straight(10, -1)] }, { onNet: -1 }],
   ])("%s", (_rule, scheme, week, expected) =>
     expect(commissionOf(scheme, { modes: [], below: 0, active: 0, carried: 0, ...week })).toMatchObject(expected));
 

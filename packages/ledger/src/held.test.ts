@@ -12,16 +12,16 @@ describe("held money", () => {
   const blocked = heldTransfers("holdBlocked", 3, 300);
   const collected = heldTransfers("collect", 3, 700);
   test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
-    ["cash that was left as security is his, and not on his account", [secured], { "9/3": 500, "11/0": -500 }],
-    ["and is paid out to him", [secured, heldTransfers("releasePaid", 3, 500)], {}],
-    ["or put on his account", [secured, heldTransfers("releaseBack", 3, 200)], { "7/3": 200, "9/3": 300, "11/0": -500 }],
-    ["what is blocked leaves his account", [paidIn, blocked], { "7/3": 600, "9/3": 300, "11/0": -900 }],
-    ["comes back to it", [paidIn, blocked, heldTransfers("releaseBack", 3, 300)], { "7/3": 900, "11/0": -900 }],
+    ["cash left as security is the agent's, and not on the agent's account", [secured], { "9/3": 500, "11/0": -500 }],
+    ["and is paid out to the agent", [secured, heldTransfers("releasePaid", 3, 500)], {}],
+    ["or moved to the agent's account", [secured, heldTransfers("releaseBack", 3, 200)], { "7/3": 200, "9/3": 300, "11/0": -500 }],
+    ["a blocked amount leaves the account", [paidIn, blocked], { "7/3": 600, "9/3": 300, "11/0": -900 }],
+    ["returns to it", [paidIn, blocked, heldTransfers("releaseBack", 3, 300)], { "7/3": 900, "11/0": -900 }],
     ["or is paid out", [paidIn, blocked, heldTransfers("releasePaid", 3, 300)], { "7/3": 600, "11/0": -600 }],
-    ["what he collected he owes, his account stays", [paidIn, collected], { "7/3": 900, "11/0": -200, "19/3": -700 }],
+    ["the agent owes collected cash, and the account stays unchanged", [paidIn, collected], { "7/3": 900, "11/0": -200, "19/3": -700 }],
     ["until it is handed over", [collected, heldTransfers("handOver", 3, 700)], {}],
     ["the two directions are never netted", [secured, collected], { "9/3": 500, "11/0": 200, "19/3": -700 }],
-    ["an act that is taken back never was", [secured, heldTransfers("holdDeposit", 3, -500)], {}],
+    ["a reversed action leaves no trace", [secured, heldTransfers("holdDeposit", 3, -500)], {}],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
   test("an action changes its own sum by its amount, and never the other sum", () => {

@@ -13,12 +13,12 @@ describe("the ledger of a loan", () => {
   // kinds: 1 a till's balance, 10 loans, 11 cash
   test.each<[string, (readonly Transfer[])[], Record<string, number>]>([
     ["lent in cash it is owed, and the cash is gone", [lent], { "10/9": -1_000, "11/0": 1_000 }],
-    ["lent onto the balance it is owed, and stands there", [onBalance], { "10/9": -1_000, "1/9": 1_000 }],
+    ["lent onto the balance it is owed, and is on the balance", [onBalance], { "10/9": -1_000, "1/9": 1_000 }],
     ["an instalment comes off the balance", [onBalance, loanTransfers("loanInstalment", 9, 300)], { "10/9": -700, "1/9": 700 }],
     ["repaid in cash it leaves the balance alone", [lent, loanTransfers("loanRepaid", 9, 1_000)], {}],
-    ["an instalment that is taken back is owed again", [lent, loanTransfers("loanInstalment", 9, 300), loanTransfers("loanInstalment", 9, -300)],
+    ["a reversed instalment is owed again", [lent, loanTransfers("loanInstalment", 9, 300), loanTransfers("loanInstalment", 9, -300)],
       { "10/9": -1_000, "11/0": 1_000 }],
-    ["a loan that is taken back never was", [onBalance, loanTransfers("loanBalance", 9, -1_000)], {}],
+    ["a reversed loan leaves no trace", [onBalance, loanTransfers("loanBalance", 9, -1_000)], {}],
     ["a loan in cash is worth a withdrawal and a debt", [lent, byHandTransfers("deposit", account(accountKinds.posSettlement, 9), 1_000)],
       { "10/9": -1_000, "1/9": 1_000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));

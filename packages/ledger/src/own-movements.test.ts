@@ -34,7 +34,7 @@ test.each([
   ["a shop's money", shop, "money", [payerAccount(shop), zone]], ["a shop's point credit", shop, "credit", [payerAccount({ ...shop, funding: "credit" })]],
   ["a customer's money", customer, "money", [payerAccount(customer), zone]],
   ["a customer's point credit", customer, "credit", [payerAccount({ ...customer, funding: "credit" })]],
-  ["what an agent collected", customer, "collected", [account(accountKinds.collected, 3)]],
+  ["collected cash", customer, "collected", [account(accountKinds.collected, 3)]],
 ] as const)("the code of each transfer gives its effect on %s", (_what, payer, of, own) => {
   const signs = new Map(ownMovements(payer.kind, of).map(({ code, sign }) => [code, sign]));
   const isOwn = (ref: Transfer["debit"]): boolean => own.some(({ kind, ownerId }) => kind === ref.kind && ownerId === ref.ownerId);

@@ -23,19 +23,19 @@ describe("a ticket that is paid with point credit", () => {
     ["a lost stake is used up, and the book won nothing", [given, sold, gradeTransfers(customer, undecided, lost)], { "3/9": 500, "15/0": -500 }],
     ["a winner's stake is used up too; only the winnings are money, in the wallet", [given, sold, gradeTransfers(customer, undecided, won)],
       { "2/9": 909, "3/9": 500, "15/0": -500, "16/0": -909 }],
-    ["in a shop they wait at the counter", [creditGrantTransfers(7, 1000), saleTransfers(shop, 1000), gradeTransfers(shop, undecided, won)], { "5/0": 909, "16/0": -909 }],
+    ["in a shop they are payable at the counter", [creditGrantTransfers(7, 1000), saleTransfers(shop, 1000), gradeTransfers(shop, undecided, won)], { "5/0": 909, "16/0": -909 }],
     ["and are paid in money", [creditGrantTransfers(7, 1000), saleTransfers(shop, 1000), gradeTransfers(shop, undecided, won), paymentTransfers(shop, 909)],
       { "1/7": 909, "16/0": -909 }],
-    ["a push gives credit back as credit", [given, sold, gradeTransfers(customer, undecided, pushed)], { "3/9": 1500, "15/0": -1500 }],
-    ["in a shop too: no paper need come back", [creditGrantTransfers(7, 1000), saleTransfers(shop, 1000), gradeTransfers(shop, undecided, pushed)],
+    ["a push refunds credit as credit", [given, sold, gradeTransfers(customer, undecided, pushed)], { "3/9": 1500, "15/0": -1500 }],
+    ["in a shop too: the ticket need not be brought back", [creditGrantTransfers(7, 1000), saleTransfers(shop, 1000), gradeTransfers(shop, undecided, pushed)],
       { "3/7": 1000, "15/0": -1000 }],
     ["so does a void", [given, sold, gradeTransfers(customer, undecided, voided)], { "3/9": 1500, "15/0": -1500 }],
     ["and a cancelled ticket", [given, sold, cancelTransfers(customer, 1000)], { "3/9": 1500, "15/0": -1500 }],
-    ["a winner that is corrected to lost takes the winnings back", [given, sold, gradeTransfers(customer, undecided, won), gradeTransfers(customer, won, lost)],
+    ["a winner that is corrected to lost reverses the winnings", [given, sold, gradeTransfers(customer, undecided, won), gradeTransfers(customer, won, lost)],
       { "3/9": 500, "15/0": -500 }],
     ["credit that was not used in time is gone", [given, creditExpiryTransfers(9, 1500)], {}],
-    ["so is what was given and taken back", [given, creditBackTransfers(9, 1500)], {}],
-    ["of what was staked nothing is taken back", [given, sold, creditBackTransfers(9, 500)], { "14/0": 1000, "15/0": -1000 }],
+    ["so is a reversed grant", [given, creditBackTransfers(9, 1500)], {}],
+    ["what was staked is not reversed", [given, sold, creditBackTransfers(9, 500)], { "14/0": 1000, "15/0": -1000 }],
   ])("%s", (_rule, groups, expected) => expect(balances(...groups)).toEqual(expected));
 
   test("point credit never becomes money: only the winnings do", () => {
@@ -58,11 +58,11 @@ describe("point credit expires", () => {
   test.each<[string, { amount: number; expiresAt: number | null }[], number, number, number]>([
     ["not before its instant", [{ amount: 100, expiresAt: 10 * day }], 100, 10 * day - 1, 0],
     ["at its instant", [{ amount: 100, expiresAt: 10 * day }], 100, 10 * day, 100],
-    ["only what was not used", [{ amount: 100, expiresAt: 10 * day }], 30, 10 * day, 30],
-    ["what lasts longer stays", [{ amount: 100, expiresAt: 10 * day }, { amount: 50, expiresAt: 20 * day }], 150, 10 * day, 100],
-    ["what would be lost first was used first", [{ amount: 50, expiresAt: 20 * day }, { amount: 100, expiresAt: 10 * day }], 60, 10 * day, 10],
+    ["only unused credit", [{ amount: 100, expiresAt: 10 * day }], 30, 10 * day, 30],
+    ["what lasts longest stays", [{ amount: 100, expiresAt: 10 * day }, { amount: 50, expiresAt: 20 * day }], 150, 10 * day, 100],
+    ["what would expire first was used first", [{ amount: 50, expiresAt: 20 * day }, { amount: 100, expiresAt: 10 * day }], 60, 10 * day, 10],
     ["credit without an end never does", [{ amount: 100, expiresAt: null }], 100, 9999 * day, 0],
     ["what expired before is not counted again", [{ amount: 100, expiresAt: 10 * day }, { amount: 50, expiresAt: 20 * day }], 50, 11 * day, 0],
-    ["a stake that comes back after the end expires then", [{ amount: 100, expiresAt: 10 * day }], 40, 12 * day, 40],
+    ["a stake refunded after the end expires then", [{ amount: 100, expiresAt: 10 * day }], 40, 12 * day, 40],
   ])("%s", (_rule, grants, balance, now, expected) => expect(expiredCredit(grants, balance, now)).toBe(expected));
 });

@@ -11,13 +11,13 @@ describe("tax by steps", () => {
     ["the last that is free", steps, 0, 100_009, 0],
     ["the first cent of tax", steps, 0, 100_010, 1],
     ["the end of the first step", steps, 0, 500_000, 40_000],
-    ["only what is above the second step pays its rate", steps, 0, 500_010, 40_002],
+    ["only the part above the second step pays its rate", steps, 0, 500_010, 40_002],
     ["the stake is free where winnings alone are taxed", steps, 50_000, 550_000, 40_000],
-    ["a stake that came back is no winning", steps, 100, 100, 0],
+    ["a refunded stake is not a winning", steps, 100, 100, 0],
     ["rounded once, down", [{ from: 0, rate: 333 }], 0, 1_000, 33],
     ["rounded once, not a step at a time", [{ from: 0, rate: 5_000 }, { from: 1, rate: 5_000 }], 0, 2, 1],
-    ["the order of the rows is nobody's business", steps.toReversed(), 0, 500_010, 40_002],
-    ["an amount beyond what numbers hold", [{ from: 0, rate: 10_000 }], 0, 900_000_000_000_000, 900_000_000_000_000],
+    ["the order of the rows does not matter", steps.toReversed(), 0, 500_010, 40_002],
+    ["an amount beyond the safe integers", [{ from: 0, rate: 10_000 }], 0, 900_000_000_000_000, 900_000_000_000_000],
   ])("%s", (_rule, of, exempt, paid, tax) => expect(taxOf({ steps: of, exempt }, paid)).toBe(tax));
 
   test("a ticket without a tax table pays no tax", () => expect(taxOf(null, 1_000_000)).toBe(0));

@@ -23,7 +23,7 @@ test.each<[rule: string, bet: Parameters<typeof betName>[0], sport: string | und
   ["a handicap by its sport: hockey", bet("spread", "team", "quarter2"), "hockey", "2nd period · Puck line"],
   ["a handicap of a sport that is not known", bet("spread", "team"), undefined, "Spread"],
   ["who scores first", bet("firstScore", "team"), "baseball", "First run"],
-  ["what is taken stands last", bet("total", "over", "quarter1"), "hockey", "1st period · Total · Over"],
+  ["the outcome comes last", bet("total", "over", "quarter1"), "hockey", "1st period · Total · Over"],
 ])("a bet's name: %s", (_rule, named, sport, name) => { expect(betName(named, sport, t)).toBe(name); });
 
 test("a market's name omits the side", () => {

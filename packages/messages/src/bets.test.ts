@@ -6,7 +6,7 @@ const bet = (alias: string, market: string, pick: string, period = "game"): Mark
 
 test.each<[rule: string, bet: MarkedBet, points: number | null, mark: string]>([
   ["the money line by its letters", bet("ML", "moneyLine", "team"), null, "ML"],
-  ["a period stands before", bet("1HML", "moneyLine", "team", "firstHalf"), null, "1H ML"],
+  ["a period comes first", bet("1HML", "moneyLine", "team", "firstHalf"), null, "1H ML"],
   ["a handicap with its sign", bet("RL", "spread", "team"), 6, "+1½"],
   ["a handicap of nothing", bet("RL", "spread", "team"), 0, "pk"],
   ["a half's handicap", bet("1HRL", "spread", "team", "firstHalf"), -2, "1H −½"],

@@ -14,7 +14,7 @@ test.each<[rule: string, data: unknown, text: string | undefined]>([
   ["an exclusion without a type", { error_code: -26 }, "Not on offer any more."],
   ["the trader's message", { error_code: -27, message: "too late" }, "Refused by the trader: too late"],
   ["the plays of an event", { error_code: -36, wagers: 3, actual_wagers: 4 }, "Bets on this event, at most: 3; there are 4."],
-  ["a code that nobody knows", { error_code: -34 }, undefined],
+  ["an unknown code", { error_code: -34 }, undefined],
   ["no code", {}, undefined],
   ["no data", null, undefined],
 ])("the toast of an answer: %s", (_, data, text) => {

@@ -55,7 +55,7 @@ test.each<[rule: string, today: string | undefined, text: string]>([
 });
 
 test.each<[rule: string, language: Language, day: string, text: string]>([
-  ["Haitian has its own words for days and months, which Intl does not know", "ht", "2026-11-21", "sam 21 nov"],
+  ["Haitian has its own words for days and months, which Intl lacks", "ht", "2026-11-21", "sam 21 nov"],
   ["and in another year", "ht", "2020-08-12", "mèk 12 out 2020"],
   ["French", "fr", "2026-11-21", "sam. 21 nov."],
 ])("a day in words: %s", (_, language, day, text) => {
@@ -91,10 +91,10 @@ test.each([
 
 test.each<[rule: string, language: Language, bytes: number, text: string]>([
   ["nothing", "en", 0, "0 Bytes"],
-  ["the last that is told in bytes", "en", 1_023, "1,023 Bytes"],
+  ["the last size shown in bytes", "en", 1_023, "1,023 Bytes"],
   ["a kB is 1,024 of them", "en", 1_024, "1 kB"],
   ["with one decimal where there is one", "en", 1_536, "1.5 kB"],
-  ["what rounds to the next unit is one of it", "en", 1_048_575, "1 MB"],
+  ["a size that rounds to the next unit is shown in it", "en", 1_048_575, "1 MB"],
   ["the limit of a call", "en", 262_144, "256 kB"],
   ["GB", "en", 3 * 1_024 ** 3, "3 GB"],
   ["TB", "en", 2.5 * 1_024 ** 4, "2.5 TB"],

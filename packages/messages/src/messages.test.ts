@@ -46,8 +46,8 @@ test("every explained code has a title", () => {
 
 test.each([
   ["English counts one as one", "en", 1, "1 row"],
-  ["English counts none as many", "en", 0, "0 rows"],
-  ["French counts none as one", "fr", 0, "0 ligne"],
+  ["English counts zero as many", "en", 0, "0 rows"],
+  ["French counts zero as one", "fr", 0, "0 ligne"],
   ["a count is written with the language's own marks", "en", 12_345, "12,345 rows"],
   ["Chinese has one form", "zh", 1, "1 行"],
 ] as const)("%s", async (_, language, count, text) => {

@@ -16,9 +16,9 @@ test.each<[rule: string, text: string, language: Language, decimals: number, isS
   ["a minus where it may be negative", "−110", "en", 0, true, -110],
   ["a plus there", "+160", "en", 0, true, 160],
   ["a minus where it may not", "-5", "en", 0, false, undefined],
-  ["a power of ten is none", "1e5", "en", 0, false, undefined],
-  ["a half sign is none", "7½", "en", 2, false, undefined],
-  ["a lone sign is none", "-", "en", 0, true, undefined],
+  ["a power of ten is not a number", "1e5", "en", 0, false, undefined],
+  ["a fraction sign is not a number", "7½", "en", 2, false, undefined],
+  ["a lone sign is not a number", "-", "en", 0, true, undefined],
   ["nothing", " ", "en", 0, true, null],
 ])("a number is read: %s", (_rule, text, language, decimals, isSigned, value) => {
   expect(readNumber(text, { language, decimals, isSigned })).toBe(value);
@@ -40,7 +40,7 @@ test.each<[rule: string, text: string, language: Language, read: string | undefi
   ["three digits behind the language's own mark", "131.525", "en", "131.525"],
   ["three digits behind the other mark may be thousands", "1,000", "en", undefined],
   ["in French a point with three digits may be thousands", "1.000", "fr", undefined],
-  ["but nothing has thousands of nought", "0.007", "fr", "0.007"],
+  ["but zero has no thousands", "0.007", "fr", "0.007"],
   ["four digits are no thousands", "0,0076", "en", "0.0076"],
   ["two marks", "1,000.50", "en", undefined],
   ["blanks around it", "  131.5 ", "en", "131.5"],

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  ["nobody gives points", 0, "pk"],
+  ["zero points", 0, "pk"],
   ["one and a half given", -6, "−1½"],
   ["half a point got", 2, "+½"],
   ["a quarter line", -3, "−¾"],

@@ -12,9 +12,9 @@ const writingOf = (refusals: Partial<Record<WordingKey, string>>) =>
 
 test.each<[rule: string, key: string, isOne: boolean]>([
   ["a control's title", "-33", true], ["a control's sentence", "-33.between", true], ["one of a number's forms", "-36.chalk", true],
-  ["what is said behind several", "suggested", true], ["free play's own no", "-2.win", true],
-  ["not what a role may not do", "-2.why", false], ["not a form's fault", "-1.required", false], ["not a money desk's reason", "because.overdraft", false],
-  ["not what has no words", "other.why", false],
+  ["a text shared by several", "suggested", true], ["free play's own refusal", "-2.win", true],
+  ["not a role's refusal", "-2.why", false], ["not a form's fault", "-1.required", false], ["not a money desk's reason", "because.overdraft", false],
+  ["not a code without texts", "other.why", false],
 ])("%s can be worded: %s", (_rule, key, isOne) => {
   expect(isOwnWording(key)).toBe(isOne);
 });
@@ -30,7 +30,7 @@ test.each<[rule: string, key: WordingKey, text: string, unknown: readonly string
   ["a name with a blank in it", "-33.over", "At most { maximum }.", ["{ maximum }"], ["{maximum}"]],
   ["a brace alone", "-33.over", "At most {maximum}}.", ["}"], []],
   ["which leg and which control may be left out", "-24.none", "{asked} is too much.", [], []],
-  ["what is left of a limit may not", "-24.why", "{asked} is too much.", [], ["{available}"]],
+  ["the remaining limit may not", "-24.why", "{asked} is too much.", [], ["{available}"]],
   ["one form of a number may say the other's", "-2.legs_one", "Only {count} leg.", [], []],
   ["and the form for one may leave it out", "-42.seconds_one", "Too late: it waited longer than a second.", [], []],
   ["the form for several may not", "-42.seconds_other", "Too late.", [], ["{count}"]],

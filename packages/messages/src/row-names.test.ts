@@ -6,11 +6,11 @@ const draw = { side: 3, name: "" };
 const hits = "Andrés Villalba: Player hits";
 
 test.each<[what: string, event: RowsOf, rows: readonly string[], besides: string]>([
-  ["a game goes by its teams", { name: "Phillies @ Athletics", sides: [away, home] }, ["Phillies", "Athletics"], ""],
+  ["a game is named by its teams", { name: "Phillies @ Athletics", sides: [away, home] }, ["Phillies", "Athletics"], ""],
   ["with a draw", { name: "Ajax @ PSV", sides: [away, home, draw] }, ["Phillies", "Athletics"], ""],
-  ["a player's prop by itself, above his team", { name: hits, isDerived: true, sides: [away] }, [hits, "Phillies"], ""],
+  ["a player's prop by its own name, above the player's team", { name: hits, isDerived: true, sides: [away] }, [hits, "Phillies"], ""],
   ["a prop of the league by itself alone", { name: "Most home runs: 3+", isDerived: true, sides: [] }, ["Most home runs: 3+", ""], ""],
-  ["of a part of a game the name stands beside its teams", { name: "First five", isDerived: true, sides: [away, home] }, ["Phillies", "Athletics"], "First five"],
+  ["for a part of a game the name is beside its teams", { name: "First five", isDerived: true, sides: [away, home] }, ["Phillies", "Athletics"], "First five"],
 ])("%s", (_what, event, rows, besides) => {
   expect([1, 2].map((side) => rowName(event, side, "Draw"))).toEqual(rows);
   expect(rowName(event, 3, "Draw")).toBe("Draw");

@@ -13,14 +13,14 @@ const space = "\u202F";
 const european: readonly Language[] = ["en", "fr", "ht", "es", "it"];
 
 test.each<[rule: string, where: readonly Language[], wrong: RegExp, bad: string, good: string]>([
-  ["no space is doubled, none stands at an end", languages, /\s\s|^\s|\s$/, "Take  it", "Take it"],
+  ["no double spaces, and none at an end", languages, /\s\s|^\s|\s$/, "Take  it", "Take it"],
   ["apostrophes are curly", languages, /'/, "l'heure", "l’heure"],
   ["an ellipsis is one sign", languages, /\.\.\.|……/, "Asking...", "Asking…"],
   ["every brace holds a name", languages, /\{(?!\w+\})|(?<!\{\w+)\}/, "{count rows", "{count} rows"],
-  ["no word stands twice in a row", european, /(?<![\p{L}{])(\p{L}{2,}) \1(?![\p{L}}])/iu, "the the game", "the game"],
+  ["no word twice in a row", european, /(?<![\p{L}{])(\p{L}{2,}) \1(?![\p{L}}])/iu, "the the game", "the game"],
   ["French has a narrow no-break space before a high mark", ["fr"], /[^\u202F\d][:;?!»](?=\s|$)|[^\u202F\s\d][;?!»]|«(?!\u202F)/, "Vendu :", `Vendu${space}:`],
   ["Chinese marks are full-width", ["zh"], /\p{Script=Han}\s?[,;:?!.]|[,;:?!]\s?\p{Script=Han}/u, "密码,请", "密码，请"],
-  ["no space before a mark but in French", ["en", "ht", "es", "it", "zh"], /\s[,;:?!.](?=\s|$)/, "Sold :", "Sold:"],
+  ["no space before a mark except in French", ["en", "ht", "es", "it", "zh"], /\s[,;:?!.](?=\s|$)/, "Sold :", "Sold:"],
 ])("%s", async (_rule, where, wrong, bad, good) => {
   expect([bad, good].map((text) => wrong.test(text))).toEqual([true, false]);
   for (const language of where) {
@@ -81,7 +81,7 @@ test.each(["fr", "ht", "es", "zh", "it"] as const)("%s copies no English beyond 
 describe("counted messages", () => {
   test.each<[rule: string, language: Language, forms: readonly string[]]>([
     ["English has one and several", "en", ["several", "one", "several", "several"]],
-    ["French counts none as one, and millions as several", "fr", ["one", "one", "several", "several"]],
+    ["French counts zero as one, and millions as several", "fr", ["one", "one", "several", "several"]],
     ["Spanish millions are several", "es", ["several", "one", "several", "several"]],
     ["Italian millions are several", "it", ["several", "one", "several", "several"]],
     ["Chinese has one form", "zh", ["any", "any", "any", "any"]],

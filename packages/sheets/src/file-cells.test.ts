@@ -11,16 +11,16 @@ type Kind = Omit<Column<null>, "title">;
 
 test.each<[rule: string, column: Kind, cell: object | null]>([
   ["money is a number with its currency's decimals", { kind: "money", value: () => -123_456 }, { value: -1234.56, format: "#,##0.00;[Red]-#,##0.00" }],
-  ["yen have none", { kind: "money", value: () => 1_500, currency: () => "JPY" }, { value: 1_500, format: "#,##0;[Red]-#,##0" }],
-  ["a moment is what the service's clock showed", { kind: "exact", value: () => at },
+  ["yen have no decimals", { kind: "money", value: () => 1_500, currency: () => "JPY" }, { value: 1_500, format: "#,##0;[Red]-#,##0" }],
+  ["a time is what the service's clock showed", { kind: "exact", value: () => at },
     { value: new Date(Date.UTC(2026, 10, 20, 23, 59, 30)), format: "yyyy-mm-dd hh:mm:ss" }],
   ["a day is a day", { kind: "day", value: () => "2026-11-21" }, { value: new Date(Date.UTC(2026, 10, 21)), format: "yyyy-mm-dd" }],
-  ["a subtotal's word stands where days do", { kind: "day", value: () => "Subtotal" }, { value: "Subtotal" }],
+  ["a subtotal's word is in the column of days", { kind: "day", value: () => "Subtotal" }, { value: "Subtotal" }],
   ["a share is a share", { kind: "percent", value: () => 1_250 }, { value: 0.125, format: "0.00%" }],
   ["a price is a number", { kind: "odds", value: () => -110 }, { value: -110 }],
   ["yes and no are words", { value: () => true }, { value: "Yes" }],
   ["a text that looks like a formula is a text", { value: () => "=SUM(A1)" }, { value: "=SUM(A1)" }],
-  ["what is not there is no cell", { value: () => null }, null],
+  ["a missing value is no cell", { value: () => null }, null],
 ])("in a workbook %s", (_rule, column, cell) => expect(sheetCell({ title: "kit.date", ...column }, null, writer)).toEqual(cell));
 
 test.each<[rule: string, column: Kind, format: string | undefined]>([
@@ -28,7 +28,7 @@ test.each<[rule: string, column: Kind, format: string | undefined]>([
   ["money of several currencies has as many as each", { kind: "money", value: () => 1, currency: () => "JPY" }, "#,##0.00##;[Red]-#,##0.00##"],
   ["moments are moments", { kind: "dateTime", value: () => 1 }, "yyyy-mm-dd hh:mm:ss"],
   ["days are days", { kind: "day", value: () => "2026-11-21" }, "yyyy-mm-dd"],
-  ["a text has none", { value: () => "a" }, undefined],
+  ["a text has no format", { value: () => "a" }, undefined],
 ])("of a whole column %s", (_rule, column, format) => expect(columnFormat({ title: "kit.date", ...column }, writer)).toBe(format));
 
 test.each<[rule: string, column: Kind, cell: string | number]>([
@@ -38,11 +38,11 @@ test.each<[rule: string, column: Kind, cell: string | number]>([
   ["a text that looks like a formula is defused", { value: () => "=SUM(A1)" }, "'=SUM(A1)"],
   ["yes and no are words", { value: () => true }, "Yes"],
   ["a day has its year", { kind: "day", value: () => "2026-11-21" }, "2026-11-21"],
-  ["a subtotal's word stands where days do", { kind: "day", value: () => "Subtotal" }, "Subtotal"],
-  ["a moment is what the service's clock showed, with its day", { kind: "clock", value: () => at }, "2026-11-20 23:59:30"],
+  ["a subtotal's word is in the column of days", { kind: "day", value: () => "Subtotal" }, "Subtotal"],
+  ["a time is what the service's clock showed, with its day", { kind: "clock", value: () => at }, "2026-11-20 23:59:30"],
   ["a share has its hundredths, and a minus that is read", { kind: "percent", value: () => -7_05 }, "-7.05%"],
   ["bytes are a number", { kind: "size", value: () => 1_536 }, 1_536],
-  ["what is not there is empty", { kind: "money", value: () => null }, ""],
+  ["a missing value is empty", { kind: "money", value: () => null }, ""],
 ])("in a text file %s", (_rule, column, cell) => expect(csvLine([{ title: "kit.date", ...column }], null, writer)).toEqual([cell]));
 
 const name: Column<null> = { title: "network.pos", value: () => "Delmas 33" };

@@ -11,10 +11,10 @@ const columns = [{ summed: ({ legs }: { readonly legs: number }) => legs }, {}];
 const sum = (currency: string, legs: number) => ({ count: 1, currency, legs, open: 0 });
 
 test.each<[rule: string, columns: readonly object[], currencies: readonly string[], rows: readonly (readonly [label: string | undefined, legs: number])[]]>([
-  ["one's own currency alone is the total", columns, ["USD"], [[undefined, 1]]],
+  ["the own currency alone is the total", columns, ["USD"], [[undefined, 1]]],
   ["another alone has its code", columns, ["HTG"], [["HTG", 1]]],
-  ["of several each has its code, one's own too", columns, ["HTG", "USD"], [["HTG", 1], ["USD", 2]]],
-  ["what is of no service has none", columns, ["", "USD"], [[undefined, 1], ["USD", 2]]],
+  ["of several currencies each has its code, the own one too", columns, ["HTG", "USD"], [["HTG", 1], ["USD", 2]]],
+  ["rows of no service have none", columns, ["", "USD"], [[undefined, 1], ["USD", 2]]],
   ["where nothing is summed there is no row", [{}], ["USD"], []],
 ])("%s", (_rule, of, currencies, expected) => {
   const rows = totalsRows<typeof actionEventListColumns.call>(of as never, currencies.map((currency, index) => sum(currency, index + 1)) as never, "USD");

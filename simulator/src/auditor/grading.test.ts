@@ -32,10 +32,10 @@ describe("the auditor's grading", () => {
   ])("%s", (_rule, betType, side, points, outcome) => expect(baseballOutcome({ betType, side, points }, final)).toBe(outcome));
 
   test.each<[string, BaseballResult["status"], number, number, string]>([
-    ["five innings: the money line stands", "called", 5, 1, "win"],
+    ["five innings: the money line counts", "called", 5, 1, "win"],
     ["five innings: the total does not", "called", 5, 3, "void"],
-    ["four innings: nothing stands", "called", 4, 1, "void"],
-    ["abandoned after five: the first half stands", "abandoned", 5, 7, "win"],
+    ["four innings: nothing counts", "called", 4, 1, "void"],
+    ["abandoned after five: the first half counts", "abandoned", 5, 7, "win"],
     ["abandoned after five: the game does not", "abandoned", 5, 1, "void"],
   ])("a game that was cut short, %s", (_rule, status, length, betType, outcome) =>
     expect(baseballOutcome({ betType, side: betType === 3 ? 0 : 1, points: betType === 3 ? 4 : null }, { status, segments: innings("1".repeat(length), "0".repeat(length)) })).toBe(outcome));

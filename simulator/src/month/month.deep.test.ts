@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cloneDatabase } from "../server.ts";
 import { makeMonth, walkStored } from "./rehearse-month.ts";
 
-test("in a month of about eight thousand tickets every page agrees with the ledger, now and as of then", { timeout: 300_000 }, async () => {
+test("a month of some eight thousand tickets: every page agrees with the ledger, now and then", { timeout: 300_000 }, async () => {
   const clone = await cloneDatabase();
   try {
     const lived = await makeMonth({ url: clone.url, tickets: 8_000, seed: 11, now: () => performance.now(), onDay: () => undefined });

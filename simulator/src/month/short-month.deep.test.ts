@@ -14,7 +14,7 @@ afterAll(() => clone.drop());
 
 const walked = (opensCells: boolean) => walkStored(clone.url, () => 0, opensCells);
 
-test("every action occurs, weeks close as predicted despite crashes, and every page agrees with the ledger", async () => {
+test("every action occurs, weeks close as previewed despite crashes, pages agree with the ledger", async () => {
   expect(lived.findings).toEqual([]);
   const acts = ["ticket", "paid", "cancelled", "result: corrected", "week: died", "week: closed", "week: settled", "withdrawal: paid", "withdrawal: refused",
     "credit: granted", "loan: granted", "held: holdDeposit", "held: collect", "reset: of a POS", "reset: of a zone", "drawer: payIn", "drawer: counted",
@@ -25,7 +25,7 @@ test("every action occurs, weeks close as predicted despite crashes, and every p
   expect(compared).toBeGreaterThan(5_000);
 });
 
-test("one cent added to a sale, payment, invoice, deposit or collection shows up on the pages that store sums", async () => {
+test("one cent added to a sale, payment, invoice, deposit or collection is found", async () => {
   const owner = openDatabase({ url: clone.url, connections: 1, log: silentLog, role: "none" });
   const change = (cents: number) => owner.transaction("all", (sql) => sql.run(query({}, `
     update transfer set amount = amount + $1::int where id in (select min(id) from transfer where code in (1, 7, 9, 24, 28, 42) group by code)`), [cents]));

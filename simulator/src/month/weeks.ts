@@ -67,14 +67,14 @@ const farOf = query({ number: "int4", done: "int8", whole: "int8" }, `
   from week_close w left join week_row r on r.week_id = w.id left join week_posting p on p.week_row_id = r.id
   where w.service_id = $1::int group by w.id, w.number order by w.number desc limit 1`);
 
-/** Wherever a close stopped: as many of its accounts are paid as are recorded as paid. */
+/** Compares the reported progress of a close with what is stored: wherever it stopped, as many accounts are paid as it says. */
 async function saysHowFar({ server }: Month, { adminId, serviceId }: MonthService, differ: Differ): Promise<void> {
   const is = await server.asOwner((sql) => sql.row(farOf, [serviceId]));
   const { week } = await answered(server.send(adminId, money.closeProgress, {}));
   differ(`how far the week of service ${serviceId} is`, [week?.number, week?.done, week?.whole].join("/"), [is?.number, is?.done, is?.whole].join("/"));
 }
 
-/** Each account was paid exactly what the preview said. */
+/** Compares a closed week with its preview, account by account, to the cent. */
 async function agreesWithPreview(
   month: Month, { adminId, serviceId }: MonthService, preview: AnswerOf<typeof money.previewClose>, differ: Differ,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { query, testLogins } from "../server.ts";
 import type { RaceFixture, RaceSlip } from "./fixture.ts";
 
-/** Any server may be the one that waits before its commit. */
+/** Holds up every transaction that publishes, just before its commit. */
 export const holdOutbox = query({}, "lock table outbox in share row exclusive mode");
 
 export const [clerk, neighbour, thirdClerk] = testLogins.clerks;

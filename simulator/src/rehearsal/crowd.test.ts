@@ -22,7 +22,7 @@ describe("the crowd", () => {
     expect(all("bet").length).toBeGreaterThan(4_400);
     for (const intent of ["oneGame", "startedGame", "sameMarket", "oldPrice", "tooLarge", "tooSmall"]) expect(all(intent).length).toBeGreaterThan(0);
   });
-  test("an honest parlay has two to five games, perhaps winner and total of one, at the offered prices", () => {
+  test("an honest parlay has two to five games at the offered prices, perhaps two bets on one", () => {
     const sizes = all("bet").map(({ slip }) => {
       const events = new Set(slip.legs.map(({ key }) => key.eventId)).size;
       expect(slip.mode === "straight" ? slip.legs.length === 1 : events >= 2 && events <= 5).toBe(true);
@@ -53,7 +53,7 @@ describe("the crowd", () => {
 describe("sharing out", () => {
   test.each<[string, number, number[], number[]]>([
     ["by weight", 10, [1, 4], [2, 8]],
-    ["the largest remainder gets what is left", 10, [1, 1, 2], [3, 2, 5]],
+    ["the largest remainder gets the rest", 10, [1, 1, 2], [3, 2, 5]],
     ["nothing to weigh", 10, [0, 0], [0, 0]],
   ])("%s", (_rule, total, weights, shares) => expect(shareOut(total, weights)).toEqual(shares));
 });

@@ -17,7 +17,7 @@ const log = `Date,DoubleHeader,VisitingTeam,HomeTeam,VisitorRunsScored,HomeRunsS
 
 test.each<[rule: string, games: readonly ImportedGame[], strikeouts: readonly (number | undefined)[]]>([
   ["a team of another name is found, and its pitchers have the strikeouts of the others' batters", [game("2015-04-10", "NYY", "BOS", [5, 4])], [11]],
-  ["two games of one day are told apart by their place", [game("2015-04-11", "SEA", "OAK", [3, 2]), game("2015-04-11", "SEA", "OAK", [1, 0])], [6, 9]],
+  ["two games of one day are told apart by their order", [game("2015-04-11", "SEA", "OAK", [3, 2]), game("2015-04-11", "SEA", "OAK", [1, 0])], [6, 9]],
   ["a suspended game has more words and the same figures", [game("2015-04-12", "SEA", "OAK", [7, 1])], [10]],
   ["another score, another day and other teams have none", [
     game("2015-04-10", "NYY", "BOS", [4, 5]), game("2015-04-13", "NYY", "BOS", [5, 4]), game("2015-04-10", "BOS", "NYY", [5, 4])], [undefined, undefined, undefined]],

@@ -163,7 +163,7 @@ function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
   };
 }
 
-/** A screen that starts to watch receives what happens from now on: earlier sales are published first. */
+/** Waits until earlier sales are published, so that a screen that starts to watch receives only what happens from now on. */
 async function untilPublished({ asOwner }: FixtureServer): Promise<void> {
   const end = performance.now() + heardWithinMs;
   while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);

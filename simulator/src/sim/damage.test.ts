@@ -44,7 +44,7 @@ test.each<[damage: string, tables: string, statement: string, found: string]>([
   ["odds alone", "leg", `update leg set odds = '7/2' where ${first("leg", "number = 1 and price <> 250")}`, row],
   ["another game", "leg", `update leg l set event_id = (select min(id) from event e where e.id <> l.event_id) where ${first("leg", "number = 1")}`, row],
   ["a grade", "leg_grade", `update leg_grade set outcome = case outcome when 'win' then 'lose' else 'win' end where ${first("leg_grade", "leg_number = 1")}`, row],
-  ["what a bet may win", "wager", `update wager set possible_win = possible_win + 1 where ${first("wager", "number = 1")}`, books],
+  ["a bet's possible win", "wager", `update wager set possible_win = possible_win + 1 where ${first("wager", "number = 1")}`, books],
   ["an entry of a history that is gone", "ticket_entry", "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'graded')",
     "every grade has the entry of its grading"],
   ["an entry of a payment", "ticket_entry", "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'paid')",

@@ -44,7 +44,7 @@ test("a server that is one cent wrong is caught; the failure names seed, step an
 describe("the books find a damaged row", () => {
   test.each([
     ["a balance that is a cent off", "update account set balance = balance + 1 where kind = 4", "a balance is the fold of its transfers"],
-    ["a prize that nobody posted", "update ticket_state set prize = prize + 1", "a ticket's state is the fold of its transfers"],
+    ["a prize without a posting", "update ticket_state set prize = prize + 1", "a ticket's state is the fold of its transfers"],
     ["a payment without a ticket", "update ticket_state set paid = paid + 5", "nobody was paid more than the ticket was worth"],
     ["a stake that was changed", "update ticket set stake = stake + 1", "every ticket took its stake once"],
     ["a transfer that is gone", "delete from transfer where id = (select max(id) from transfer)", "a balance is the fold of its transfers"],

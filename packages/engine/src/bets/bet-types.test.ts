@@ -35,7 +35,7 @@ describe("the other side of a market", () => {
     ["a team's under opposes the same team's over", key(5, 1), key(6, 1)],
     ["a solo names its under first", key(30, 2), key(31, 2)],
     ["no opposes yes in the first inning", key(37, 0), key(39, 0)],
-    ["an alternative stays its own line", { ...key(55, 1), alternate: 3 }, { ...key(55, 2), alternate: 3 }],
+    ["an alternative remains a separate line", { ...key(55, 1), alternate: 3 }, { ...key(55, 2), alternate: 3 }],
   ])("%s", (_, one, other) => {
     expect(oppositeKey(one)).toEqual(other);
     expect(oppositeKey(other)).toEqual(one);

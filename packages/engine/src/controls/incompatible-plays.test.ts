@@ -20,7 +20,7 @@ const under = (points: number, parts = {}): ControlLeg => sampleLeg({ betType: 4
 type Answer = string;
 
 test.each<[rule: string, one: ControlLeg, other: ControlLeg, matrix: IncompatibleMatrix, answer: Answer]>([
-  ["legs of two games stand together", money(), money({ eventId: 2 }), strict, "sold"],
+  ["legs of two games may be combined", money(), money({ eventId: 2 }), strict, "sold"],
   ["two legs of one game do not, by default", money(), over(34), strict, "sameGame"],
   ["a prop belongs to its game", money(), over(34, { eventId: 7, gameId: 1 }), strict, "sameGame"],
   ["a row may allow a pair", money(), over(34), strictButOne, "sold"],
@@ -30,10 +30,10 @@ test.each<[rule: string, one: ControlLeg, other: ControlLeg, matrix: Incompatibl
   ["a team's spread and the other's money line are no published pair", spread(-6), money({ side: 2 }), published, "sold"],
   ["baseball: run line and total", spread(-6), under(34), published, "baseball: run line and total of one game"],
   ["hockey: puck line and total", spread(-6, { sport: "hockey" }), under(22, { sport: "hockey" }), published, "hockey: puck line and total of one game"],
-  ["baseball: money line and total may stand together", money(), over(34), published, "sold"],
+  ["baseball: money line and total may be combined", money(), over(34), published, "sold"],
   ["a first half and its game", money({ betType: 7 }), money({ side: 2 }), published, "a first half and its game"],
   ["soccer: the draw and an under", money({ side: 3, sport: "soccer" }), under(10, { sport: "soccer" }), published, "soccer: the draw and an under"],
-  ["soccer: the draw and an over may stand together", money({ side: 3, sport: "soccer" }), over(10, { sport: "soccer" }), published, "sold"],
+  ["soccer: the draw and an over may be combined", money({ side: 3, sport: "soccer" }), over(10, { sport: "soccer" }), published, "sold"],
   ["a spread of 30% of the total: −14 with 46½", spread(-56, { sport: "football" }), over(186, { sport: "football" }), published, "a spread of 30% of the total or more, and the total"],
   ["a spread just below 30% of the total: −14 with 47", spread(-56, { sport: "football" }), over(188, { sport: "football" }), published, "sold"],
   ["both sides of one market never", over(34), under(34), published, "sameMarket"],

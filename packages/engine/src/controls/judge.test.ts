@@ -103,10 +103,10 @@ describe("an amount that a refusal suggests passes every control", () => {
   test.each<[rule: string, facts: Partial<Facts>, suggested: readonly (number | null)[]]>([
     ["its own bound, where nothing else refuses", { ticketMaximum: 4_000 }, [4_000]],
     ["of two bounds the strictest", { ticketMaximum: 4_000, balance: { available: 2_500 } }, [2_500, 2_500]],
-    ["a minimum above it: none", { ticketMaximum: 4_000, stakeRange: { minimum: 4_001, maximum: 0 } }, [null]],
+    ["with a minimum above it: none", { ticketMaximum: 4_000, stakeRange: { minimum: 4_001, maximum: 0 } }, [null]],
     ["the minimum itself", { ticketMaximum: 4_000, stakeRange: { minimum: 4_000, maximum: 0 } }, [4_000]],
-    ["closed hours beside it: none", { ticketMaximum: 4_000, hours: worst.hours }, [null]],
-    ["a bound that nothing passes beside it: none", { ticketMaximum: 4_000, balance: { available: 0 } }, [null, null]],
+    ["with closed hours too: none", { ticketMaximum: 4_000, hours: worst.hours }, [null]],
+    ["with a bound too that no amount passes: none", { ticketMaximum: 4_000, balance: { available: 0 } }, [null, null]],
   ])("%s", (_rule, parts, suggested) => {
     const refused = judge(one, sampleFacts(one, parts)).refused ?? [];
     expect(refused.flatMap(({ data }) => ("suggested" in data ? [data.suggested] : []))).toEqual(suggested);

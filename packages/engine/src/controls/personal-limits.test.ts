@@ -9,7 +9,7 @@ test.each<[rule: string, stake: number, limit: number, used: number, refusal: Pe
   ["exactly what is left of the day passes", 4_000, 10_000, 6_000, undefined],
   ["one cent more does not", 4_001, 10_000, 6_000, over(4_000, 4_000)],
   ["nothing is left", 1, 10_000, 10_000, over(0, null)],
-  ["a limit that was lowered below what was staked leaves nothing", 1, 10_000, 12_000, over(0, null)],
+  ["a limit lowered below what was staked leaves nothing", 1, 10_000, 12_000, over(0, null)],
 ])("-70 personal limits: %s", (_, stake, limit, used, refusal) => {
   const personal = { excludedUntil: null, limits: [{ span: "day" as const, counts: "stake" as const, limit, used }] };
   expect(personalLimits.refuse(sampleTicket({ amount: stake }), { personal })).toEqual(refusal);

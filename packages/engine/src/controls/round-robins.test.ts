@@ -8,7 +8,7 @@ const threeToFour: RoundRobinFacts = { allowed: true, minimumLegs: 3, maximumLeg
 
 test.each<[rule: string, mode: Mode, legs: number, facts: RoundRobinFacts, reason: RoundRobinRefusal["reason"] | undefined]>([
   ["a parlay is no round robin", "parlay", 2, { ...threeToFour, allowed: false }, undefined],
-  ["a round robin where none is sold", "roundRobin", 3, { ...threeToFour, allowed: false }, "notAllowed"],
+  ["a round robin where none are sold", "roundRobin", 3, { ...threeToFour, allowed: false }, "notAllowed"],
   ["the fewest legs", "roundRobin", 3, threeToFour, undefined],
   ["one leg fewer", "roundRobin", 2, threeToFour, "legs"],
   ["the most legs", "roundRobin", 4, threeToFour, undefined],

@@ -8,8 +8,8 @@ const limitOf = (limit: number, used: number | null, counts: LimitCounts = "stak
 test.each<[rule: string, price: number, counts: LimitCounts, amount: number, limit: number, used: number | null, requested: number | null, suggested: number]>([
   ["the limit itself passes", -110, "stake", 10_000, 10_000, null, null, 0],
   ["one cent above the limit", -110, "stake", 10_001, 10_000, null, 10_001, 10_000],
-  ["what was sold before counts: exactly what is left passes", -110, "stake", 4_000, 10_000, 6_000, null, 0],
-  ["what was sold before counts: one cent above what is left", -110, "stake", 4_001, 10_000, 6_000, 4_001, 4_000],
+  ["earlier sales count: exactly the rest passes", -110, "stake", 4_000, 10_000, 6_000, null, 0],
+  ["earlier sales count: one cent above the rest", -110, "stake", 4_001, 10_000, 6_000, 4_001, 4_000],
   ["a limit on the win looks at the win", 200, "win", 5_001, 10_000, null, 10_002, 5_000],
   ["a base limit looks at the stake of a dog", 200, "base", 10_000, 10_000, null, null, 0],
   ["a base limit looks at the win of a favourite", -200, "base", 20_000, 10_000, null, null, 0],

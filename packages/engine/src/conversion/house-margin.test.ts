@@ -20,9 +20,9 @@ test.each<[rule: string, quoted: number[], margin: HouseMargin, prices: number[]
   ["to five cents, against the customer on both sides", [-150, 130], margin({ step: 5 }), [-155, 125]],
   ["a price that is on the step stays there", [-110, -110], margin({ step: 10 }), [-110, -110]],
   ["even money is written +100", [100, -120], margin({ method: "multiplicative" }), [100, -120]],
-  ["three ways have their own margin", [105, 220, 280], margin({ method: "shin" }), [104, 217, 277]],
+  ["three-way markets have their own margin", [105, 220, 280], margin({ method: "shin" }), [104, 217, 277]],
   ["a great favourite in proportion does not reach 4.5 %", [-10_000, 2_000], margin({ method: "multiplicative" }), [-4_259, 2_028]],
-  ["by power he does", [-10_000, 2_000], margin(), [-10_464, 1_736]],
+  ["by the power method it does", [-10_000, 2_000], margin(), [-10_464, 1_736]],
   ["where equal shares leave a long shot nothing, power takes the margin out", [-400, -150, 4_000], margin({ method: "additive", threeWay: 0 }),
     housePrices([-400, -150, 4_000], margin({ threeWay: 0 }))?.prices.slice() ?? []],
 ])("%s", (_rule, quoted, given, prices) => { expect(housePrices(quoted, given)?.prices).toEqual(prices); });

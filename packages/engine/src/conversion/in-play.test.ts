@@ -90,7 +90,8 @@ test("the draw's extra weight fades: little is left at 0–0 in the 80th minute"
   expect(Math.log(late ?? 0) / Math.log(atStart ?? 0)).toBeLessThan(0.25);
 });
 
-// Stern 1994, table 2: the home side's chances in 493 games of the NBA by his model, with a drift of 4.87 points and a deviation of 15.82.
+// Stern 1994, table 2: the home side's chances in 493 games of the NBA by Stern's model, with a drift of 4.87 points
+// and a deviation of 15.82.
 test.each<[rule: string, played: number, lead: number, chance: number]>([
   ["at the start", 0, 0, 0.62], ["level after a quarter", 0.25, 0, 0.61], ["level at half-time", 0.5, 0, 0.59], ["level after three quarters", 0.75, 0, 0.56],
   ["ten behind after a quarter", 0.25, -10, 0.32], ["ten behind at half-time", 0.5, -10, 0.25], ["ten ahead at half-time", 0.5, 10, 0.87],
@@ -115,7 +116,7 @@ test.each<[rule: string, sport: Played, state: Partial<PlayState>, unpriced: str
 });
 
 test.each<[rule: string, question: InPlayQuestion, expected: object]>([
-  ["a sport that nobody modelled", { ...question("soccer"), sport: "tennis" as Sport }, { unpriced: "noModel" }],
+  ["a sport without a model", { ...question("soccer"), sport: "tennis" as Sport }, { unpriced: "noModel" }],
   ["no closing line at all", question("football", {}, { closing: {} }), { unpriced: "noClosingLine" }],
   ["the money line alone", question("football", {}, { closing: { moneyLine: { prices: [-110, -110] } } }), { moneyLine: { points: null, prices: [100, 100] } }],
 ])("%s", (_rule, requested, expected) => { expect(inPlayLines(requested)).toMatchObject(expected); });
@@ -129,7 +130,7 @@ describe("points", () => {
   test.each<[rule: string, sport: Played, state: Partial<PlayState>, existing: number | null, points: (quarters: number) => boolean]>([
     ["stay while the bet is about even", "basketball", { away: 4, home: 2, secondsLeft: 600 }, 18, (quarters) => quarters === 18],
     ["go to the half point that is nearest to even", "basketball", { away: 40, home: 20, period: 2, secondsLeft: 300 }, 18, (quarters) => quarters < -40 && quarters % 4 !== 0],
-    ["stand where a trader put them, near enough", "basketball", { away: 4, home: 2, secondsLeft: 600 }, 10, (quarters) => quarters === 10],
+    ["stay where a trader put them, within reason", "basketball", { away: 4, home: 2, secondsLeft: 600 }, 10, (quarters) => quarters === 10],
   ])("of a spread %s", (_rule, sport, state, existing, is) => {
     const { spread } = priced(question(sport, state, { standing: { spread: existing } }));
     expect(is(spread?.points ?? 0)).toBe(true);

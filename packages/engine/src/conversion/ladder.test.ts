@@ -31,10 +31,10 @@ test.each<[rule: string, betType: number, rungs: Rung[], answers: Answer[]]>([
   ["a later alternative is measured against those that are sold", 2, [rung(6, -110, -110), rung(10, -150, 130), rung(14, -140, 120)],
     ["sold", "sold", "betterPointsAtBetterPrice"]],
   ["but not against one that is not", 2, [rung(6, -110, -110), rung(10, 100, 100), rung(14, -120, 100)], ["sold", "betterPointsAtBetterPrice", "sold"]],
-  ["an own move that opens a middle at nobody's cost", 2, [rung(6, -110, -110), rung(10, -120, 100, 15)], ["sold", "betterPointsAtBetterPrice"]],
+  ["an override that opens a middle at no cost", 2, [rung(6, -110, -110), rung(10, -120, 100, 15)], ["sold", "betterPointsAtBetterPrice"]],
   ["over and under: a higher number costs the under", 3, [totals(34, -110, -110), totals(36, 110, -130)], ["sold", "sold"]],
   ["over and under: a lower number at a better price for the over", 3, [totals(34, -110, -110), totals(32, 100, -120)], ["sold", "betterPointsAtBetterPrice"]],
-  ["a market that loses on both sides goes alone", 2, [rung(6, -110, -110), rung(10, 105, 105), rung(14, -180, 150)], ["sold", "booksumTooLow", "sold"]],
+  ["a market that loses on both sides is removed alone", 2, [rung(6, -110, -110), rung(10, 105, 105), rung(14, -180, 150)], ["sold", "booksumTooLow", "sold"]],
 ])("a ladder of alternatives: %s", (_, betType, rungs, answers) => {
   expect(serviceLadder(betType, rungs, identityConversion).map(({ unsellable }) => unsellable ?? "sold")).toEqual(answers);
 });

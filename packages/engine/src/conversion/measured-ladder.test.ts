@@ -20,9 +20,9 @@ test.each<[rule: string, wanted: number, step: number, booksum: number | undefin
   ["without points half of the games are won: the main line itself", 0, 1, undefined, [-110, -110]],
   ["with two and a half three of four", 10, 1, 10_000, [-300, 300]],
   ["less two and a half one of four", -10, 1, 10_000, [300, -300]],
-  ["on a number what comes back pays nobody: two of three win with one", 4, 1, 10_000, [-200, 200]],
+  ["on a number, refunds pay no one: two of three win with one", 4, 1, 10_000, [-200, 200]],
   ["a margin makes both worse", 10, 1, 10_400, [-326, 263]],
-  ["in steps of five cents, no better for the customer", 10, 5, 10_400, [-330, 260]],
+  ["in steps of five cents, rounded against the customer", 10, 5, 10_400, [-330, 260]],
   ["where everything wins there is no price", 16, 1, undefined, undefined],
 ])("%s", (_rule, wanted, step, booksum, prices) => {
   const main = { betType: 2, side: 1, points: 0, prices: [-110, -110] } as const;

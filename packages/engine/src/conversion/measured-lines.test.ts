@@ -17,25 +17,25 @@ const never: Chances = { win: 0, back: 0 };
 test.each<[rule: string, win: number, back: number, booksum: number, price: number | undefined]>([
   ["a coin without a margin", 0.5, 0, 10_000, 100],
   ["a coin with the usual margin", 0.5, 0, 10_476, -110],
-  ["what comes back does not count: four of ten win, two come back", 0.4, 0.2, 10_000, 100],
-  ["off 3: 43.7 of 100 win, 9.4 come back", 0.437, 0.094, 10_000, 107],
+  ["refunds do not count: four of ten win, two are refunded", 0.4, 0.2, 10_000, 100],
+  ["off 3: 43.7 of 100 win, 9.4 are refunded", 0.437, 0.094, 10_000, 107],
   ["off 3, to 2½: 53.1 of 100 win", 0.531, 0, 10_000, -114],
   ["nothing wins: no price", 0, 0.1, 10_476, undefined],
   ["nothing loses: no price", 0.9, 0.1, 10_476, undefined],
   ["less than one in 100,000 wins: no price", 9.9e-6, 0, 10_000, undefined],
   ["one in 50,000 wins", 2e-5, 0, 10_000, 4_999_900],
   ["less than one in 100,000 loses: no price", 1 - 9.9e-6, 0, 10_000, undefined],
-  ["all but the rounding of a sum wins: no price", 1 - 1e-15, 0, 10_000, undefined],
+  ["everything wins except rounding of a sum: no price", 1 - 1e-15, 0, 10_000, undefined],
 ])("the price of a chance: %s", (_, win, back, booksum, price) => {
   expect(measuredPrice({ win, back }, { method: "power", booksum })).toBe(price);
 });
 
 test.each<[rule: string, points: number, halves: number, chances: Chances, bought: BoughtPoints]>([
-  ["the table asks more: its price", -20, 1, { win: 0.5, back: 0.02 }, { points: -18, price: -120, cents: 10 }],
-  ["the chance asks more: its price", -20, 1, { win: 0.56, back: 0 }, { points: -18, price: -140, cents: 30 }],
+  ["the table's price is worse: it is used", -20, 1, { win: 0.5, back: 0.02 }, { points: -18, price: -120, cents: 10 }],
+  ["the probability's price is worse: it is used", -20, 1, { win: 0.56, back: 0 }, { points: -18, price: -140, cents: 30 }],
   ["nothing bought, nothing changed", -20, 0, never, { points: -20, price: -110, cents: 0 }],
   ["no chance, no price: not sold", -20, 1, never, { refused: "notSold" }],
-  ["what the table refuses stays refused", -20, 7, { win: 0.5, back: 0 }, { refused: "tooMany", maximumHalves: 6 }],
+  ["what the table refuses remains refused", -20, 7, { win: 0.5, back: 0 }, { refused: "tooMany", maximumHalves: 6 }],
 ])("bought points at the worse of the table and the chance: %s", (_, points, halves, chances, bought) => {
   expect(measuredPoints(publishedPointPrices, { betType: 2, points, price: -110 }, halves, () => chances, usual)).toEqual(bought);
 });

@@ -20,7 +20,7 @@ test.each<[rule: string, sport: Sport, market: OfferedMarket, others: readonly O
   ["given by the other team", "baseball", spread(6, 110, -130), [money(-160, 140)], 31],
   ["seven points of football", "football", spread(28, ...even), [money(250, -300)], 1],
   ["and the money line of a pick'em", "football", money(...even), [spread(28, ...even)], 24],
-  ["a great favourite's cents are few, however far his spread", "basketball", money(1_800, -8_000), [spread(74, ...even)], 4],
+  ["a big favourite's cents are small, however far its spread", "basketball", money(1_800, -8_000), [spread(74, ...even)], 4],
   ["a puck line", "hockey", money(130, -150), [spread(6, -240, 195)], 2],
   ["two team totals and the total that they sum to", "football", total(180, ...even), [team(1, 76, ...even), team(2, 104, ...even)], 0],
   ["a total ten points above them", "football", total(220, ...even), [team(1, 76, ...even), team(2, 104, ...even)], 29],
@@ -28,11 +28,11 @@ test.each<[rule: string, sport: Sport, market: OfferedMarket, others: readonly O
   ["a team's total by total and spread", "football", team(1, 76, ...even), [total(180, ...even), spread(28, ...even)], 0],
   ["the totals of the two teams exchanged", "football", team(1, 104, ...even), [total(180, ...even), spread(28, ...even)], 29],
   ["a half's total is half of the game's", "basketball", halfTotal(444, ...even), [total(880, ...even)], 1],
-  ["the game's own where the half's should be", "basketball", halfTotal(880, ...even), [total(880, ...even)], 50],
+  ["the game's own line in place of the half's", "basketball", halfTotal(880, ...even), [total(880, ...even)], 50],
   ["five innings' favourite", "baseball", halfMoney(-140, 120), [money(-150, 130)], 1],
   ["and the wrong one", "baseball", halfMoney(150, -170), [money(-180, 160)], 21],
   ["a half's spread", "football", halfSpread(16, ...even), [spread(28, ...even)], 2],
-  ["what a half says of its game is not asked", "baseball", money(-180, 160), [halfMoney(150, -170)], undefined],
+  ["what a half implies for its game is ignored", "baseball", money(-180, 160), [halfMoney(150, -170)], undefined],
   ["a market with a draw", "soccer", money(150, 180, 240), [spread(0, ...even)], undefined],
   ["a draw in a sport that is known", "hockey", money(150, 180, 240), [spread(0, ...even)], undefined],
   ["nothing beside it", "baseball", money(...even), [], undefined],
@@ -50,7 +50,7 @@ test("the furthest of several counts, and is named", () => {
 test.each([
   ["even sides", [-110, -110], [0.5, 0.5]],
   ["three sides", [150, 180, 240], [0.383, 0.34, 0.277]],
-  ["one side has none", [150], undefined],
+  ["one side has no fair probability", [150], undefined],
 ])("fair chances: %s", (_rule, prices, chances) => {
   expect(fairChances(prices)?.map((chance) => Math.round(chance * 1_000) / 1_000)).toEqual(chances);
 });

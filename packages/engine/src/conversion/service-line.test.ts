@@ -44,7 +44,7 @@ test.each<[rule: string, betType: number, hq: OfferedLine[], move: MarketMove, s
   ["a spread may become a pick", 2, spread(-2), { cents: 0, points: 2 }, spread(0)],
   ["and not turn the favourite", 2, spread(-2), { cents: 0, points: 4 }, "favouriteChanged"],
   ["a half point moves both numbers of a total the same way", 3, total(34), { cents: 0, points: 2 }, total(36)],
-  ["a total of nothing is none", 3, total(2), { cents: 0, points: -2 }, "favouriteChanged"],
+  ["a total of zero is not valid", 3, total(2), { cents: 0, points: -2 }, "favouriteChanged"],
   ["a market known on one side only is moved alone", 38, money(-120), { cents: -5, points: 0 }, money(-125)],
 ])("a service's own move: %s", (_, betType, hq, move, sold) => {
   expect(serviceMarket(betType, hq, identityConversion, move)).toEqual(typeof sold === "string" ? { unsellable: sold } : { lines: sold });

@@ -18,7 +18,7 @@ test.each<[rule: string, wagers: OpenWager[], visitorsWin: number, homeWins: num
   ["a straight on the visitors costs its win when they win", [straight(11_000, leg(1, 1, null))], 10_000, -11_000, 0],
   ["the home side is its mirror", [straight(11_000, leg(1, 2, null))], -11_000, 10_000, 0],
   ["one of each leaves the margin", [straight(11_000, leg(1, 1, null)), straight(11_000, leg(1, 2, null))], -1_000, -1_000, 0],
-  ["a spread that lands on its number comes back", [straight(11_000, leg(2, 1, -12))], 0, -11_000, -11_000],
+  ["a spread that lands on its number is refunded", [straight(11_000, leg(2, 1, -12))], 0, -11_000, -11_000],
   ["an over counts where it is over", [straight(11_000, leg(3, 0, 156))], -11_000, -11_000, 10_000],
   ["a quarter line returns half", [straight(10_000, leg(2, 1, -11, 100))], 5_000, -10_000, -10_000],
 ])("what an ending costs: %s", (_, wagers, ...costs) => {
@@ -49,7 +49,7 @@ test.each<[rule: string, wager: OpenWager, wins: number, expected: number, loses
   ["a progressive parlay pays less, but still pays, when one leg of four is lost",
     { stake: 10_000, here: [leg(1, 1, null)], elsewhere: [elsewhere(0.5), elsewhere(0.5), elsewhere(0.5)], rule: forgiving },
     50_000, (60_000 + 3 * 20_000) / 8 - 10_000, 10_000],
-  ["an if bet that begins here goes on when it won", { stake: 11_000, here: [{ ...leg(1, 1, null), place: 0 }], elsewhere: [elsewhere(0.5, -110, 1)], rule: chain },
+  ["an if bet that starts here continues when it won", { stake: 11_000, here: [{ ...leg(1, 1, null), place: 0 }], elsewhere: [elsewhere(0.5, -110, 1)], rule: chain },
     20_000, 0.5 * 31_000 + 0.5 * 10_000 - 11_000, -11_000],
   ["one that ends here is played when the leg before it won", { stake: 11_000, here: [{ ...leg(1, 1, null), place: 1 }], elsewhere: [elsewhere(0.5, -110, 0)], rule: chain },
     20_000, 0.5 * 31_000 - 11_000, -1_000],

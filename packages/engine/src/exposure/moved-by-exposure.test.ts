@@ -13,8 +13,8 @@ test.each<[rule: string, net: number, steps: number, cents: number, isOff: boole
   ["two", 2_000, 2, -10, false],
   ["an amount on the second side makes the first a step cheaper", -1_000, -1, 5, false],
   ["the last step that the desk allows", 4_000, 4, -20, false],
-  ["below what takes it off the board", 4_999, 4, -20, false],
-  ["what takes it off the board, and no further step", 5_000, 5, -20, true],
+  ["below the amount that takes it off the board", 4_999, 4, -20, false],
+  ["the amount that takes it off the board, and no further step", 5_000, 5, -20, true],
   ["on the other side too", -5_000, -5, 20, true],
 ])("from a fresh line: %s", (_, net, steps, cents, isOff) => {
   expect(movedByExposure(rule, net, fresh)).toEqual({ steps, cents, isOff });
@@ -23,13 +23,13 @@ test.each<[rule: string, net: number, steps: number, cents: number, isOff: boole
 test.each<[rule: string, net: number, before: number, steps: number]>([
   ["a step stays just below its amount", 999, 1, 1],
   ["and half an amount below it", 500, 1, 1],
-  ["below that it goes back", 499, 1, 0],
-  ["two steps go back one at a time", 1_499, 2, 1],
+  ["below that it moves back", 499, 1, 0],
+  ["two steps move back one at a time", 1_499, 2, 1],
   ["or both at once", 100, 2, 0],
-  ["the other side's step goes back at once where this side has an amount", 1_000, -1, 1],
+  ["the other side's step is undone at once where this side has an amount", 1_000, -1, 1],
   ["and at the same half", -500, -1, -1],
   ["below the half", -499, -1, 0],
-])("from steps that stand: %s", (_, net, before, steps) => {
+])("from existing steps: %s", (_, net, before, steps) => {
   expect(movedByExposure(rule, net, { ...fresh, steps: before }).steps).toBe(steps);
 });
 

@@ -5,7 +5,7 @@ import { type MoveSettings, suggestedMove } from "./suggested-move.ts";
 const desk: MoveSettings = { lean: 0.2, limit: 100_000, stepCents: 5, mostCents: 20 };
 
 test.each<[rule: string, prices: [number, number], firstCosts: number, secondCosts: number, cents: number | undefined]>([
-  ["even liabilities ask for nothing", [-110, -110], 50_000, 50_000, undefined],
+  ["even liabilities suggest no move", [-110, -110], 50_000, 50_000, undefined],
   ["the side that costs more is made dearer", [-110, -110], 100_000, 0, -20],
   ["and the other way the other side", [-110, -110], 0, 100_000, 20],
   ["half of the difference moves half as far", [-110, -110], 50_000, 0, -10],

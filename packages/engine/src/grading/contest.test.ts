@@ -27,19 +27,19 @@ function match(sets: string, total: Total | string = "games", status: ResultStat
 describe("who won a match of tennis", () => {
   test.each<[rule: string, sets: string, winner: 1 | 2 | undefined, rules?: GradingRules]>([
     ["two sets to one, though the other side won more games", "6-7 6-0 6-7", 2],
-    ["two sets to none", "6-4 6-4", 1], ["a set of 7-5 and one of 7-6", "5-7 6-7", 2],
-    ["three sets to two", "6-4 3-6 7-6 2-6 6-3", 1], ["three sets to none", "6-4 6-4 6-4", 1], ["three sets to one", "4-6 6-4 6-4 6-4", 1],
+    ["two sets to love", "6-4 6-4", 1], ["a set of 7-5 and one of 7-6", "5-7 6-7", 2],
+    ["three sets to two", "6-4 3-6 7-6 2-6 6-3", 1], ["three sets to love", "6-4 6-4 6-4", 1], ["three sets to one", "4-6 6-4 6-4 6-4", 1],
     ["one set alone is not whole", "6-4", undefined], ["a set each is not whole", "6-4 4-6", undefined], ["two sets each are not whole", "6-4 4-6 6-4 4-6", undefined],
-    ["a set that goes on is not whole", "6-4 4-3", undefined], ["nor is 6-5", "6-4 6-5", undefined], ["nor is 6-6", "6-4 6-6", undefined],
+    ["a set in progress is not complete", "6-4 4-3", undefined], ["nor is 6-5", "6-4 6-5", undefined], ["nor is 6-6", "6-4 6-6", undefined],
     ["nor is 5-4", "6-4 5-4", undefined], ["nor is 8-3", "6-4 8-3", undefined], ["nor is 7-4", "6-4 7-4", undefined],
     ["an advantage set of 70-68", "4-6 6-3 6-7 7-6 70-68", 1], ["an advantage set of 9-7", "6-4 4-6 7-9", 2],
     ["a deciding set to a tie-break at twelve", "6-7 6-1 6-7 6-4 12-13", 2], ["which no other set has", "13-12 6-4", undefined],
     ["a match tie-break", "6-4 4-6 10-8", 1], ["a long match tie-break", "6-4 4-6 13-15", 2], ["a match tie-break that is written 1-0", "6-4 4-6 0-1", 2],
-    ["a match tie-break goes on at 10-9", "6-4 4-6 10-9", undefined], ["a long second set is an advantage set", "4-6 10-8 6-4", 1],
+    ["a match tie-break continues at 10-9", "6-4 4-6 10-9", undefined], ["a long second set is an advantage set", "4-6 10-8 6-4", 1],
     ["two sets and a third one that was lost: three sets win, and it is not whole", "6-4 6-4 4-6", undefined],
     ["sets after the match was won are no match", "6-4 6-4 6-4 6-4", undefined],
     ["two sets to one where three sets win", "6-7 6-0 6-7", undefined, bestOf5], ["three sets to one where three sets win", "6-4 6-4 4-6 6-4", 1, bestOf5],
-    ["three sets to none where two sets win", "6-4 6-4 6-4", undefined, bestOf3],
+    ["three sets to love where two sets win", "6-4 6-4 6-4", undefined, bestOf3],
     ["a league of three sets", "6-4 6-4 6-4", undefined, gradingRules("tennis", { regulation: ["1", "2", "3"],
       periods: { game: { segments: ["1", "2", "3"], overtime: false } } })],
   ])("%s: %s", (_rule, sets, winner, rules = tennis) => {
@@ -52,21 +52,21 @@ describe("who won a match of tennis", () => {
   });
 
   test.each<[rule: string, result: GameResult, winner: 0 | 1 | 2 | undefined]>([
-    ["games alone name nobody", match("", "18-14"), undefined], ["sets alone name the winner", match("", "1-2"), 2], ["three sets to two", match("", "3-2"), 1],
-    ["a set each names nobody", match("", "1-1"), undefined],
+    ["games alone name no winner", match("", "18-14"), undefined], ["sets alone name the winner", match("", "1-2"), 2], ["three sets to two", match("", "3-2"), 1],
+    ["one set each names no winner", match("", "1-1"), undefined],
     ["a match given up without a declared winner", match("6-4 2-1", "games", "called"), undefined],
-    ["a match given up: who goes on is declared", match("6-4 2-1", "games", "called", 2), 2],
+    ["a conceded match: the winner is declared", match("6-4 2-1", "games", "called", 2), 2],
     ["a match given up after whole sets wants the word all the same", match("6-4 6-4", "games", "called"), undefined],
-    ["a declared winner of what is not whole", match("6-4 2-1", "games", "final", 2), 2],
-    ["so far nobody", match("6-4 6-4", "games", "partial"), undefined],
+    ["a declared winner of an incomplete match", match("6-4 2-1", "games", "final", 2), 2],
+    ["no winner so far", match("6-4 6-4", "games", "partial"), undefined],
   ])("%s", (_rule, result, winner) => {
     expect(contestWinner(result, tennis)).toBe(winner);
   });
 });
 
 test.each<[rule: string, result: GameResult, winner: 0 | 1 | 2 | undefined]>([
-  ["a declared winner", match("", "0-0", "final", 2), 2], ["nobody, as declared", match("", "0-0", "final", 0), 0],
-  ["one point to none", match("", "0-1"), 2], ["rounds name nobody", match("", "3-2"), undefined], ["cards of judges name nobody", match("10-9 10-9 9-10"), undefined],
+  ["a declared winner", match("", "0-0", "final", 2), 2], ["no winner, as declared", match("", "0-0", "final", 0), 0],
+  ["one point to none", match("", "0-1"), 2], ["rounds name no winner", match("", "3-2"), undefined], ["judges' scorecards name no winner", match("10-9 10-9 9-10"), undefined],
   ["a bout given up wants the word", match("", "1-0", "called"), undefined],
 ])("who won a bout: %s", (_rule, result, winner) => {
   expect(contestWinner(result, bout)).toBe(winner);

@@ -32,7 +32,7 @@ describe("a graded wager", () => {
     ["a lost leg beats a push", [-110, 100], ["push", "lose"], 3, 0, 0],
     ["a pushed leg leaves a straight bet on the other", [-110, 100], ["win", "push"], 2, 21_000, 0],
     ["a void leg of three leaves a parlay of two", [-110, 100, 100], ["void", "win", "win"], 2, 44_000, 0],
-    ["all pushed: the stake back", [-110, 100], ["push", "push"], 1, 0, 11_000],
+    ["all pushed: the stake is refunded", [-110, 100], ["push", "push"], 1, 0, 11_000],
     ["all void: no play", [-110, 100], ["void", "void"], -1, 0, 11_000],
     ["one pushed, one void: a draw", [-110, 100], ["push", "void"], 1, 0, 11_000],
     ["half lost halves the other leg's return", [200, 100], ["win", "halfLose"], 2, 16_500, 0],

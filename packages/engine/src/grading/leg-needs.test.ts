@@ -54,6 +54,6 @@ describe("house rules of a league", () => {
     ["a period of segments that the game does not have", () => gradingRules("hockey", { periods: { firstHalf: { segments: ["5"], overtime: false } } }), "notASetting"],
     ["minutes that are no number", () => gradingRules("football", { official: { moneyLine: Number.NaN } }), "notASetting"],
     ["a game without segments", () => gradingRules("football", { regulation: [] }), "notASetting"],
-    ["a sport that nobody plays", () => gradingRules("chess" as "football"), "unknownSport"],
+    ["an unknown sport", () => gradingRules("chess" as "football"), "unknownSport"],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));
 });

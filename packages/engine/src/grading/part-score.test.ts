@@ -9,15 +9,15 @@ describe("the score of a part of a game", () => {
   const whole = [...quarters([20, 25], [30, 20], [15, 15], [25, 30]), game(90, 90)];
   test.each<[rule: string, part: Period, result: GameResult, score: object | string]>([
     ["the first half is its quarters", "firstHalf", { status: "final", segments: whole }, { away: 50, home: 45 }],
-    ["the second half is what the first leaves, overtime included", "secondHalf",
+    ["the second half is the game less the first half, overtime included", "secondHalf",
       { status: "final", segments: [...quarters([20, 25], [30, 20], [15, 15], [25, 30]), { segment: "OT", away: 9, home: 7 }, game(99, 97)] },
       { away: 49, home: 52 }],
-    ["a quarter that is over stands while the game goes on", "quarter1",
+    ["a completed quarter counts while the game goes on", "quarter1",
       { status: "partial", segments: quarters([20, 25], [3, 0]) }, { away: 20, home: 25 }],
     ["the one that is played is open", "quarter2", { status: "partial", segments: quarters([20, 25], [3, 0]) }, "open"],
     ["a final score alone says nothing of it", "firstHalf", { status: "final", segments: [game(90, 90)] }, "open"],
-    ["of an abandoned game what was completed stands", "quarter1", { status: "abandoned", segments: quarters([20, 25]) }, { away: 20, home: 25 }],
-    ["and what was not reached is short", "secondHalf", { status: "abandoned", segments: quarters([20, 25]) }, "short"],
+    ["in an abandoned game completed parts count", "quarter1", { status: "abandoned", segments: quarters([20, 25]) }, { away: 20, home: 25 }],
+    ["and parts not reached are short", "secondHalf", { status: "abandoned", segments: quarters([20, 25]) }, "short"],
   ])("%s", (_rule, part, result, score) => {
     expect(scoreOfPart(part, result, defaultGradingRules("basketball"))).toEqual(score);
   });

@@ -7,13 +7,13 @@ describe("bet types of a sport", () => {
   test.each<[rule: string, betType: number, has: readonly Sport[], hasNot: readonly Sport[]]>([
     ["everybody has the money line", 1, ["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"], []],
     ["a bout has no score", 2, ["baseball", "tennis"], ["combat"]],
-    ["only who plays halves has a first half", 7, ["baseball", "basketball", "football", "soccer"], ["hockey", "tennis", "combat"]],
+    ["only a sport with halves has a first half", 7, ["baseball", "basketball", "football", "soccer"], ["hockey", "tennis", "combat"]],
     ["a hockey period is a quarter", 11, ["basketball", "football", "hockey", "tennis"], ["baseball", "soccer", "combat"]],
     ["of which hockey has three", 23, ["basketball", "football"], ["baseball", "hockey", "soccer", "tennis", "combat"]],
     ["runs of an inning", 37, ["baseball"], ["basketball", "soccer"]],
     ["runs, hits and errors", 40, ["baseball"], ["basketball", "football", "hockey", "soccer"]],
     ["strikeouts", 59, ["baseball"], ["basketball", "football", "hockey", "soccer"]],
-    ["a question may be asked of any game", 0, ["baseball", "combat"], []],
+    ["any game may have a question", 0, ["baseball", "combat"], []],
     ["a race is no game", 61, [], ["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"]],
   ])("%s", (_rule, betType, has, hasNot) => {
     const requested = (sport: Sport): boolean => hasBetType(knownBetType(betType), defaultGradingRules(sport));

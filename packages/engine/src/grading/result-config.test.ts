@@ -26,7 +26,7 @@ test.each<[rule: string, sport: Sport, segments: readonly string[], periods: rea
   ["baseball has halves and two innings", "baseball", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], ["game", "firstHalf", "secondHalf", "inning1", "inning2"]],
   ["basketball has halves and quarters", "basketball", ["1", "2", "3", "4"],
     ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4"]],
-  ["a quarter without a score is none", "basketball", ["1", "2", "4"], ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter4"]],
+  ["a quarter without a score does not count", "basketball", ["1", "2", "4"], ["game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter4"]],
   ["hockey has periods and no halves", "hockey", ["1", "2", "3"], ["game", "quarter1", "quarter2", "quarter3"]],
   ["soccer has halves", "soccer", ["1", "2"], ["game", "firstHalf", "secondHalf"]],
   ["by the total alone there is the game", "soccer", [], ["game"]],
@@ -41,8 +41,8 @@ describe("statistics that bets wait for", () => {
     ["without hits the total on board stays open", "baseball", ["errors", "strikeouts"], [40, 41]],
     ["without errors too", "baseball", ["hits", "strikeouts"], [40, 41]],
     ["without strikeouts theirs stay open", "baseball", ["hits", "errors"], [59, 60]],
-    ["a basketball game needs none", "basketball", [], []],
-    ["who won a bout can be said by its total", "combat", [], []],
+    ["a basketball game needs no statistics", "basketball", [], []],
+    ["a bout's total can name its winner", "combat", [], []],
   ])("%s", (_rule, sport, recorded, expected) => {
     const rules = defaultGradingRules(sport);
     expect(undecidedBy(rules.regulation, rules, recorded).map(({ id }) => id).toSorted((one, other) => one - other)).toEqual([...expected]);

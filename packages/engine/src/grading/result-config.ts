@@ -1,5 +1,4 @@
-// Which bets a league's configured results can decide: whoever enters a result fills in the configured fields, and
-// nothing else is known of the game.
+// Which bets a league's configured results can decide: the configured fields are all that is entered and known of a game.
 import { betTypes, type BetType, type Market, type Period, periods } from "../bets/bet-types.ts";
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradingRules, Sport } from "./grading-rules.ts";

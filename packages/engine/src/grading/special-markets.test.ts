@@ -18,11 +18,11 @@ describe("first run", () => {
   test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["it is decided at once", bet(28, 2), partial("000", "001"), baseball, "win"],
     ["both score in the same inning: the visitors bat first", bet(28, 1), partial("02", "01"), baseball, "win"],
-    ["nobody has scored yet", bet(28, 1), partial("000", "000"), baseball, "pending"],
-    ["a short game does not take it back", bet(28, 1), line("010", "000", "abandoned"), baseball, "win"],
+    ["no score yet", bet(28, 1), partial("000", "000"), baseball, "pending"],
+    ["a short game does not undo it", bet(28, 1), line("010", "000", "abandoned"), baseball, "win"],
     ["an abandoned game without runs is no play", bet(28, 1), line("000", "000", "abandoned"), baseball, "void"],
-    ["a football quarter in which both scored does not tell who was first", bet(28, 1), line("7000", "3000"), football, "pending"],
-    ["unless somebody noted it", bet(28, 1), knowing(line("7000", "3000"), { firstScore: 2 }), football, "lose"],
+    ["a football quarter in which both scored does not show who was first", bet(28, 1), line("7000", "3000"), football, "pending"],
+    ["unless it was recorded", bet(28, 1), knowing(line("7000", "3000"), { firstScore: 2 }), football, "lose"],
     ["a soccer match without goals is no play", bet(28, 1), line("00", "00"), soccer, "void"],
     ["one goal alone was the first", bet(28, 2), score(0, 1), soccer, "win"],
   ])("%s", (_, leg, result, rules, outcome) => expect(gradeLeg(leg, result, rules).outcome).toBe(outcome));
@@ -30,12 +30,12 @@ describe("first run", () => {
 
 describe("last run", () => {
   test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
-    ["it waits for the end", bet(36, 1), partial("100", "000"), baseball, "pending"],
-    ["the last inning with runs tells", bet(36, 1), line("100000010", "000000000"), baseball, "win"],
+    ["it is pending until the end", bet(36, 1), partial("100", "000"), baseball, "pending"],
+    ["the last inning with runs decides", bet(36, 1), line("100000010", "000000000"), baseball, "win"],
     ["both score in it: the home team bats last", bet(36, 2), line("100000020", "20000003x"), baseball, "win"],
     ["extra innings count", bet(36, 2), line("0000000000", "0000000001"), baseball, "win"],
     ["a game that is too short is no play", bet(36, 1), line("10000", "00000", "called"), baseball, "void"],
-    ["runs in unlisted extra innings wait for a note", bet(36, 1),
+    ["runs in unlisted extra innings need a record", bet(36, 1),
       { status: "final", segments: [...line("000000000", "000000000").segments.slice(0, 9), { segment: "game", away: 2, home: 1 }] }, baseball, "pending"],
     ["unless only one team has any", bet(36, 1),
       { status: "final", segments: [...line("000000000", "000000000").segments.slice(0, 9), { segment: "game", away: 2, home: 0 }] }, baseball, "win"],
@@ -46,10 +46,10 @@ describe("yes and no", () => {
   test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["a run in the first inning", bet(37, 0), partial("01", "10"), baseball, "win"],
     ["and no loses", bet(39, 0), partial("01", "10"), baseball, "lose"],
-    ["an inning that goes on waits", bet(37, 0), partial("1", "0"), baseball, "pending"],
+    ["an inning in progress is pending", bet(37, 0), partial("1", "0"), baseball, "pending"],
     ["no run in the second inning", bet(38, 0), partial("100", "100"), baseball, "lose"],
     ["a first inning that was never completed is no play", bet(39, 0), line("0", "x", "abandoned"), baseball, "void"],
-    ["a question waits for its answer", bet(0, 0), score(1, 0), baseball, "pending"],
+    ["a question is pending until its answer", bet(0, 0), score(1, 0), baseball, "pending"],
     ["yes", bet(0, 0), knowing(score(1, 0), { answer: "yes" }), baseball, "win"],
     ["no", bet(-1, 0), knowing(score(1, 0), { answer: "yes" }), baseball, "lose"],
     ["a question without a game is no play", bet(0, 0), score(0, 0, "abandoned"), baseball, "void"],
@@ -73,7 +73,7 @@ describe("other figures", () => {
     ["fourth quarter without overtime", bet(25, 0, 10), { status: "final", segments: [...line("7037", "7073").segments.slice(0, 4), { segment: "OT", away: 6, home: 0 }, { segment: "game", away: 23, home: 17 }] }, football, "push"],
     ["second half with overtime", bet(34, 0, 23.5), { status: "final", segments: [...line("7037", "7073").segments.slice(0, 4), { segment: "OT", away: 6, home: 0 }, { segment: "game", away: 23, home: 17 }] }, football, "win"],
     ["its money line", bet(32, 1), { status: "final", segments: [...line("7037", "7073").segments.slice(0, 4), { segment: "game", away: 23, home: 17 }] }, football, "win"],
-    ["a second half waits for the first half's score", bet(32, 1), score(23, 17), football, "pending"],
+    ["a second half is pending until the first half's score", bet(32, 1), score(23, 17), football, "pending"],
     ["a quarter that is tied pushes", bet(11, 1), line("7037", "7073"), football, "push"],
     ["the first hockey period takes the quarter's bets", bet(13, 0, 1.5), line("101", "110"), hockey, "win"],
     ["a house may leave the shoot-out goal out of a team's total", bet(5, 1, 2.5),
@@ -89,7 +89,7 @@ describe("pitchers, early payout, schedules", () => {
   const led = (away: number): GameResult => knowing(score(3, 5), { largestLead: { away, home: 2 } });
   test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["a bet on listed pitchers is no play when one does not start", { ...bet(1, 1), pitchers: "listed" }, changed(false, true), baseball, "void"],
-    ["action stands whoever starts", { ...bet(1, 1), pitchers: "action" }, changed(true, true), baseball, "win"],
+    ["with action, the bet counts whoever starts", { ...bet(1, 1), pitchers: "action" }, changed(true, true), baseball, "win"],
     ["only the visitors' pitcher was listed", { ...bet(1, 1), pitchers: "awayListed" }, changed(false, true), baseball, "win"],
     ["and did not start", { ...bet(1, 1), pitchers: "awayListed" }, changed(true, false), baseball, "void"],
     ["both started", { ...bet(1, 1), pitchers: "listed" }, changed(false, false), baseball, "win"],

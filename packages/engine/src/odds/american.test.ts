@@ -28,7 +28,7 @@ describe("American prices", () => {
 
   test.each<[rule: string, numerator: number, denominator: number, american: number]>([
     ["2.5 is +150 exactly", 5, 2, 150],
-    ["2.999 goes down to +199", 2999, 1000, 199],
+    ["2.999 is rounded down to +199", 2999, 1000, 199],
     ["1.99 costs the next whole cent: -102", 199, 100, -102],
     ["1.5 is -200 exactly", 3, 2, -200],
     ["2 is written +100", 2, 1, 100],

@@ -11,8 +11,8 @@ const teamTotal = (side: number, quarters: number): GameLine[] => [line(5, side,
 
 test.each<[rule: string, lines: GameLine[], reasons: string[]]>([
   ["a favourite who gives points, and the other who gets them", [...moneyLine(-150, 130), ...spread(-6, 140, -160)], []],
-  ["a favourite who gets points at a price as if he gave them", [...moneyLine(-150, 130), ...spread(6, 140, -160)], ["covers", "covers"]],
-  ["a favourite who gets points at a shorter price than to win is well", [...moneyLine(-150, 130), ...spread(6, -250, 210)], []],
+  ["a favourite who gets points at the price of giving them", [...moneyLine(-150, 130), ...spread(6, 140, -160)], ["covers", "covers"]],
+  ["a favourite may get points at a shorter price than to win", [...moneyLine(-150, 130), ...spread(6, -250, 210)], []],
   ["giving points is likelier than winning", [...moneyLine(110, -130), ...spread(-6, -110, -110)], ["covers", "covers"]],
   ["no points are the money line: neither start is given", [...moneyLine(-150, 130), ...spread(0, 130, -150)], []],
   ["fair chances two points apart are the last that pass", [...moneyLine(100, 100), ...spread(2, 108, -108)], []],
@@ -26,9 +26,9 @@ test.each<[rule: string, lines: GameLine[], reasons: string[]]>([
   ["a team as high as the game", [...total(34, -110, -110), ...teamTotal(2, 34)], []],
   ["a team above the game", [...total(34, -110, -110), ...teamTotal(2, 35)], ["part"]],
   ["a spread whose sides do not meet has no chance to compare", [...moneyLine(-150, 130), line(2, 1, 6, 140), line(2, 2, -4, -160)], []],
-  ["a money line with one side has none either", [line(1, 1, null, -150), ...spread(6, 140, -160)], []],
+  ["a money line with one side has no fair probability either", [line(1, 1, null, -150), ...spread(6, 140, -160)], []],
   ["a draw takes its part of the chance", [...moneyLine(150, 180), line(1, 3, null, 230), ...spread(2, -210, 190)], []],
-  ["a money line without its draw is the chance where there is none, which is larger", [...moneyLine(150, 180), ...spread(2, -210, 190)], []],
+  ["a money line without its draw is a larger probability, as if there were none", [...moneyLine(150, 180), ...spread(2, -210, 190)], []],
   ["periods are not compared with each other by chance", [...moneyLine(-150, 130), line(8, 1, 2, 140), line(8, 2, -2, -160)], []],
   ["nothing contradicts nothing", [], []],
 ])("%s", (_rule, lines, reasons) => { expect(contradictions(lines).map(({ reason }) => reason)).toEqual(reasons); });

@@ -25,7 +25,7 @@ describe("what a stake wins", () => {
   test.each<[rule: string, toWin: number, price: number, stake: number]>([
     ["to win 100.00 at -110 risks 110.00", 10_000, -110, 11_000],
     ["to win 100.00 at +140 risks 71.43, which wins 100.00", 10_000, 140, 7_143],
-    ["to win 100.00 at +300 risks 33.34, for 33.33 would win 99.99", 10_000, 300, 3_334],
+    ["to win 100.00 at +300 risks 33.34, because 33.33 would win 99.99", 10_000, 300, 3_334],
     ["to win nothing risks nothing", 0, -110, 0],
   ])("%s", (_, win, american, stake) => expect(stakeToWin(win, americanToDecimal(american))).toBe(stake));
 

@@ -7,9 +7,9 @@ const field = new Map([["1", 0.5], ["2", 0.3], ["3", 0.2]]);
 
 test.each<[rule: string, order: string[], chance: number]>([
   ["to win it is the chance to win", ["1"], 0.5],
-  ["the second wins among those who are left: 50% times 30 of 50", ["1", "2"], 0.3],
+  ["the second wins among the remaining ones: 50% times 30 of 50", ["1", "2"], 0.3],
   ["the other way round: 30% times 50 of 70", ["2", "1"], 0.3 * (5 / 7)],
-  ["the third is who is left", ["1", "2", "3"], 0.3],
+  ["the third is the remaining one", ["1", "2", "3"], 0.3],
 ])("the chance of an order without flattening: %s", (_, order, chance) => {
   expect(orderChance(order, field, plainHarville)).toBeCloseTo(chance, 12);
 });

@@ -41,9 +41,9 @@ describe("a bet on a runner", () => {
     ["10 at 5/1 of a dead heat of three: 3.33 at 5/1", 1_000, win("3", rational(6)), race("3=1=2"), 2_000],
     ["a dead heat that both places hold pays in full", 1_000, win("1", rational(2), 2), race("1=2 3"), 2_000],
     ["20 each way at 16/1, a quarter, two share third: the place part is 50", 2_000, win("4", placeOdds(rational(17), rational(1, 4)), 3), race("1 2 4=5"), 5_000],
-    ["a scratched runner gives the stake back", 1_000, win("9", rational(6)), race("3 1 2", { scratched: ["9"] }), 1_000],
+    ["a scratched runner refunds the stake", 1_000, win("9", rational(6)), race("3 1 2", { scratched: ["9"] }), 1_000],
     ["an ante-post stake is lost with it", 1_000, { ...win("9", rational(6)), antePost: true }, race("3 1 2", { scratched: ["9"] }), 0],
-    ["a race that was not run gives all back", 1_000, win("3", rational(6)), race("", { status: "abandoned" }), 1_000],
+    ["a race that was not run refunds everything", 1_000, win("3", rational(6)), race("", { status: "abandoned" }), 1_000],
     ["so does a walk-over", 1_000, win("3", rational(6)), race("", { status: "walkOver" }), 1_000],
     ["no place betting in a field of four", 1_000, win("3", rational(6), placeTerm(britishPlaces, 4).places), race("3 1 2", { starters: 4 }), 1_000],
     ["a coupled entry wins with any part", 1_000, win("1", rational(3)), race("1A 2 3", { coupled: [["1", "1A"]] }), 3_000],
@@ -51,7 +51,7 @@ describe("a bet on a runner", () => {
     ["behind both parts of an entry everybody moves up", 1_000, win("2", rational(3), 2), race("1 1A 2", { coupled: [["1", "1A"]] }), 3_000],
     ["10 at 2.25, one at 1.25 withdrawn: 12.50", 1_000, win("3", rational(9, 4)), race("3 1", { withdrawn: [{ runner: "7", odds: rational(5, 4) }] }), 1_250],
     ["a bet struck after the withdrawal owes nothing", 1_000, { ...win("3", rational(9, 4)), struckAt: 200 }, race("3 1", { withdrawn: [{ runner: "7", odds: rational(5, 4), at: 100 }] }), 2_250],
-    ["a dead heat with a deduction shares what is left", 1_000, win("3", rational(11)), race("3=1", { withdrawn: [{ runner: "7", odds: rational(2) }] }), 3_250],
+    ["a dead heat with a deduction shares the rest", 1_000, win("3", rational(11)), race("3=1", { withdrawn: [{ runner: "7", odds: rational(2) }] }), 3_250],
   ])("%s", (_, stake, bet, result, amount) => expect(paid(stake, bet, result)).toBe(amount));
 
   test.each<[rule: string, betType: number, runner: string, starters: number, outcome: string]>([
@@ -124,13 +124,13 @@ describe("forecasts and tricasts", () => {
   };
   test.each<[rule: string, order: string, race: RaceResult, outcome: string]>([
     ["in this order", "3-1", race("3 1 2"), "win"], ["not in the other", "1-3", race("3 1 2"), "lose"], ["tricast", "3-1-2", race("3 1 2 4"), "win"],
-    ["a dead heat for first pays both orders, half each", "1-3", race("3=1 2"), "10/1"], ["and nobody else", "3-2", race("3=1 2"), "lose"],
+    ["a dead heat for first pays both orders, half each", "1-3", race("3=1 2"), "10/1"], ["and no other", "3-2", race("3=1 2"), "lose"],
     ["a dead heat for second pays half", "3-2", race("3 1=2"), "10/1"], ["three share second and two places of a tricast: six orders", "3-1-2", race("3 1=2=4"), "10/3"],
     ["one scratched leaves a win single on the other", "3-9", race("3 1", { scratched: ["9"] }), "void, win single on 3"],
     ["both scratched: void", "8-9", race("3 1", { scratched: ["8", "9"] }), "void"], ["one finisher: a win single", "3-1", race("3"), "void, win single on 3"],
     ["a field of two leaves a win single on the one named first", "3-1", race("3 1", { starters: 2 }), "void, win single on 3"],
-    ["whoever won", "1-3", race("3 1", { starters: 2 }), "void, win single on 1"], ["three runners make a forecast", "3-1", race("3 1", { starters: 3 }), "win"],
-    ["three make no tricast", "3-1-2", race("3 1 2", { starters: 3 }), "void"], ["it waits", "3-1", race("", { status: "open" }), "pending"],
+    ["whichever wins", "1-3", race("3 1", { starters: 2 }), "void, win single on 1"], ["three runners make a forecast", "3-1", race("3 1", { starters: 3 }), "win"],
+    ["three make no tricast", "3-1-2", race("3 1 2", { starters: 3 }), "void"], ["it is pending", "3-1", race("", { status: "open" }), "pending"],
   ])("%s", (_, order, result, outcome) => expect(at(order, result)).toBe(outcome));
 });
 
@@ -160,12 +160,12 @@ describe("pool bets", () => {
   test.each<[rule: string, pool: Pool, combinations: string[], race: RaceResult, dividends: readonly Dividend[], status: number, prize: number, refund: number]>([
     // For 2.00 a combination.
     ["the exact order", "exacta", ["3-1"], race("3 1 2"), dividends, 2, 5_110, 0], ["the other order", "exacta", ["1-3"], race("3 1 2"), dividends, 3, 0, 0],
-    ["any order", "quinella", ["3-1"], race("3 1 2"), dividends, 2, 2_460, 0], ["ALL stands for anyone", "trifecta", ["3-1-7"], race("3 1"), dividends, 2, 1_800, 0],
+    ["any order", "quinella", ["3-1"], race("3 1 2"), dividends, 2, 2_460, 0], ["ALL matches any runner", "trifecta", ["3-1-7"], race("3 1"), dividends, 2, 1_800, 0],
     ["each place pays its own", "place", ["3", "1", "2"], race("3 1 2"), dividends, 2, 700, 0],
-    ["only combinations with a scratched runner come back", "exacta", ["3-1", "3-9"], race("3 1 2", { scratched: ["9"] }), dividends, 2, 5_110, 200],
+    ["only combinations with a scratched runner are refunded", "exacta", ["3-1", "3-9"], race("3 1 2", { scratched: ["9"] }), dividends, 2, 5_110, 200],
     ["a pool that the track does not pay is returned", "superfecta", ["3-1-2-4"], race("3 1 2 4"), dividends, -1, 0, 200],
     ["so is a race that was not run", "exacta", ["3-1"], race("", { status: "abandoned" }), dividends, -1, 0, 200],
-    ["an open race waits", "exacta", ["3-1"], race("", { status: "open" }), [], 0, 0, 0],
+    ["an open race is pending", "exacta", ["3-1"], race("", { status: "open" }), [], 0, 0, 0],
     ["both winners of a dead heat pay", "exacta", ["3-1", "1-3"], race("3=1 2"), [dividend("exacta", "3-1", 10_000), dividend("exacta", "1-3", 8_000)], 2, 3_600, 0],
     ["a coupled entry is one runner", "exacta", ["3-1"], race("3 1A 2", { coupled: [["1", "1A"]] }), [dividend("exacta", "3-1A", 10_000)], 2, 2_000, 0],
   ])("%s", (_, pool, bought, result, pays, ...expected) => {
@@ -174,7 +174,7 @@ describe("pool bets", () => {
   });
 
   test.each<[rule: string, prize: number, trackClass: string, paidBefore: number, paid: number]>([
-    ["a class A track pays 25,000", 2_500_001, "A", 0, 2_500_000], ["what was paid before counts", 300_000, "D", 100_000, 200_000], ["an unlisted track pays 5,000", 600_000, "Z", 0, 500_000],
+    ["a class A track pays 25,000", 2_500_001, "A", 0, 2_500_000], ["earlier payouts count", 300_000, "D", 100_000, 200_000], ["an unlisted track pays 5,000", 600_000, "Z", 0, 500_000],
     ["nothing is left", 100, "D", 400_000, 0],
   ])("caps: %s", (_, prize, track, before, kept) => expect(capped(prize, track, publishedTrackCaps, before)).toEqual({ prize: kept, cut: prize - kept }));
 });

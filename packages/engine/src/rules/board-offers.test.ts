@@ -21,15 +21,15 @@ test.each<[rule: string, rules: Rule[], about: Partial<BoardLine>, sold: boolean
   ["props of a limits class are left out", [offered(false, { limitsClass: "A" })], { propType: 1, propCategory: 4, limitsClass: "A" }, false],
   ["those of another class are listed", [offered(false, { limitsClass: "A" })], { propType: 1, propCategory: 4, limitsClass: "B" }, true],
   ["a league group is left out", [offered(false, { leagueGroup: 4 })], {}, false],
-  ["what is left out in one mode is sold in others", [offered(false, { mode: "parlay" })], {}, true],
-  ["what is sold in one mode only is listed for it", [offered(false), offered(true, { mode: "parlay" })], {}, true],
-  ["what is sold from three legs on is listed for them", [offered(false), offered(true, { legsFrom: 3 })], {}, true],
+  ["a line excluded in one mode is sold in others", [offered(false, { mode: "parlay" })], {}, true],
+  ["a line sold in only one mode is listed for it", [offered(false), offered(true, { mode: "parlay" })], {}, true],
+  ["a line sold from three legs on is listed for them", [offered(false), offered(true, { legsFrom: 3 })], {}, true],
   ["another shop's rule says nothing here", [offered(false, {}, { scope: { level: "pos", id: 8 } })], {}, true],
   ["a game in play is not sold without a rule", [], live, false],
   ["nor where the rule forbids it", [rule("inPlay", { allowed: false, delaySeconds: 5 })], live, false],
   ["it is where a rule allows it", [inPlay], live, true],
-  ["but not the bets that are left out in play", [inPlay, offered(false, { live: true, betType: 1 })], live, false],
-  ["what is left out in play is sold before", [inPlay, offered(false, { live: true })], {}, true],
+  ["but not the bets that are excluded in play", [inPlay, offered(false, { live: true, betType: 1 })], live, false],
+  ["a line excluded in play is sold before the game", [inPlay, offered(false, { live: true })], {}, true],
 ])("%s", (_rule, rules, about, sold) => {
   expect(soldOnBoard(rules, seller)({ ...line, ...about })).toBe(sold);
 });

@@ -14,19 +14,19 @@ const rights = rule("payoutRights", { secondPersonFrom: 500, documentFrom: 1_000
 
 describe("what a payment needs", () => {
   test.each<[rule: string, rules: readonly Rule[], amount: number, needs: readonly string[]]>([
-    ["nothing where no rule stands", [], 1_000_000, []],
-    ["one cent below the amount nobody comes", [rights], 499, []],
+    ["nothing where there is no rule", [], 1_000_000, []],
+    ["one cent below the amount no approval is needed", [rights], 499, []],
     ["from the amount on a second person", [rights], 500, ["secondPerson"]],
     ["one cent below the other amount no document", [rights], 999, ["secondPerson"]],
     ["from the other amount on a document too", [rights], 1_000, ["secondPerson", "document"]],
-    ["zero asks never", [rule("payoutRights", { secondPersonFrom: 0, documentFrom: 0 })], 1_000_000, []],
-    ["the POS's own rule stands before its service's",
+    ["zero means never", [rule("payoutRights", { secondPersonFrom: 0, documentFrom: 0 })], 1_000_000, []],
+    ["the POS's own rule takes precedence over its service's",
       [rights, rule("payoutRights", { secondPersonFrom: 0, documentFrom: 10 }, { scope: pos })], 999, ["document"]],
     ["a ceiling of the platform makes it stricter", [
       rights, rule("payoutRights", { secondPersonFrom: 100, documentFrom: 0 }, { scope: { level: "platform", id: 0 }, kind: "ceiling" }),
     ], 100, ["secondPerson"]],
-    ["a rule for other modes is none", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 1 }, { selector: { mode: "straight" } })], 10, []],
-    ["a rule for so many legs stands", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 0 }, { selector: { legsFrom: 4 } })], 10, ["secondPerson"]],
+    ["a rule for other modes does not apply", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 1 }, { selector: { mode: "straight" } })], 10, []],
+    ["a rule for this number of legs applies", [rule("payoutRights", { secondPersonFrom: 1, documentFrom: 0 }, { selector: { legsFrom: 4 } })], 10, ["secondPerson"]],
   ])("%s", (_rule, rules, amount, needs) => {
     expect(Object.entries(payoutRules(rules, context).needs(amount)).filter(([, requested]) => requested).map(([name]) => name)).toEqual(needs);
   });

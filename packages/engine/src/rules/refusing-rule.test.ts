@@ -40,7 +40,7 @@ describe("a refusal names its rule", () => {
     ["the one of the league that refuses", [rule(1, "wagerMaximum", { perWager: 90_000, perLine: 0 }), rule(2, "wagerMaximum", { perWager: 400, perLine: 0 }, { selector: { league: 2 } })],
       [[-24, 2, "service"]]],
     ["a limit that counts the win", [rule(1, "wagerMaximum", { perWager: 12_000, perLine: 0 }), rule(2, "wagerLimitCounts", { counts: "win" })], [[-24, 1, "service"]]],
-    ["each refusal its own", [rule(1, "stakeRange", { minimum: 20_000, maximum: 0 }), rule(2, "maximumRisk", { service: 0, pos: 60 }), rule(3, "patternLimit", { maximum: 3 })],
+    ["each refusal has its own", [rule(1, "stakeRange", { minimum: 20_000, maximum: 0 }), rule(2, "maximumRisk", { service: 0, pos: 60 }), rule(3, "patternLimit", { maximum: 3 })],
       [[-38, 3, "service"], [-33, 1, "service"], [-34, 2, "service"]]],
     ["hours", [rule(1, "businessHours", { windows: [{ weekday: 2, from: 0, to: 60 }], closeMinute: null })], [[-31, 1, "service"]]],
     ["selections, too many and too few", [rule(1, "selectionRules", { rules: [{ id: 1, words: "one", minimum: 0, maximum: 1 }] }),
@@ -54,7 +54,7 @@ describe("a refusal names its rule", () => {
 
   test.each<[what: string, leg: object, expected: readonly unknown[]]>([
     ["the rule that leaves it out", { exclusion: "sport" }, [[-22, 2, "service"]]],
-    ["none where its line is closed", { open: false }, [[-22, null, null]]],
+    ["no rule where its line is closed", { open: false }, [[-22, null, null]]],
   ])("of a leg that is not sold: %s", (_rule, leg, expected) => {
     const ticket = sampleTicket({ mode: "parlay", legs });
     const { now, legs: [first, second] } = sampleFacts(ticket).events;

@@ -39,7 +39,7 @@ export type RowField =
   | { readonly kind: "leagueGroup" }
   /** Several of a catalogue: sports by their codes, the others by number. */
   | { readonly kind: "some"; readonly of: "team" | "league" | "sport" | "betType"; readonly mayLack: true }
-  /** Parts that stand together. */
+  /** Parts that are combined. */
   | { readonly kind: "part"; readonly of: RowKind }
   | { readonly kind: "rows"; readonly of: RowKind };
 

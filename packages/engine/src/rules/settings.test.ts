@@ -37,7 +37,7 @@ test.each<[rule: string, name: SettingName, value: unknown, problems: [field: st
   ["a blocked pattern", "blockedPatterns", { patterns: [{ ...pattern, parts: [{ leagues: [1], atLeast: 2 }] }] }, []],
   ["a pattern's part without a count", "blockedPatterns", { patterns: [{ ...pattern, parts: [{}] }] }, [["patterns", "notRows"]]],
   ["a group", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside" }] }, []],
-  ["a group that counts what is not there", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "around" }] }, [["groups", "notRows"]]],
+  ["a group that counts an unknown part", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "around" }] }, [["groups", "notRows"]]],
   ["a selection rule", "selectionRules", { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: [1, 2] }] }, []],
   ["a selection rule about words", "selectionRules", { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: ["ML"] }] }, [["rules", "notRows"]]],
   ["all sports", "teasers", { sports: null, mixed: false, minimumLegs: 2, maximumLegs: 15 }, []],

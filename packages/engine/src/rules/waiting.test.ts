@@ -10,7 +10,7 @@ describe("-24 referral", () => {
     ["the largest win that is sold without a trader", { win: 900 }, 9_999, 900, false],
     ["one cent more waits", { win: 900 }, 1, 901, true],
     ["a bound of 0 refers nothing", {}, 1_000_000, 1_000_000, false],
-    ["nobody waits for no time", { stake: 500, seconds: 0 }, 501, 1, false],
+    ["a maximum wait of zero means no referral", { stake: 500, seconds: 0 }, 501, 1, false],
   ])("%s", (_, terms, stake, win, referred) => {
     expect(isReferred({ stake: 0, win: 0, seconds: 30, ...terms }, { stake, possibleWin: win })).toBe(referred);
   });

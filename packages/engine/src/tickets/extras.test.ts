@@ -65,7 +65,7 @@ describe("open spots", () => {
     expect(fillSpot(only(opened), 2, rational(2), floor)).toMatchObject({ legs: [0, 1, 2], possibleWin: 6_636, rule: { kind: "open", spots: 0 } });
   });
   test.each<[rule: string, wager: PricedWager, results: string, status: number, prize: number]>([
-    ["an open spot waits although all named legs won", only(opened), "WW", 0, 0],
+    ["an open spot is pending although all named legs won", only(opened), "WW", 0, 0],
     ["a lost leg kills the ticket at once", only(opened), "WL", 3, 0],
     ["filled, it pays as a parlay", fillSpot(only(opened), 2, rational(2), floor), "WWW", 2, 7_636],
     ["filled, a push drops out", fillSpot(only(opened), 2, rational(2), floor), "WPW", 2, 3_818],
@@ -94,7 +94,7 @@ describe("free play", () => {
   };
   test.each<[string, string, ReturnType<typeof freePlayPaid>]>([
     ["only the winnings are money", "W", { credited: 1_500, token: 0 }], ["a loser gives nothing", "L", { credited: 0, token: 0 }],
-    ["a push gives the token back, not money", "P", { credited: 0, token: 1_000 }], ["no play too", "V", { credited: 0, token: 1_000 }],
+    ["a push returns the token, not money", "P", { credited: 0, token: 1_000 }], ["no play too", "V", { credited: 0, token: 1_000 }],
   ])("%s", (_, text, expected) => expect(paid(text)).toEqual(expected));
 
   test.each<[string, Priced, ReturnType<typeof legsAt>, unknown[]]>([
@@ -130,14 +130,14 @@ describe("a same-game parlay as a leg", () => {
   const reprice = { push: "reprice", noPlay: "reprice" } as const;
   test.each<[rule: string, results: string, policy: Parameters<typeof gradeSameGame>[2], outcome: string, odds: string]>([
     ["all won: the price sold", "WWW", reprice, "win", "8/1"],
-    ["a push is priced again from what was stored", "WWP", reprice, "win", "3/1"],
+    ["a push is repriced from stored prices", "WWP", reprice, "win", "3/1"],
     ["two are out", "WPV", reprice, "win", "2/1"],
     ["nothing left", "PVP", reprice, "push", "1/1"],
     ["a push voids all", "WWP", { push: "void", noPlay: "reprice" }, "void", "1/1"],
     ["a push loses", "WWP", { push: "lose", noPlay: "reprice" }, "lose", "8/1"],
     ["a leg without play voids all", "WWV", { push: "reprice", noPlay: "void" }, "void", "1/1"],
     ["a loser beats a void", "LWV", { push: "reprice", noPlay: "void" }, "lose", "8/1"],
-    ["it waits", "WW?", reprice, "pending", "8/1"],
+    ["it is pending", "WW?", reprice, "pending", "8/1"],
   ])("%s", (_, text, policy, outcome, odds) => {
     const graded = gradeSameGame(outcomes(text), prices, policy);
     expect([graded.outcome, rationals.toText(graded.odds)]).toEqual([outcome, odds]);

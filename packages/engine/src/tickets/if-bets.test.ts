@@ -63,7 +63,7 @@ describe("the steps and the states of an if bet", () => {
   });
 
   test.each<[rule: string, results: string, status: number[]]>([
-    ["it waits for a leg that would play", "W?", [0]], ["it does not wait behind a stop", "L?", [3]],
+    ["it is pending on a leg that would play", "W?", [0]], ["it does not wait behind a stop", "L?", [3]],
     ["won", "WW", [2]], ["returned", "PL", [1]], ["no play at all", "VV", [-1]],
   ])("%s", (_, text, statuses) => {
     const legs = legsAt(-110, -110);
@@ -73,9 +73,9 @@ describe("the steps and the states of an if bet", () => {
   const deadHeat = (top: number, bottom: number): LegOutcome => ({ paidAt: rational(top, bottom) });
   const wholeUnits: Rounding = { direction: "halfUp", unit: 5 };
   test.each<[rule: string, stake: number, rounding: Rounding, first: LegOutcome, nets: number[]]>([
-    ["a dead heat that pays more than the stake goes on", 10_000, floor, deadHeat(5, 4), [2_500, 10_000]],
+    ["a dead heat that pays more than the stake continues", 10_000, floor, deadHeat(5, 4), [2_500, 10_000]],
     ["one that pays the stake and no more stops", 10_000, floor, deadHeat(1, 1), [0, 0]],
-    ["one that pays less stops, and what is left comes back", 10_000, floor, deadHeat(3, 4), [-2_500, 0]],
+    ["one that pays less stops, and the rest is refunded", 10_000, floor, deadHeat(3, 4), [-2_500, 0]],
     ["of a stake below the rounding unit a part is no gain: 9/10 of 3 would round up to 5", 3, wholeUnits, deadHeat(9, 10), [0, 0]],
     ["2/5 of 3 rounds to nothing: the stake is lost", 3, wholeUnits, deadHeat(2, 5), [-3, 0]],
   ])("%s", (_, stake, rounding, first, nets) => {

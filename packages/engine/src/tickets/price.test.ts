@@ -13,7 +13,7 @@ describe("the money of a ticket", () => {
   test.each<[rule: string, mode: Mode, prices: number[], amount: number, amountIs: AmountIs, stake: number, wins: number]>([
     ["a straight risks the amount", "straight", [-110], 11_000, "risk", 11_000, 10_000],
     ["a straight of two legs is two bets of the amount", "straight", [-110, 150], 1_000, "risk", 2_000, 2_409],
-    ["to win, the stake is what it takes", "straight", [-110], 10_000, "win", 11_000, 10_000],
+    ["to win, the stake follows from the win", "straight", [-110], 10_000, "win", 11_000, 10_000],
     ["to win on two legs takes a stake each", "straight", [-110, 150], 10_000, "win", 17_667, 20_000],
     ["a parlay multiplies: +150 and -120 pay 3.58 to one", "parlay", [150, -120], 10_000, "risk", 10_000, 35_833],
     ["two at -110 pay 2.6446 to one", "parlay", [-110, -110], 10_000, "risk", 10_000, 26_446],

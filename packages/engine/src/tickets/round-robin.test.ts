@@ -54,7 +54,7 @@ describe("round robins", () => {
   });
 
   test.each<[string, () => unknown, string]>([
-    ["a size that nobody can take", () => priceRoundRobin(many(3), [4], 100, "risk", floor), "notASetting"],
+    ["an impossible size", () => priceRoundRobin(many(3), [4], 100, "risk", floor), "notASetting"],
     ["a size twice", () => priceRoundRobin(many(3), [2, 2], 100, "risk", floor), "notASetting"],
     ["no size", () => priceRoundRobin(many(3), [], 100, "risk", floor), "notASetting"],
     ["more than a thousand parlays", () => priceRoundRobin(many(14), [5], 100, "risk", floor), "tooManyWagers"],
@@ -77,7 +77,7 @@ describe("parlay tables and caps", () => {
     ["720 to one is the most", [1000, 1000, 1000], "WWW", offTheBoardParlays, 72_000],
     ["two teams pay 13 to one at most", [400, 400], "WW", cappedParlays, 1_300],
     ["and less when they pay less", [200, 200], "WW", cappedParlays, 800],
-    ["all pushed: the stake back", [-110, -110], "PP", offTheBoardParlays, 0],
+    ["all pushed: the stake is refunded", [-110, -110], "PP", offTheBoardParlays, 0],
   ])("%s", (_, prices, text, table, net) => {
     const legs = legsAt(...prices);
     expect(settle(priceParlayByTable(legs, table, 100, "risk", floor), legs, text).net).toBe(net);

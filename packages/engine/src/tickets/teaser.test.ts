@@ -37,14 +37,14 @@ describe("what a teaser pays", () => {
     ["ties reduce: two with a tie are returned", six, "WP", 0, 1],
     ["two ties are returned", six, "PP", 0, 1],
     ["no play reduces", six, "WWV", 8_695, 2],
-    ["nothing but no plays is no play", six, "VV", 0, -1],
+    ["only no plays make a no play", six, "VV", 0, -1],
     ["ties cancel: the whole teaser is returned", withTie("cancel"), "WWP", 0, 1],
     ["ties cancel, but a loser loses", withTie("cancel"), "WLP", -10_000, 3],
     ["ties lose", withTie("lose"), "WWP", -10_000, 3],
     ["ties win", withTie("win"), "WWP", 16_000, 2],
-    ["ties win for two as well", withTie("win"), "WP", 8_695, 2],
+    ["ties win for two teams as well", withTie("win"), "WP", 8_695, 2],
     ["a leg without play returns a special teaser", withTie("lose", "cancel"), "WWV", 0, 1],
-    ["it waits for an open leg", six, "W?", -10_000, 0],
+    ["it is pending on an open leg", six, "W?", -10_000, 0],
     ["not behind a loser", six, "L?", -10_000, 3],
   ])("%s", (_, teaser, text, net, status) => {
     const legs = teams(text.length);
@@ -82,9 +82,9 @@ describe("progressive parlays", () => {
     ["five winners pay 11", "WWWWW", 110_000, 2], ["one loser of five pays 2", "WWLWW", 20_000, 2], ["two lose all of five", "WLWLW", -10_000, 3],
     ["seven winners pay 40", "WWWWWWW", 400_000, 2], ["one loser of seven pays 4", "WWWLWWW", 40_000, 2], ["two pay a half", "WLWLWWW", 5_000, 2],
     ["three lose all", "WLWLWWL", -10_000, 3], ["a tie loses", "WWWPWWW", 40_000, 2], ["no play leaves six: 20", "WWWVWWW", 200_000, 2],
-    ["an open leg waits", "WWW?WWW", -10_000, 0], ["not when too many lost", "LLL?WWW", -10_000, 3],
+    ["an open leg is pending", "WWW?WWW", -10_000, 0], ["not when too many lost", "LLL?WWW", -10_000, 3],
     ["no play of five leaves four: one loser pays 1", "VWWLW", 10_000, 2],
-    ["fewer than the table pays: the stake back", "WWWV", 0, 1], ["unless one lost", "WWLV", -10_000, 3],
+    ["fewer teams than the table pays: the stake is refunded", "WWWV", 0, 1], ["unless one lost", "WWLV", -10_000, 3],
   ])("%s", (_, text, net, status) => {
     const legs = teams(text.length);
     const settled = settle(priceProgressive(publishedProgressives, legs, 10_000, "risk", floor), legs, text);

@@ -26,7 +26,7 @@ export const account = {
   forgot: "Forgot your password?",
   forgotTitle: "Reset your password",
   forgotHint: "Enter your user name and the address in your profile. If they belong together, a code is on its way.",
-  // The specification asks for it: the path of the call, not words.
+  // The specification requires the path of the call here instead of words.
   resetPath: "general/restablecer_clave",
   sendCode: "Send the code",
   codeSent: "If name and address belong together, a mail with a code is on its way. It is good for thirty minutes.",

@@ -1,4 +1,4 @@
-// What was sold on a game, what it may cost at each score, and what was laid off against that.
+// Bets sold on a game, its cost at each score, and bets laid off.
 export const action = {
   allGames: "All games",
   bets: "Bets",

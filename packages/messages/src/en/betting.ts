@@ -1,4 +1,4 @@
-// The field's own words, shared by every page.
+// Trade terms, shared by every page.
 export const betting = {
   straight: "Straight",
   parlay: "Parlay",

@@ -1,4 +1,4 @@
-// The calendar of games.
+// The schedule of games.
 export const calendar = {
   week: "Week",
   list: "List",

@@ -1,4 +1,4 @@
-// Who works which leagues, on what and when.
+// Duties: who works which leagues, on what and when.
 export const duties = {
   week: "Who covers what",
   work: "Open work",

@@ -1,4 +1,4 @@
-/** Why a list has no rows, and what comes first. */
+/** Why a list has no rows, and the first step to fill it. */
 export const empty = {
   clear: "Clear the filters",
   hidden: "The filters may hide rows.",

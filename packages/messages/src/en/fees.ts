@@ -1,4 +1,4 @@
-/** What services pay the platform: schemes, invoices, and the words of their paper. */
+/** Fees that services pay the platform: schemes, invoices, and the texts of printed invoices. */
 export const fees = {
   sales: "Sales",
   invoices: "Invoices",

@@ -1,4 +1,4 @@
-// What somebody sees who comes to work.
+// The home pages.
 export const home = {
   perMinute: "Tickets a minute",
   noLine: "Without a line",

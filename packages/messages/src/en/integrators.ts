@@ -1,4 +1,4 @@
-/** Programs of others that call with keys. */
+/** Third-party programs that make calls with keys. */
 export const integrators = {
   add: "New integrator",
   integrator: "Integrator",

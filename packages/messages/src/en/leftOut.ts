@@ -1,4 +1,4 @@
-/** What was left out of files and answers of sources, why, and what kept a source from answering. */
+/** What was left out of sources' files and responses, why, and why a source did not respond. */
 export const leftOut = {
   blank: "blank",
   row: "row {row}",

@@ -1,4 +1,4 @@
-// The words of mails that the server sends.
+// The texts of mails that the server sends.
 export const mail = {
   greeting: "Hello {name},",
   resetSubject: "{service}: set a new password",

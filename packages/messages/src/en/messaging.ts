@@ -1,4 +1,4 @@
-// Messages that the platform sends to its people, and the words of those who get them.
+// Messages that the platform sends to its people, as sent and as received.
 export const messaging = {
   newMessage: "New message",
   kind: "Kind",

@@ -1,4 +1,4 @@
-// What people enter by hand: deposits, withdrawals, adjustments.
+// Movements by hand: deposits, withdrawals, adjustments.
 export const money = {
   account: "Account",
   find: "Name or number",

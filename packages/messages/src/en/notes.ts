@@ -1,4 +1,4 @@
-/** What a service says of its leagues. */
+/** A service's notes on its leagues. */
 export const notes = {
   add: "New note",
   text: "Text",

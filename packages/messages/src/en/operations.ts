@@ -1,4 +1,4 @@
-// What watches over the installation: its live connections.
+// Monitoring of the installation, such as its live connections.
 export const operations = {
   device: "Device",
   user: "User",

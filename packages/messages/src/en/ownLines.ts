@@ -1,4 +1,4 @@
-// A service's own lines beside HQ's, and how they are moved.
+// A service's overrides of HQ's lines, and how they are moved.
 export const ownLines = {
   show: "Show",
   showOwn: "With an own line",

@@ -1,4 +1,4 @@
-// The words on a printed ticket: few and short, for 58 mm of paper.
+// The texts of a printed ticket: few and short, for paper 58 mm wide.
 export const paper = {
   ticket: "Ticket",
   code: "Validation code",

@@ -1,4 +1,4 @@
-// What a book pays by: the tables, their parts, and what a changed one would pay.
+// Pay tables: their parts, and the effect of a change.
 export const payTables = {
   teaser: "Teaser card",
   parlay: "Parlay table",

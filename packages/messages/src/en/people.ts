@@ -1,4 +1,4 @@
-// People: who works where, with which role, signed in when.
+// People: places of work, roles and sign-ins.
 export const people = {
   people: "People",
   add: "New person",

@@ -1,4 +1,4 @@
-/** The house currency and what other currencies are worth in it. */
+/** The house currency and the exchange rates of other currencies. */
 export const rates = {
   title: "Exchange rates",
   services: "Services",

@@ -1,4 +1,4 @@
-// Master data: what games are played in, and between whom.
+// Master data: leagues, teams, players and everything else that games consist of.
 export const registry = {
   teams: "Teams",
   leagues: "Leagues",

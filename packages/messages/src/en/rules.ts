@@ -1,4 +1,4 @@
-// Rules of the controls: the one editor, and the settings that have a page.
+// Rules of the controls: the rule editor, and the settings that have a page.
 export const rules = {
   rule: "Rule",
   newRule: "New rule",

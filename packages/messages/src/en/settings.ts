@@ -1,4 +1,4 @@
-// What the settings of the controls are called: each with a sentence, its fields, and what the rows of its lists are made of.
+// Names of the controls' settings: each with a sentence, its fields, and the parts of its lists' rows.
 export const settings = {
   slipTimeout: "Age of a slip",
   "slipTimeout.help": "A slip that is older than this must be quoted again before it is sold.",

@@ -1,4 +1,4 @@
-// The selling terminal: short words, read at arm's length by somebody with a queue in front of him.
+// The selling terminal: short texts, read at arm's length by a clerk with a queue.
 export const terminal = {
   title: "Selling terminal",
   sell: "Sell",

@@ -1,4 +1,4 @@
-// Tickets: their list and their story.
+// Tickets: their list and their history.
 export const tickets = {
   number: "Number",
   soldAt: "Sold",

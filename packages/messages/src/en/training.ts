@@ -1,4 +1,4 @@
-/** Names of sources that no team goes by. */
+/** Names of sources that match no team. */
 export const training = {
   waiting: "Waiting",
   taught: "Taught",
