@@ -3,14 +3,14 @@ import { roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { american, betTypeId, currency, day, epochMs, eventId, id, minor, quarters, side } from "./shapes.ts";
 
-// Bets that were sold before a game began, held against the last lines before it: who beats the close.
+// Bets sold before a game began, compared with the closing line: who beats the closing line.
 
 const desk = [roles.platform, roles.assistant];
 
 const filters = { from: day.describe("of the business days of the sales"), to: day, leagueId: id.optional(), currency: currency.optional() };
 const share = z.number().describe("of the stake");
 
-/** What bets are worth by the closing lines. */
+/** The value of bets at the closing lines. */
 const worth = {
   bets: z.int().describe("legs of any mode, those whose points moved left out"), stake: minor.describe("of the wagers that they are in"),
   beat: z.int().describe("of them, at a better price than the close without its margin"),

@@ -4,13 +4,13 @@ import { listCall } from "./list-call.ts";
 import { usedRate } from "./rates.ts";
 import { american, betTypeId, currency, day, epochMs, eventHead, eventId, eventStatus, id, minor, quarters, side } from "./shapes.ts";
 
-// The betting action: what was sold on an event, what it may cost at each way that the event may end, and the bets that the book made against that.
+// Exposure: what was sold on an event, what it may cost at each possible result, and the lay-offs against it.
 
 export * from "./action-closing.ts";
 
 const desk = [roles.platform, roles.assistant];
 
-/** What a figure is of one currency, beside the figure of all of them. */
+/** One currency's part of a figure, shown beside the figure over all currencies. */
 export const currencyPart = z.object({
   currency: z.string(), legs: z.int(), open: minor,
   worst: minor.nullable().describe("what it brings in the worst case of all of them; null where not counted yet"),
@@ -19,7 +19,7 @@ export const currencyPart = z.object({
 });
 export type CurrencyPart = z.output<typeof currencyPart>;
 
-/** What an event may cost at worst, over all currencies. */
+/** An event's worst case over all currencies. */
 export const worstCase = z.object({
   currency: z.string().describe("the house currency"), profit: minor.nullable().describe("below zero the book loses; null where no rate converts any of it"),
   countedAt: epochMs,
@@ -57,7 +57,7 @@ export const dimension = z.enum(["service", "zone", "pos"]);
 const where = { serviceId: id.optional(), zoneId: id.optional().describe("the zone itself"), posId: id.optional() };
 const wagers = z.object({ tickets: z.int(), stake: minor, toWin: minor });
 
-/** A bet that the book made elsewhere. */
+/** A bet that the book placed elsewhere. */
 export const layOff = z.object({
   layOffId: z.int(), betType: z.int(), side, points: quarters.nullable(), price: american, stake: minor, toWin: minor, currency: z.string(),
   withWhom: z.string(), note: z.string(), recordedAt: epochMs, recordedBy: z.string(),

@@ -4,9 +4,9 @@ import { listCall } from "./list-call.ts";
 import { rule } from "./rules.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// What the audit chain tells about one record: who changed what, and when.
+// The audit history of one record: who changed what, and when.
 
-/** What has a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
+/** Records with a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
 export const record = z.enum([
   "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "houseTopic", "duty",
   "team", "league", "player", "track", "sport", "group", "family", "propCategory", "event", "leagueNote", "serviceLeague", "source",
@@ -31,7 +31,10 @@ export const recordHistory = listCall("audit/record_history", {
   sorts: ["number"],
 });
 
-/** What the control log tells of: rules, pay tables, which leagues are sold, and the parts of a service's configuration. */
+/**
+ * The objects in the control log: rules, pay tables, which leagues are sold, and the parts of a service's
+ * configuration.
+ */
 export const controlKind = z.enum(["rule", "payTable", "league", "settings", "money", "appearance", "security", "paper", "wording"]);
 export type ControlKind = z.output<typeof controlKind>;
 

@@ -7,11 +7,11 @@ import { serviceTerms } from "./services-platform.ts";
 import { sessionData } from "./session-data.ts";
 import { epochMs, id, language, minor, timeZone } from "./shapes.ts";
 
-// How an installation begins: nobody is there yet who could sign in and make the others.
+// First-run setup of an installation, before anybody exists who could sign in and create others.
 
 const code = secret(z.string().trim().max(100).describe("out of the link that a server prints while there is no platform admin"));
 
-/** What became of a link: it may be used, was used (or another one was), is older than its hour, or is none of this installation. */
+/** The state of a setup link: usable, used (this one or another), older than an hour, or not of this installation. */
 export const linkState = z.enum(["good", "used", "old", "unknown"]);
 export type LinkState = z.output<typeof linkState>;
 

@@ -4,8 +4,8 @@ import { call, roles } from "./call.ts";
 import { propType } from "./registry-props.ts";
 import { day, epochMs, eventId, eventStatus, id, resultStatus } from "./shapes.ts";
 
-// Events that are derived from a game: props of its players and teams, its same game parlays, its halves with numbers of their own; and the specials of a
-// league's day, which need no game (docs/design/catalog.md).
+// Events derived from a game: props of its players and teams, same game parlays, halves with their own numbers; and the
+// specials of a league's day, which need no game (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 const rotation = z.int().min(1).max(99_999).nullable();
@@ -17,15 +17,15 @@ export type Asks = z.output<typeof asks>;
 export const part = z.enum(periods).exclude(["game"]);
 export type Part = z.output<typeof part>;
 
-/** What of each kind may be asked. Of a part of a game: `period`, without kind. */
+/** The possible questions of each kind. For a part of a game: `period`, without a kind. */
 export const asksOf = {
   1: ["overUnder", "yesNo"], 2: ["yesNo", "overUnder", "sides"], 3: ["overUnder", "yesNo"], 4: ["parlays"],
 } as const satisfies Readonly<Record<z.output<typeof propType>, readonly Asks[]>>;
 
-/** So many are made at once. */
+/** Maximum number created at once. */
 export const mostDerived = 500;
 
-/** What is made, the same for each of the chosen. */
+/** The template of the new events, shared by all subjects. */
 export const derivedTemplate = z.strictObject({
   propType: propType.nullable().describe("null: a part of a game"),
   asks,
@@ -37,7 +37,7 @@ export const derivedTemplate = z.strictObject({
 });
 export type DerivedTemplate = z.output<typeof derivedTemplate>;
 
-/** About whom it is. */
+/** The subject of a new event. */
 export const derivedAbout = z.strictObject({
   principalId: eventId.nullable().describe("its game; null for a special of the league's day"),
   playerId: id.nullable(),
@@ -46,7 +46,7 @@ export const derivedAbout = z.strictObject({
 });
 export type DerivedAbout = z.output<typeof derivedAbout>;
 
-/** Why one is not made. */
+/** Why an event is not created. */
 export const derivedWhys = ["noGame", "notInGame", "known", "twice", "past", "notPlayed"] as const;
 export type DerivedWhy = (typeof derivedWhys)[number];
 
@@ -103,7 +103,7 @@ export const enterDerived = call("calendar/enter_derived", {
   }),
 });
 
-/** What is changed of one that stands. */
+/** The editable values of an existing derived event. */
 export const derivedTerms = z.strictObject({
   day, minute, isLater: z.boolean(), cutoffMinutes: z.int().min(0).max(1_440), categoryId: id.nullable(),
   question: derivedTemplate.shape.question, awayRotation: rotation, homeRotation: rotation,

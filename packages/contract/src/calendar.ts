@@ -4,18 +4,19 @@ import { listCall } from "./list-call.ts";
 import { day, epochMs, eventId, eventStatus, id, weekFrom } from "./shapes.ts";
 import { tableProblems } from "./table-problems.ts";
 
-// The calendar: games that a person enters, moves, postpones and takes up again (docs/design/catalog.md), and renumbers by a sheet (0342).
+// The schedule: games that a person adds, moves, postpones and resumes (docs/design/catalog.md), and renumbers from a
+// sheet (0342).
 
 const desk = [roles.platform, roles.assistant];
 
-/** What of an event a person set, so that sources leave it alone. */
+/** Values of an event that a person set, so that sources must not change them. */
 export const heldField = z.enum(["start", "pitchers"]);
 /** The greatest rotation number. */
 export const lastRotation = 99_999;
 const rotation = z.int().min(1).max(lastRotation).nullable();
 const pitcher = z.string().trim().max(60);
 
-/** What several people change of a game. The time is that of the league's clocks. */
+/** The editable values of a game. The time is in the league's time zone. */
 export const eventTerms = z.strictObject({
   leagueId: id,
   day,
@@ -116,7 +117,7 @@ const pasted = {
   workbook: z.base64().max(90_000).optional().describe("an XLSX file"),
 };
 
-/** A game among many that are entered at once. */
+/** A game of a bulk addition. */
 export const newGame = z.strictObject({
   day, minute: eventTerms.shape.minute, isLater: eventTerms.shape.isLater, awayId: id, homeId: id,
   awayRotation: rotation.describe("null: the other side's neighbour, or the next free number of the league's day"), homeRotation: rotation,
@@ -125,16 +126,16 @@ export const newGame = z.strictObject({
 });
 export type NewGame = z.output<typeof newGame>;
 
-/** So many are entered at once. */
+/** Maximum number added at once. */
 export const mostGames = 1_000;
 
-/** What the columns of a sheet with heads say. */
+/** The possible columns of a sheet with headings. */
 export const gameFields = [
   "day", "minute", "awayRotation", "away", "awayPitcher", "homeRotation", "home", "homePitcher", "isNeutral", "cutoffMinutes", "note",
 ] as const;
 export type GameField = (typeof gameFields)[number];
 
-/** What is told of a sheet beside its rows. */
+/** Messages about a sheet, besides its rows. */
 const sheetSays = {
   isReadable: z.boolean().describe("false: the workbook is none"),
   isCut: z.boolean().describe("it is longer than what is read at once: the rest of it was not read"),
@@ -143,7 +144,10 @@ const sheetSays = {
 };
 const cell = z.enum(gameFields).nullable().describe("the column of a cell that cannot be read, where `why` is `cell`");
 
-/** Why a game is not entered. `known`: the calendar has it, within two hours of that start; `whichTeam`: the name fits several. */
+/**
+ * Why a game is not added. `known`: it is scheduled already, within two hours of that start; `whichTeam`: the name
+ * matches several teams.
+ */
 export const newGameWhys = [
   "noTeam", "noOpponent", "whichTeam", "sameTeam", "noTime", "skipped", "past", "unlikely", "known", "twice", "numberTaken", "cell",
 ] as const;
@@ -182,14 +186,14 @@ export const withdrawGames = call("calendar/withdraw_games", {
   answer: z.object({ withdrawn: z.int() }),
 });
 
-/** The numbers of both sides. */
+/** The rotation numbers of both sides. */
 export const numbers = z.strictObject({ away: rotation, home: rotation });
 export type Numbers = z.output<typeof numbers>;
 
-/** A game's numbers as they were and as they are to be. */
+/** A game's rotation numbers before and after. */
 export const renumbering = z.strictObject({ eventId, was: numbers, now: numbers });
 
-/** Why a row of a sheet is matched with no game, or gives it no number. */
+/** Why a row of a sheet matches no game, or gives it no number. */
 export const sheetWhys = ["noTeam", "noOpponent", "notOnDay", "otherDay", "noNumber", "whichGame", "twice", "cell"] as const;
 export type SheetWhy = (typeof sheetWhys)[number];
 

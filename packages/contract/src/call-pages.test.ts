@@ -4,7 +4,7 @@ import { type Role, roles } from "./call.ts";
 import { callPages, mayMake } from "./call-pages.ts";
 import { mayOpen, screens } from "./routes.ts";
 
-// Calls and screens are one table: whoever may make a call has a screen for it.
+// Calls and screens are consistent: whoever may make a call has a screen for it.
 
 const everybody: readonly Role[] = Object.values(roles);
 const services = [0, 1, 2].flatMap((kind) => [0, 1, 2].map((product) => ({ kind, product })));
@@ -15,48 +15,48 @@ const callOf = (path: string) => {
   return found;
 };
 
-test("every call for some roles names its screens in call-pages.ts, and nothing else does", () => {
+test("call-pages.ts names the screens of every call for some roles, and of no other call", () => {
   expect(Object.keys(callPages).toSorted()).toEqual(named.map(({ path }) => path).toSorted());
   const paths = new Set(screens.map(({ path }) => path));
   expect(Object.values(callPages).flat().filter((path) => !paths.has(path))).toEqual([]);
 });
 
-test.each(named.map((call) => [call.path, call] as const))("%s: each role that it names has one of its screens on some service", (_path, call) => {
+test.each(named.map((call) => [call.path, call] as const))("%s: each of its roles has one of its screens on some service", (_path, call) => {
   const without = (call.access as readonly Role[]).filter((role) => !services.some((service) => mayMake(call, role, service)));
   expect(without).toEqual([]);
 });
 
-// The specification's section 6 in its own words, by role and by what a service is.
-describe("who may what, where", () => {
+// Section 6 of the specification in its own words, by role and service kind.
+describe("who may open what, and where", () => {
   const retail = { kind: 1, product: 0 };
   const online = { kind: 2, product: 0 };
   const races = { kind: 1, product: 2 };
   const platform = { kind: 0, product: 0 };
   test.each<[rule: string, path: string, role: Role, service: { kind: number; product: number }, may: boolean]>([
-    ["the line desk is the platform's", "lines/move_lines", roles.platform, platform, true],
-    ["some of it the assistant's", "lines/move_lines", roles.assistant, platform, true],
-    ["and on no other service", "lines/move_lines", roles.platform, retail, false],
-    ["an admin has none of it", "lines/move_lines", roles.admin, platform, false],
-    ["system settings are for the platform", "services/save_security", roles.platform, platform, true],
-    ["and for an admin", "services/save_security", roles.admin, retail, true],
-    ["daily pages need sportsbook", "catalog/switch_league", roles.admin, retail, true],
-    ["a racebook has none", "catalog/switch_league", roles.admin, races, false],
-    ["controls need sportsbook, too", "general/clonar_pos_pago", roles.admin, races, false],
-    ["reports are for admin and controller", "reports/results", roles.controller, online, true],
-    ["not for an agent", "reports/results", roles.agent, online, false],
-    ["weekly figures are for an agent online", "money/week_figures", roles.agent, online, true],
-    ["on a retail service there are no agents", "money/week_figures", roles.agent, retail, false],
-    ["nor in what others do there as well", "tickets/find_ticket", roles.agent, retail, false],
-    ["nor in transactions", "money/post_transaction", roles.agent, retail, false],
-    ["nor on the platform's own", "money/post_transaction", roles.agent, platform, false],
-    ["which an agent makes online", "money/post_transaction", roles.agent, online, true],
+    ["the line desk belongs to the platform", "lines/move_lines", roles.platform, platform, true],
+    ["assistants may open some of the line desk", "lines/move_lines", roles.assistant, platform, true],
+    ["assistants exist on no other service", "lines/move_lines", roles.platform, retail, false],
+    ["an admin may not open the line desk", "lines/move_lines", roles.admin, platform, false],
+    ["the platform may open system settings", "services/save_security", roles.platform, platform, true],
+    ["an admin may open system settings", "services/save_security", roles.admin, retail, true],
+    ["daily pages need a sportsbook", "catalog/switch_league", roles.admin, retail, true],
+    ["a racebook has no daily pages", "catalog/switch_league", roles.admin, races, false],
+    ["controls need a sportsbook too", "general/clonar_pos_pago", roles.admin, races, false],
+    ["admins and controllers may open reports", "reports/results", roles.controller, online, true],
+    ["agents may not open reports", "reports/results", roles.agent, online, false],
+    ["agents may open weekly figures online", "money/week_figures", roles.agent, online, true],
+    ["there are no agents on a retail service", "money/week_figures", roles.agent, retail, false],
+    ["agents may not make calls that others make there too", "tickets/find_ticket", roles.agent, retail, false],
+    ["agents may not make transactions on a retail service", "money/post_transaction", roles.agent, retail, false],
+    ["agents may not make transactions on the platform's own service", "money/post_transaction", roles.agent, platform, false],
+    ["agents may make transactions online", "money/post_transaction", roles.agent, online, true],
     ["a clerk sells in a shop", "tickets/sell", roles.clerk, retail, true],
-    ["and in a call centre", "tickets/sell", roles.clerk, online, true],
+    ["a clerk sells in a call centre", "tickets/sell", roles.clerk, online, true],
     ["a customer plays", "tickets/sell", roles.customer, online, true],
     ["nobody else sells", "tickets/sell", roles.admin, retail, false],
   ])("%s", (_rule, path, role, service, may) => expect(mayMake(callOf(path), role, service)).toBe(may));
 
-  test("no call is made by a role without a screen of it, on any service", () => {
+  test("no role makes a call without having one of its screens on some service", () => {
     for (const call of named) {
       for (const role of everybody) {
         for (const service of services) {

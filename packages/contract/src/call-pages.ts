@@ -1,8 +1,9 @@
 import { type Call, type Role, roles } from "./call.ts";
 import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
 
-// Which screens a call serves. Who may make it then follows from the table of routes: a role that the call names, on a service where one of the call's
-// screens is for that role. So the menu, the router and the server cannot disagree. Calls for everybody who is signed in need no screen.
+// The screens of each call. The table of routes then determines who may make it: a role that the call names, on a
+// service where that role may open one of the screens. So the menu, the router and the server cannot disagree. Calls
+// for all signed-in users need no screen.
 
 const liveDesk = ["/zucca/hq-linea-live"];
 const desk = ["/zucca/hq-linea", "/zucca/evento-linea", ...liveDesk];
@@ -197,17 +198,17 @@ export const callPages: Readonly<Record<string, readonly string[]>> = {
   "general/get_zona_acumulado": makeUp, "general/get_pos_acumulado_central": makeUp,
 };
 
-/** As whom somebody sees things: an assistant with the audit scope sees what a platform admin sees. */
+/** The role that determines what a person sees: an assistant with the audit scope sees what a platform admin sees. */
 export function seesAs({ role, isAuditOnly }: { readonly role: Role; readonly isAuditOnly: boolean }): Role {
   return isAuditOnly && role === roles.assistant ? roles.platform : role;
 }
 
-/** Whether a call is one that an audit-only person never makes: it changes what is not his own. */
+/** Whether an audit-only person may not make a call: it changes more than their own account. */
 export function isForbiddenToAuditors({ changes, isOwn, access }: Pick<Call, "changes" | "isOwn" | "access">): boolean {
   return changes && !isOwn && typeof access !== "string";
 }
 
-/** Whether somebody of this role, in the session of this service, may make a call. Who is not signed in may make those for anyone alone. */
+/** Whether a role may make a call in the session of a service. Without signing in only calls for anyone are allowed. */
 export function mayMake({ path, access }: Pick<Call, "path" | "access">, role: Role, service: RouteService): boolean {
   if (typeof access === "string") return true;
   if (!existsOn(role, service)) return false;

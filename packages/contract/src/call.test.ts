@@ -10,18 +10,18 @@ describe("wire names", () => {
   const outside = { idevento: 7, list_equipos: [{ idequipo: 1, equipo_nombre: "Yankees" }], nota: null };
 
   test("a value is written in the specification's names, at every depth", () => expect(toWire(event, inside)).toEqual(outside));
-  test("and read back in ours", () => expect(fromWire(event, outside)).toEqual(inside));
+  test("a value is read back in our names", () => expect(fromWire(event, outside)).toEqual(inside));
   test("a field that the contract does not know is refused", () => {
     expect(event.safeParse(fromWire(event, { ...outside, extra: 1 })).success).toBe(false);
   });
-  test("our own name in the place of the specification's is one too", () => {
+  test("our own name instead of the specification's is refused", () => {
     expect(event.safeParse(fromWire(event, { eventId: 7, list_equipos: [] })).success).toBe(false);
   });
-  test("of two forms of an answer, the one with names is renamed and the text stays", () => {
+  test("of two forms of a result, the one with names is renamed and the text stays", () => {
     const sealed = z.union([z.string(), event]);
     expect([toWire(sealed, inside), fromWire(sealed, outside), toWire(sealed, "text")]).toEqual([outside, inside, "text"]);
   });
-  test("a name that every object has is a field that the contract does not know", () => {
+  test("a name that every object inherits counts as an unknown field", () => {
     expect(event.safeParse(fromWire(event, JSON.parse('{"idevento":7,"list_equipos":[],"constructor":1,"toString":{"a":1}}'))).success).toBe(false);
   });
   test("a value of the wrong type is refused", () => {

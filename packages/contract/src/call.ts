@@ -1,22 +1,27 @@
 import { z } from "zod";
 
-/** Numbers of the specification's section 6; 5, the clerk, is ours. */
+/** Numbers from section 6 of the specification; 5, the clerk, is ours. */
 export const roles = { platform: -1, assistant: -2, admin: 1, controller: 3, agent: 4, clerk: 5, customer: 6 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
-/** Who may call: everybody without signing in, every signed-in person, or the roles named. */
+/** Who may make a call: anyone without signing in, every signed-in person, or the named roles. */
 export type Access = "anyone" | "signedIn" | readonly Role[];
 
 export type Call<Payload extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   readonly path: string;
   readonly access: Access;
-  /** Whether it changes anything: an audit-only person may not call it, and the client never repeats it by itself. */
+  /** Whether it changes data: an audit-only person may not make it, and the client never repeats it automatically. */
   readonly changes: boolean;
-  /** Whether what it changes is the caller's own account alone; what every signed-in person may change is his own, and needs no saying. */
+  /** Whether it changes only the caller's own account; implied for calls that every signed-in person may make. */
   readonly isOwn: boolean;
-  /** Whether somebody may make it who must change his password first; what anyone may call needs no saying. */
+  /**
+   * Whether it may be made by a person who must change their password first; implied for calls that anyone may make.
+   */
   readonly beforePassword: boolean;
-  /** Whether it answers event data: a signed-in session whose browser has WebCrypto gets them sealed (docs/decisions/0120). */
+  /**
+   * Whether it returns event data: in a signed-in session whose browser supports WebCrypto they are sealed
+   * (docs/decisions/0120).
+   */
   readonly isEventData: boolean;
   readonly payload: Payload;
   readonly answer: Answer;
@@ -24,7 +29,7 @@ export type Call<Payload extends z.ZodType = z.ZodType, Answer extends z.ZodType
   readonly summary: string;
 };
 
-/** What a call is asked with and answers, in domain names. */
+/** The payload and the result of a call, in domain names. */
 export type PayloadOf<C> = C extends Call<infer P, z.ZodType> ? z.output<P> : never;
 export type AnswerOf<C> = C extends Call<z.ZodType, infer A> ? z.output<A> : never;
 
@@ -45,7 +50,7 @@ type WireShape = Readonly<Record<string, readonly [wireName: string, schema: z.Z
 type DomainShape<S extends WireShape> = { [Name in keyof S]: S[Name][1] };
 
 /**
- * An object whose fields have a name of the specification on the wire and ours inside.
+ * An object whose fields have the specification's names on the wire and ours in the code.
  * @param shape domain name → [wire name, schema]
  */
 export function wire<const S extends WireShape>(shape: S): z.ZodObject<DomainShape<S>, z.core.$strict> {
@@ -58,17 +63,20 @@ export function wire<const S extends WireShape>(shape: S): z.ZodObject<DomainSha
   return z.strictObject(domain).meta({ wire: names }) as unknown as z.ZodObject<DomainShape<S>, z.core.$strict>;
 }
 
-/** A value in domain names, written in wire names. */
+/** Converts a value from domain names to wire names. */
 export function toWire(schema: z.ZodType, value: unknown): unknown {
   return rename(schema, value, (names) => names);
 }
 
-/** A value in wire names, read in domain names. It is not checked yet: unknown fields stay and are refused by the schema. */
+/**
+ * Converts a value from wire names to domain names. It is not validated yet: unknown fields stay, and the schema
+ * refuses them.
+ */
 export function fromWire(schema: z.ZodType, value: unknown): unknown {
   return rename(schema, value, domainNames);
 }
 
-/** Our own names do not stand on the wire beside the specification's: such a field is no field that the schema knows. */
+/** Our own names are not valid on the wire: such a field is unknown to the schema. */
 function domainNames(names: Names): Names {
   const own = Object.entries(names).filter(([domain, wireName]) => domain !== wireName).map(([domain, wireName]) => [domain, `${domain} (${wireName})`]);
   return Object.fromEntries([...own, ...Object.entries(names).map(([domain, wireName]) => [wireName, domain])]);
@@ -78,11 +86,13 @@ type Names = Readonly<Record<string, string>>;
 
 const wired = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a schema has a wire name anywhere: most answers have none, and a board of 200 games is not walked for nothing. */
+/**
+ * Whether a schema has a wire name anywhere: most results have none, and a board of 200 games need not be traversed.
+ */
 function hasWireNames(schema: z.ZodType): boolean {
   const known = wired.get(schema);
   if (known !== undefined) return known;
-  // A schema that holds itself is still being looked at: what it has besides decides.
+  // A recursive schema is still being examined: its other parts decide.
   wired.set(schema, false);
   const found = schema.meta()?.["wire"] !== undefined || partsOf(schema).some(hasWireNames);
   wired.set(schema, found);
@@ -105,7 +115,7 @@ function rename(schema: z.ZodType, value: unknown, direction: (names: Names) => 
     return Array.isArray(value) ? value.map((item) => rename(schema.element as z.ZodType, item, direction)) : value;
   }
   if (schema instanceof z.ZodUnion) {
-    // Of several forms at most one has names of its own.
+    // At most one of several forms has wire names.
     const named = (schema.options as readonly z.ZodType[]).find(hasWireNames);
     return named === undefined ? value : rename(named, value, direction);
   }
@@ -114,7 +124,7 @@ function rename(schema: z.ZodType, value: unknown, direction: (names: Names) => 
   const renames = names === undefined ? {} : direction(names);
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
   return Object.fromEntries(Object.entries(value).map(([from, inner]) => {
-    // Names come from outside: "constructor" must not find what every object has.
+    // Names come from outside: "constructor" must not find an inherited property.
     const to = Object.hasOwn(renames, from) ? renames[from] ?? from : from;
     const field = [from, to].find((name) => Object.hasOwn(shape, name));
     const schema = field === undefined ? undefined : shape[field];

@@ -2,16 +2,19 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { day, epochMs, id, language } from "./shapes.ts";
 
-// Banners that turn on a service's site and at its tills.
+// Banners that rotate on a service's site and at its tills.
 
-/** Where a slide is shown: on the customer's site, at the till under an empty slip. */
+/** Where a slide is shown: on the customers' site, or at the till below an empty slip. */
 export const slidePlaces = ["site", "till"] as const;
 export const slidePlace = z.enum(slidePlaces);
 export type SlidePlace = z.output<typeof slidePlace>;
 
 const asOf = epochMs.min(0);
 
-/** What a slide opens: the games of a league, one game, a document of the file manager, a page by its address, or nothing. */
+/**
+ * The target of a slide: the games of a league, one game, a document of the file manager, a page by its address, or
+ * nothing.
+ */
 export const slideLink = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("nothing") }),
   z.strictObject({ to: z.literal("league"), leagueId: id }),
@@ -62,7 +65,7 @@ export const moveSlide = call("carousel/move_slide", {
   answer: z.object({}),
 });
 
-/** Where a slide leads whoever sees it; of a league or game that his service does not sell it leads nowhere. */
+/** A slide's target for its viewer; a league or game that their service does not sell gives no link. */
 const shownLink = z.discriminatedUnion("to", [
   z.object({ to: z.literal("nothing") }),
   z.object({ to: z.literal("board"), leagueId: id, day: day.nullable().describe("null: whichever is shown") }),

@@ -5,7 +5,7 @@ import { day, eventHead, id, period } from "./shapes.ts";
 
 // A day's events as one service sells them.
 
-/** How a service sells an event now; the first that is so. */
+/** How a service currently sells an event; the first state that applies. */
 export const sellingStates = ["over", "suspended", "closedHere", "started", "noLines", "notSold", "closed", "partly", "open"] as const;
 export const sellingState = z.enum(sellingStates);
 export type SellingState = z.output<typeof sellingState>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { betTypeId, id, period } from "./shapes.ts";
 
-// How the boards of a service show its leagues. What a board does not show is sold all the same to whoever types it.
+// The layout of a service's boards by league. Bets that a board does not show can still be sold by typing them.
 
 const shown = z.boolean().describe("whether the board shows the league");
 const periods = z.array(period).max(20).describe("which of the league's periods it shows, with every bet of theirs that there is or will be; none: all");
@@ -42,7 +42,7 @@ export const saveBoardLayout = call("catalog/save_board_layout", {
   answer: z.object({}),
 });
 
-/** How the screen of whoever asks shows a league. */
+/** The layout of a league on the caller's screen. */
 export const shownLayout = z.object({
   leagueId: id, isShown: z.boolean(), periods: z.array(period).describe("none: all"), betTypes: z.array(betTypeId).describe("of these periods; none: all"),
 });

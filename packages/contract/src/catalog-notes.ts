@@ -2,9 +2,9 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { day, id, language } from "./shapes.ts";
 
-// What a service says of a league to its customers, for as long as it is so: a rule of the season, a stadium that changed, hours of sale.
+// A service's notes on leagues for its customers, for a period: a rule of the season, a changed stadium, hours of sale.
 
-/** Where a note is read: on boards, beside a slip with a bet of the league, on the lines sheet, on the ticket. */
+/** Where a note appears: on boards, beside a slip with a bet of the league, on the lines sheet, on the ticket. */
 export const notePlaces = ["board", "slip", "sheet", "paper"] as const;
 export const notePlace = z.enum(notePlaces);
 export type NotePlace = z.output<typeof notePlace>;
@@ -33,5 +33,5 @@ export const saveLeagueNote = call("catalog/save_league_note", {
   answer: z.object({ noteId: id }),
 });
 
-/** A note as it is read on a board and beside a slip. */
+/** A note as shown on a board and beside a slip. */
 export const shownNote = z.object({ leagueId: id, places: z.array(notePlace), text: z.string() });

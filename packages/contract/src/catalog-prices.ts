@@ -4,11 +4,11 @@ import { conversion } from "./pay-tables.ts";
 import { selector } from "./rules.ts";
 import { betTypeId, day, epochMs, eventId, id, period, quarters, side } from "./shapes.ts";
 
-// What services make of HQ's prices, looked at: today, and as it would be after a change.
+// Previews of the prices that services make of HQ's lines: current, and after a change.
 
 const keepers = [roles.platform, roles.admin];
 
-/** Why a service does not sell a market of HQ's as its terms make it. */
+/** Why a service does not sell an HQ market with its current terms. */
 export const unsellableReasons = [
   "booksumTooLow", "booksumTooHigh", "pointsDisagree", "moveOfManySides", "noPrice", "favouriteChanged", "betterThanFair", "betterPointsAtBetterPrice",
 ] as const;

@@ -2,16 +2,19 @@ import { z } from "zod";
 import { call, wire } from "./call.ts";
 import { day, epochMs, eventId, id, period } from "./shapes.ts";
 
-// Master data as the specification's calls show it. A service sees what it sells; the platform sees everything.
+// Master data as the specification's calls return it. A service sees what it sells; the platform sees everything.
 
-/** Whose board a visitor asks for who is not signed in, where the host names no service (localhost). */
+/** The service whose board an anonymous visitor requests, if the host names none (localhost). */
 const visited = { serviceId: ["idservicio", id.optional()] } as const;
 const name = z.string().trim().max(100);
 
-/** How sites show a league: whether, where (the lowest first), and which of its periods and bet types (all where none is named). */
+/**
+ * How sites show a league: whether, its position (lowest first), and which of its periods and bet types (all if none
+ * are named).
+ */
 export const websiteConfig = z.object({ shown: z.boolean(), sort: z.int(), periods: z.array(period), betTypes: z.array(z.int()) });
 
-/** Which periods a league's results have, in order, beside the game itself. */
+/** The periods in a league's results, in order, besides the game itself. */
 export const resultConfig = z.object({ segments: z.array(z.string()) });
 
 /** Fields of a league on the wire. */

@@ -14,9 +14,9 @@ export const league = z.object({
   name: z.string(),
   abbreviation: z.string(),
   timeZone: z.string(),
-  /** Segments that a result may have, in order: innings, quarters, periods, halves. */
+  /** Possible segments of a result, in order: innings, quarters, periods, halves. */
   segments: z.array(z.string()),
-  /** `toCome`: of the day's events, those that have not started. */
+  /** `toCome`: the day's events that have not started. */
   days: z.array(z.object({ day, events: z.int(), toCome: z.int() })),
 });
 
@@ -34,7 +34,7 @@ export const findEvents = call("catalog/find_events", {
   answer: z.array(eventHead.pick({ eventId: true, leagueId: true, name: true, day: true, startsAt: true, status: true }).extend({ leagueName: z.string() })),
 });
 
-/** What a service offers on one side of one bet type now. */
+/** A service's current offer on one side of one bet type. */
 export const offer = z.object({
   betType: betTypeId,
   side,
@@ -114,7 +114,7 @@ export const printSheet = call("catalog/print_sheet", {
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), games: z.int().describe("how many are on it") }),
 });
 
-/** What a service calls a league, and where it stands among its leagues. */
+/** A service's name for a league, and its position among the service's leagues. */
 export const serviceLeagueTerms = z.strictObject({
   place: z.int().min(1).max(9_999).describe("its place among the service's leagues, from 1; more than there are is the last"),
   shownName: z.string().trim().max(40).describe("what boards, lines sheets and tickets call it; empty is its own name"),

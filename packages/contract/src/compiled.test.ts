@@ -7,7 +7,8 @@ import { allCalls } from "./all.ts";
 import { fromWire } from "./call.ts";
 import { compiledOf } from "./reading.ts";
 
-// What a compiled check says is what the schema says: the same value, or the same issues; of real payloads, and of such with one thing wrong.
+// A compiled check gives the same as the schema, the same value or the same issues, for real payloads and for payloads
+// with one error.
 
 type Json = Readonly<Record<string, { readonly asks: unknown }>>;
 const samples = JSON.parse(readFileSync(join(import.meta.dirname, "../../../docs/call-samples.json"), "utf8")) as Json;
@@ -21,13 +22,13 @@ function saidBy(schema: z.ZodType, value: unknown): unknown {
   return success ? { data } : { issues: error.issues };
 }
 
-/** Every place of a value, by the names that lead there. */
+/** Every place in a value, as a path of names. */
 function placesOf(value: unknown): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner).map((path) => [name, ...path]))];
 }
 
-/** The value with something else at a place; `absent` takes it away. */
+/** The value with another one at a place; `absent` removes it. */
 function withOther(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   const inner = withOther((value as Record<string, unknown>)[name], rest, other);
@@ -36,7 +37,7 @@ function withOther(value: unknown, [name, ...rest]: readonly string[], other: un
   return Object.fromEntries(inner === absent ? others : [...others, [name, inner]]);
 }
 
-/** With a field more, of its own even where its name is one that every object has. */
+/** Adds an own field, even if its name is one that every object inherits. */
 function withOne(value: object, name: string): object {
   return Object.defineProperty({ ...value }, name, { value: 1, enumerable: true, configurable: true, writable: true });
 }
@@ -47,7 +48,7 @@ const odd = [absent, null, undefined, true, 0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53,
 
 describe.each(calls)("%s", (_path, payload, input) => {
   const places = placesOf(input);
-  test("is checked alike by its schema and by what was compiled of it", () => {
+  test("is checked alike by its schema and its compiled check", () => {
     expect(saidBy(compiledOf(payload), input)).toStrictEqual(saidBy(payload, input));
     const changes = fc.array(fc.tuple(fc.constantFrom(...places), fc.oneof(fc.constantFrom<unknown>(...odd), fc.jsonValue({ maxDepth: 2 }))), { minLength: 1, maxLength: 2 });
     fc.assert(fc.property(changes, fc.option(fc.constantFrom("more", "__proto__", "constructor"), { freq: 6 }), (changed, more) => {
@@ -58,7 +59,7 @@ describe.each(calls)("%s", (_path, payload, input) => {
     }), { numRuns: 40 });
   });
 
-  test("compiles whole", () => expect(() => z.compile(payload, { strict: true })).not.toThrow());
+  test("compiles completely", () => expect(() => z.compile(payload, { strict: true })).not.toThrow());
 });
 
-test("nearly every call has a payload to be checked with", () => expect(calls.length).toBeGreaterThan(0.95 * allCalls.length));
+test("nearly every call has a sample payload to check", () => expect(calls.length).toBeGreaterThan(0.95 * allCalls.length));

@@ -3,11 +3,11 @@ import { call, roles } from "./call.ts";
 import { personTerms } from "./identity-people.ts";
 import { day, id, language } from "./shapes.ts";
 
-// Opening an account oneself: the service's rule, where it is offered, and the stranger who does it.
+// Self-registration: the service's rule, whether it is offered, and the registration itself.
 
 export const registrationMode = z.enum(["off", "approval", "atOnce"]);
 
-/** The rule of a service; what it never decided has the value given here. */
+/** A service's rule; undecided values have the defaults given here. */
 export const registrationRule = z.strictObject({
   mode: registrationMode.default("off").describe("off; on, and somebody approves each; or on, and who registers plays at once"),
   zoneId: id.nullable().default(null).describe("the agent under whom such customers come"),

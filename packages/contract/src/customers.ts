@@ -4,7 +4,7 @@ import { personTerms } from "./identity-people.ts";
 import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
-// The customers of an online service: each is an account below an agent and a person who signs in, with what the house knows of him.
+// The customers of an online service: each is an account below an agent and a person who signs in, with personal data.
 
 export * from "./customers-registering.ts";
 
@@ -12,13 +12,13 @@ const keepers = [roles.admin, roles.controller, roles.agent];
 
 export const customerState = z.enum(["requested", "active", "suspended", "refused"]);
 export const riskProfile = z.enum(["normal", "watched", "sharp", "risky"]);
-/** What was shown of a document; the paper itself is kept elsewhere. */
+/** The data of a document that was shown; the document itself is kept elsewhere. */
 export const customerDocument = z.strictObject({
   kind: z.enum(["identity", "passport", "driving", "address", "other"]), number: z.string().trim().max(60), validUntil: day.nullable(), isChecked: z.boolean(),
 });
 
 const { login, name, email, language } = personTerms.shape;
-/** What several people change of a customer. */
+/** The editable values of a customer. */
 export const customerTerms = z.strictObject({
   login, name, email, language,
   zoneId: id.describe("his agent"),

@@ -4,13 +4,13 @@ import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// The cash drawer of a clerk's shift: what lay in it at first, what was put in and taken out, and what was counted in the end.
+// The cash drawer of a clerk's shift: the float, pay-ins and pay-outs, and the final count.
 
 const key = z.string().min(8).max(64);
 const most = 1_000_000_000_000;
 const number = z.int().positive();
 
-/** Cash as somebody counted it, piece by piece where he did. */
+/** Counted cash, by notes and coins if they were counted separately. */
 export const count = z.strictObject({
   amount: minor.min(0).max(most),
   pieces: z.array(z.strictObject({ value: minor.min(1).max(most), pieces: z.int().min(1).max(1_000_000) })).max(30).default([]),
@@ -25,7 +25,7 @@ export const move = z.object({
 });
 export type Move = z.output<typeof move>;
 
-/** What is known of a shift before its cash is counted: not what should be in the drawer. */
+/** A shift before its cash is counted: without the expected amount. */
 export const openShift = z.object({
   shiftId: z.int(), number: z.int().describe("of the person at his POS, from one"), float: minor, openedAt: epochMs, moves: z.array(move),
 });
@@ -36,7 +36,7 @@ const figures = {
   tax: minor.describe("kept of payments"), payIns: minor, payOuts: minor,
 };
 
-/** A shift whole. Its figures are the ledger's, of what its person moved at its POS meanwhile. */
+/** A complete shift. Its figures are the ledger's, of what the clerk moved at the POS during the shift. */
 export const shift = z.object({
   shiftId: z.int(), number: z.int(), posId: id, posName: z.string(), personId: id, personName: z.string(), openedAt: epochMs, businessDay: day,
   float: minor, ...figures, expected: minor.describe("the float and all that came in, less what went out"),

@@ -2,18 +2,22 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { day, epochMs, id, weekFrom } from "./shapes.ts";
 
-// Who of the platform's assistants works which leagues, on what and when. What an assistant may change follows from it (docs/design/identity.md).
+// Which assistant works on which leagues, tasks and hours. It determines what an assistant may change
+// (docs/design/identity.md).
 
 const desk = [roles.platform, roles.assistant];
 
-/** What a duty is about: lines before the start, lines and play from the start on, results. */
+/** The task of a duty: lines before the start, lines and scores from the start on, results. */
 export const tasks = ["lines", "live", "results"] as const;
 export const task = z.enum(tasks);
 export type Task = z.output<typeof task>;
 
-/** `weekly` on days of the week; on dates `extra` beside the weekly shifts, `instead` of all of them, or `off`, which takes them away. */
+/**
+ * `weekly` on days of the week; on dates `extra` in addition to the weekly shifts, `instead` of all of them, or `off`,
+ * which removes them.
+ */
 export const shiftKind = z.enum(["weekly", "extra", "instead", "off"]);
-/** Which leagues: all, those of sports, those of groups of leagues, or single ones. */
+/** Which leagues: all, those of sports, those of league groups, or single ones. */
 export const dutyLevel = z.enum(["all", "sport", "group", "league"]);
 
 const minute = z.int().min(0).max(1440);

@@ -8,14 +8,14 @@ const unseal = async (token: string, sealed: string): Promise<unknown> => ({ ope
 const body = (data: unknown) => ({ response_type: 1, data, wv: "1" });
 
 test.each<[rule: string, isEventData: boolean, data: unknown, token: string | undefined, opened: unknown]>([
-  ["sealed event data are opened with the token that asked", true, "s", "t", { opened: "s", with: "t" }],
-  ["in the clear they stay as they are", true, { events: [] }, "t", { events: [] }],
-  ["a visitor has nothing to open them with", true, "s", undefined, "s"],
-  ["what is no event data is never opened", false, "s", "t", "s"],
+  ["sealed event data are opened with the token of the request", true, "s", "t", { opened: "s", with: "t" }],
+  ["unsealed event data stay unchanged", true, { events: [] }, "t", { events: [] }],
+  ["an anonymous visitor cannot open them", true, "s", undefined, "s"],
+  ["other data are never opened", false, "s", "t", "s"],
 ])("%s", async (_, isEventData, data, token, opened) => {
   expect(await openAnswer(of(isEventData), body(data), token, unseal)).toEqual(body(opened));
 });
 
-test("what is no answer at all is left to whoever reads it", async () => {
+test("an invalid response is left to its reader", async () => {
   expect(await openAnswer(of(true), "<html>", "t", unseal)).toBe("<html>");
 });

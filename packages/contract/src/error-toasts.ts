@@ -1,5 +1,6 @@
-// A sale's refusal as the compact slip tells it: the specification's toasts by error_code. They are not the dialogs by response_type (-35 means two things);
-// this is the one table from those to these. The compact slip is a customer's: what refuses his quote or sale carries the toast on the wire.
+// The compact slip's text for a sale's refusal: the specification's toasts by error_code. They differ from the dialogs
+// by response_type (-35 means two things); this table maps one to the other. The compact slip is for customers: a
+// refused quote or sale of theirs includes the toast on the wire.
 
 type PlainCode = -19 | -20 | -21 | -22 | -23 | -24 | -25 | -28 | -29 | -30 | -31 | -32 | -33 | -35 | -37;
 
@@ -32,7 +33,7 @@ const table: Readonly<Record<number, ToastFrom>> = {
   [-47]: (data) => data["per"] === "event" ? { errorCode: -36, wagers: Number(data["maximum"]), actualWagers: Number(data["sold"]) } : undefined,
 };
 
-/** The toast of a refusal; undefined where the specification has none, and the dialog's own words are the only ones. */
+/** The toast of a refusal; undefined if the specification has none, and only the dialog's text exists. */
 export function errorToastOf({ code, data }: { readonly code: number; readonly data: unknown }): ErrorToast | undefined {
   return table[code]?.(typeof data === "object" && data !== null ? data as Data : {});
 }
@@ -42,19 +43,19 @@ export type WireToast = {
   readonly error_code: number; readonly type?: number; readonly message?: string; readonly wagers?: number; readonly actual_wagers?: number;
 };
 
-/** A toast as an answer carries it among its data. */
+/** A toast as part of a result's data. */
 export function toastOnWire(toast: ErrorToast): WireToast {
   const { errorCode, ...values } = toast;
   return { error_code: errorCode, ...("actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values) };
 }
 
-/** A refusal as the compact slip is told it: the dialog's data, and beside them the toast where there is one. */
+/** A refusal for the compact slip: the dialog's data, and the toast if there is one. */
 export function withToast<R extends { readonly code: number; readonly data: Data }>(refusal: R): R {
   const toast = errorToastOf(refusal);
   return toast === undefined ? refusal : { ...refusal, data: { ...refusal.data, ...toastOnWire(toast) } };
 }
 
-// What a service does not sell is said more closely than that it is not on offer.
+// The reason why a service does not sell it is more precise than "not on offer".
 function eventToast(data: Data): ErrorToast {
   const legs: readonly unknown[] = Array.isArray(data["legs"]) ? data["legs"] : [];
   for (const leg of legs) {

@@ -5,17 +5,17 @@ import { listCall } from "./list-call.ts";
 import { handAmount, key, reason } from "./money-shapes.ts";
 import { day, epochMs, id, language, minor } from "./shapes.ts";
 
-// Invoices of the platform's fee for whole months, the credit notes that take them back, and what is paid of them (docs/design/money.md).
+// Invoices of the platform's fee for whole months, credit notes that reverse them, and payments (docs/design/money.md).
 
 const readers = [roles.platform, roles.assistant];
 const writers = [roles.platform];
-/** The admin of a service reads those of his own. */
+/** The admin of a service may read the service's own. */
 const billed = [...readers, roles.admin];
 const invoiceId = z.int().positive();
-/** Its first day. */
+/** A month as its first day. */
 export const feeMonth = day.refine((text) => text.endsWith("-01"), "a month is named by its first day");
 
-/** `credited`: taken back by a credit note; `note`: such a note. */
+/** `credited`: reversed by a credit note; `note`: such a note. */
 export const invoiceState = z.enum(["due", "overdue", "paid", "credited", "note"]);
 export const invoiceShow = z.enum(["open", "overdue", "paid", "credited", "all"]);
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { day, minor, mode } from "./shapes.ts";
 
-// The terms of a fee, and the lines that it is counted by.
+// The terms of a fee, and the lines of its calculation.
 
 const basisPoints = z.int().min(0).max(10_000).describe("hundredths of a percent");
 
-/** The kinds of tickets that may have a percentage of their own: a mode, or racing in whatever mode. */
+/** The kinds of tickets that may have their own percentage: a mode, or racing in any mode. */
 export const feeKind = z.enum([...mode.options, "racing"]);
 export type FeeKind = z.output<typeof feeKind>;
 const rates = z.strictObject({ all: basisPoints, byKind: z.partialRecord(feeKind, basisPoints).default({}) });
@@ -13,7 +13,7 @@ const price = minor.min(0).max(1_000_000_000_000);
 
 export const schemeName = z.string().trim().min(1).max(60);
 
-/** What a service pays the platform. Each part may be left out: null, or nothing. */
+/** The fee that a service pays the platform. Each part is optional: null or zero. */
 export const feeTerms = z.strictObject({
   handle: rates.nullable().describe("percent of what was sold and not cancelled"),
   net: z.strictObject({ kind: z.enum(["positive", "carried"]).describe("`carried`: what a month lost is made up first"), share: rates }).nullable()
@@ -33,7 +33,7 @@ export const feeLine = z.object({
 });
 export type FeeLineReport = z.output<typeof feeLine>;
 
-/** Days of one month that one version of a scheme is for, with what they come to. */
+/** The days of one month under one version of a scheme, with their fee. */
 export const feeStretch = z.object({
   from: day, to: day, schemeName: z.string(), carried: minor.describe("lost before and not made up"), lines: z.array(feeLine), fee: minor,
   carriedAfter: minor,

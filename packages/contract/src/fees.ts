@@ -6,14 +6,14 @@ import { currency, day, epochMs, id, minor } from "./shapes.ts";
 export * from "./fees-invoices.ts";
 export * from "./fees-shapes.ts";
 
-// What services pay the platform: schemes, who has which, and what a fee was counted of (docs/design/money.md).
+// The fees that services pay the platform: schemes, assignments, and calculations (docs/design/money.md).
 
 const readers = [roles.platform, roles.assistant];
 const writers = [roles.platform];
 
 const version = z.object({ from: day, terms: feeTerms, by: z.string(), at: epochMs });
 
-/** As whom a service stands on invoices. The last two are of the platform, which issues them. */
+/** A service's details on invoices. The last two are for the platform, which issues them. */
 export const feePartyTerms = z.strictObject({
   name: z.string().trim().min(1).max(120), address: z.string().trim().max(400), taxNumber: z.string().trim().max(60),
   payTo: z.string().trim().max(400).describe("of the platform: where it is paid"),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { epochMs, fileName, language } from "./shapes.ts";
 
-// Files of lists, exactly as somebody sees them: made by the server behind everything else, kept for a day for him who asked.
+// Exports of lists, exactly as the caller sees them: made by the server at low priority, kept for a day for the caller.
 
 const fileId = z.int().positive();
 export const fileFormat = z.enum(["csv", "xlsx"]);
 export type FileFormat = z.output<typeof fileFormat>;
 
-/** `waiting` behind another, `making`, `done`; `failed` for good. */
+/** `waiting` behind another, `making`, `done`; `failed` permanently. */
 export const fileState = z.enum(["waiting", "making", "done", "failed"]);
 
 export const file = z.object({
@@ -17,7 +17,7 @@ export const file = z.object({
   bytes: z.int().describe("that it has already"),
 });
 
-// An auditor, who writes nothing, takes files, too: what is kept is the asker's own and alters nothing for anybody.
+// An auditor, who changes nothing, may export too: the file is the caller's own and affects nobody else.
 
 export const startFile = call("files/start_file", {
   summary: "Begins a file of a list as the asker sees it: all its rows as they are at one moment, with the list's own sums. −3 for a list that has no file, "

@@ -5,7 +5,7 @@ import { figures } from "./reports.ts";
 import { warningKind } from "./results.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
-// What somebody sees who comes to work: how things stand now, and what wants him.
+// The home page of a shift: the current state, and what needs action.
 
 const today = figures.pick({ tickets: true, sales: true, prizes: true, net: true });
 
@@ -41,7 +41,7 @@ export const platformNow = call("home/platform_now", {
   }),
 });
 
-/** How a POS sells, beside the same hours a week before. */
+/** A POS's sales compared with the same hours a week before. */
 export const posPace = z.enum(["usual", "silent", "busy"]);
 
 export const serviceNow = call("home/service_now", {

@@ -2,7 +2,7 @@ import { call, roles, wire } from "./call.ts";
 import { sessionData } from "./session-data.ts";
 import { id } from "./shapes.ts";
 
-// Working in the session of a service or a POS.
+// Entering the session of a service or a POS.
 
 export const enterService = call("zuccait/modificar_sesion", {
   summary: "A platform admin's session becomes that of an admin of the service, audited; the platform's own service leaves it again. −3 for a service that is "

@@ -5,7 +5,7 @@ import { existsOn } from "./routes.ts";
 import { isOnline, isPlatform } from "./service-kinds.ts";
 import { epochMs, id, language } from "./shapes.ts";
 
-// The people of a service: who makes whom, who is there, one way to make and change somebody.
+// The people of a service: who may create whom, who exists, and one way to create and edit a person.
 
 const everyRole = Object.values(roles);
 const role = z.union([z.literal(-1), z.literal(-2), z.literal(1), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
@@ -20,18 +20,21 @@ const made: Readonly<Record<Role, readonly Role[]>> = {
   [roles.customer]: [],
 };
 
-/** The roles that people of a service of this kind have. */
+/** The roles on a service of this kind. */
 export function rolesOf(kind: number): readonly Role[] {
   return everyRole.filter((one) => (one < 0) === isPlatform(kind) && existsOn(one, { kind }) && (one !== roles.customer || isOnline(kind)));
 }
 
-/** The roles of those whom somebody makes on a service of this kind. A controller makes others in zones below his own only. */
+/**
+ * The roles that a person may create on a service of this kind. A controller creates people only in zones below their
+ * own.
+ */
 export function madeBy(maker: Role, kind: number): readonly Role[] {
   const some = rolesOf(kind);
   return made[maker].filter((one) => some.includes(one));
 }
 
-/** What several people change of a person. A controller or agent has a zone, a clerk or customer a POS, the others neither. */
+/** The editable values of a person. A controller or agent has a zone, a clerk or customer a POS, the others neither. */
 export const personTerms = z.strictObject({
   login: z.string().trim().min(3).max(40).regex(/^[\p{L}\p{N}._@+-]+$/u),
   name: z.string().trim().min(1).max(60),

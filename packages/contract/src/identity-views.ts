@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 
-// How a person has arranged the lists that he works with; it goes with him to every machine.
+// A person's arrangement of lists, which follows them to every machine.
 
-/** The name of a list, as its file is called: `tickets`. */
+/** The name of a list, like its file's: `tickets`. */
 const listName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
 const columnNames = z.array(z.string().min(1).max(80)).max(200);

@@ -18,7 +18,7 @@ export const login = call("general/login", {
   access: "anyone",
   changes: true,
   payload: wire({
-    // People type their password here: it is no more told than that.
+    // People sometimes type their password here, so it is secret.
     user: ["user", secret(z.string().max(100))],
     password: ["pass", z.string().max(200)],
     platformId: ["idplataforma", z.int().default(1)],

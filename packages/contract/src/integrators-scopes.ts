@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-// What a key of an integrator may be for. Each scope is a list of calls by their paths; a call in none of them is made by no key (docs/design/identity.md).
+// The scopes of an integrator's key. Each scope is a list of call paths; no key may make a call that is in no scope
+// (docs/design/identity.md).
 
-/** The scopes of keys. `sell` is the only one that changes anything. */
+/** The scopes of keys. `sell` is the only one that changes data. */
 export const integratorScope = z.enum(["read-board", "read-tickets", "read-reports", "sell"]);
 export type IntegratorScope = z.output<typeof integratorScope>;
 
@@ -18,10 +19,10 @@ export const integratorScopes: Readonly<Record<IntegratorScope, readonly string[
   "sell": ["tickets/quote", "tickets/sell", "tickets/ask_sale", "referrals/answer_offer"],
 };
 
-/** The scopes that a call is in: a key makes it with one of them, and none where there is none. */
+/** The scopes with a call: a key needs one of them; without any, no key may make the call. */
 export function scopesOf(path: string): readonly IntegratorScope[] {
   return integratorScope.options.filter((scope) => integratorScopes[scope].includes(path));
 }
 
-/** How every key begins. */
+/** The prefix of every key. */
 export const keyMark = "cbk_";

@@ -6,11 +6,12 @@ import { epochMs, id, minor } from "./shapes.ts";
 
 export * from "./integrators-scopes.ts";
 
-// Integrators: programs of others that call the server with a key, as a person of a service (docs/design/identity.md).
+// Integrators: third-party programs that call the server with a key, as a person of a service
+// (docs/design/identity.md).
 
 const access = [roles.platform];
 
-/** Roles of those as whom a program may act: nobody of the platform. */
+/** The roles that a program may act as: none of the platform's. */
 export const actingRoles: readonly Role[] = [roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
 
 export const integratorTerms = z.strictObject({
@@ -48,7 +49,7 @@ export const listIntegrators = listCall("integrators/list", {
   rises: true,
 });
 
-/** `ending`: replaced, and good for a while yet. */
+/** `ending`: replaced, and still valid for a while. */
 export const keyState = z.enum(["good", "ending", "expired", "replaced", "revoked"]);
 
 export const integratorKey = z.object({
@@ -87,7 +88,7 @@ export const makeKey = call("integrators/make_key", {
   answer: made,
 });
 
-/** A replaced key goes on for a week at most. */
+/** A replaced key stays valid for at most a week. */
 export const mostOverlapMinutes = 7 * 24 * 60;
 
 export const rotateKey = call("integrators/rotate_key", {

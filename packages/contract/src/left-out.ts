@@ -1,4 +1,5 @@
-// What was left out of a file or of a source's answer, and why: codes with what they are about. Their words are the reader's (docs/design/catalog.md).
+// What was left out of a file or of a source's data, and why: codes with their subjects. The texts are in the reader's
+// language (docs/design/catalog.md).
 import { z } from "zod";
 import { pageWhy } from "./sources-pages.ts";
 
@@ -8,10 +9,10 @@ const figure = z.int();
 const why = <Code extends string, Shape extends z.ZodRawShape>(code: Code, shape: Shape) =>
   z.object({ code: z.literal(code), ...shape, column: z.string().optional().describe("of the file, where one alone is meant") });
 
-/** Why something was left out. `text` is what was stored before there were codes, in English. */
+/** Why something was left out. `text` is the English text that was stored before codes existed. */
 export const leftOutReason = z.discriminatedUnion("code", [
   why("text", { said }),
-  // The row of a file, and who plays when.
+  // The row of a file: teams and start.
   why("columns", {}), why("blank", {}), why("unknownCode", { said }), why("notDay", { said, example: z.string() }),
   why("otherDay", { said, other: z.string() }), why("notTime", { said, example: z.string() }), why("notRotation", { said }), why("notKey", { said }),
   why("otherDivision", { said, wanted: z.string() }), why("againstItself", { said }), why("twice", { row: figure }), why("notVh", { said }),
@@ -28,11 +29,11 @@ export const leftOutReason = z.discriminatedUnion("code", [
   why("missingSide", {}), why("notFigures", { away: z.string(), home: z.string() }), why("notSpreadTotal", { away: z.string(), home: z.string() }),
   why("nobody", { said }), why("notEachSide", {}), why("handicaps", {}), why("differentTotals", {}),
   why("otherFormat", { said }), why("unreadable", { said: z.string().describe("the field that is not as the source describes it") }),
-  // What we have beside it.
+  // Comparison with our data.
   why("noTeams", {}), why("unknownLeague", {}), why("unknownTeam", { said, league: z.string() }), why("byHand", { game: z.string() }),
   why("noGame", { game: z.string() }), why("anotherPair", { said, stored: z.string() }), why("anotherDate", { said, stored: z.string() }),
   why("sameStart", { said, stored: z.string() }),
-  // The answer beside those before it.
+  // Comparison with earlier data.
   why("otherLeague", { said }), why("otherGame", { said }), why("lostLetters", { said }), why("repeated", {}), why("late", { said }), why("emptyList", {}),
   // The file itself.
   why("fileEmpty", {}), why("notText", {}), why("notCsv", { said }), why("otherHeader", { said, wanted: z.string(), place: figure }),
@@ -45,7 +46,7 @@ export type LeftOutReason = z.output<typeof leftOutReason>;
 
 const part = <Code extends string, Shape extends z.ZodRawShape>(code: Code, shape: Shape) => z.object({ code: z.literal(code), ...shape });
 
-/** What was left out: a game, or something of it. */
+/** The part that was left out: a game, or part of one. */
 export const leftOutPart = z.discriminatedUnion("code", [
   part("text", { said }), part("file", {}), part("game", {}), part("team", {}), part("result", {}), part("lineScore", {}), part("score", { said }),
   part("market", { said }), part("league", { said }),
@@ -56,13 +57,13 @@ export const leftOutPart = z.discriminatedUnion("code", [
 ]);
 export type LeftOutPart = z.output<typeof leftOutPart>;
 
-/** A row of a file, of which something was left out. */
+/** A row of a file of which something was left out. */
 export const fileProblem = z.object({
   row: z.int().describe("of the file, its header being row 1; 0: not of a row"), reason: leftOutReason,
   leftOut: leftOutPart.describe("the game, or a market of it"),
 });
 
-/** What was left out of a file or of an answer. */
+/** What was left out of a file or of a source's data. */
 export const leftOut = z.object({
   event: z.string().describe("the source's own key of the game; empty: not of one"), row: z.int().optional().describe("of a file"),
   what: leftOutPart, reason: leftOutReason,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { betTypeId, currency, epochMs, eventId, id, minor, side } from "./shapes.ts";
 
-// What the money on a market does to it by itself: its price moves, and it leaves the board.
+// How exposure moves a market automatically: its price moves, and it leaves the board.
 
 const amount = minor.positive().nullable();
 
-/** What a rule says; nothing of it at all takes a game out of its league's rule. */
+/** A rule's terms; empty ones exclude a game from its league's rule. */
 const terms = {
   moveEvery: amount.describe("the price moves a step for every so much that one side may cost more than the other; null: it does not"),
   moveCents: z.int().min(0).max(100).describe("cents of a step"),

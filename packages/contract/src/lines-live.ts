@@ -3,12 +3,12 @@ import { call, roles } from "./call.ts";
 import { hqLine, sourcePrice } from "./lines-shapes.ts";
 import { epochMs, eventHead, eventId, id } from "./shapes.ts";
 
-// Games in play: their score and clock, and the lines that a model makes of them.
+// Games in play: their score and clock, and the lines that a model computes.
 
 const desk = [roles.platform, roles.assistant];
 const points = z.int().min(0).max(999);
 
-/** How far a game is, as somebody enters it. */
+/** The state of a game, as it is entered. */
 const play = {
   away: points, home: points,
   period: z.int().min(1).max(40).describe("which period or inning is played, from 1; more than the game has is overtime"),

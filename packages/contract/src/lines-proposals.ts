@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { american, betTypeId, epochMs, eventId, id, quarters, side } from "./shapes.ts";
 
-// Lines far from everything beside them that wait for a second person, in leagues that want one.
+// Lines far from all comparable ones that await approval, in leagues that require it.
 
 const desk = [roles.platform, roles.assistant];
 const line = z.object({ points: quarters.nullable(), price: z.int() });

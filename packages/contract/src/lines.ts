@@ -10,7 +10,7 @@ export * from "./lines-shapes.ts";
 
 const desk = [roles.platform, roles.assistant];
 
-/** What changed on a board: sent to subject `0/lines/{leagueId}`. Fields that are absent stay as they are. */
+/** A change of a board: sent to subject `0/lines/{leagueId}`. Absent fields are unchanged. */
 export const boardDelta = z.object({
   eventId: z.int(),
   lines: z.array(hqLine).optional(),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { allCalls } from "./index.ts";
 
-// Lists have one way to be asked page by page: `listCall`. What pages in a way of its own stands here, with its reason.
+// `listCall` is the one way to page through lists. Calls that page differently are listed here, with the reason.
 
 const itsOwnWay: Readonly<Record<string, string>> = {
   "general/get_all_pos": "of the specification, with its number",
@@ -14,7 +14,7 @@ const itsOwnWay: Readonly<Record<string, string>> = {
 
 const fieldsOf = (schema: z.ZodType): readonly string[] => Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
 
-test("no call pages in a way of its own, but those that say why", () => {
+test("no call pages in its own way, except those with a reason", () => {
   const own = allCalls.map(({ call }) => call).filter(({ payload, answer }) => {
     const isList = fieldsOf(answer).includes("next") && fieldsOf(answer).includes("sums");
     return !isList && (fieldsOf(payload).some((field) => ["before", "after", "limit"].includes(field)) || fieldsOf(answer).includes("more"));

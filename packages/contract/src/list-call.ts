@@ -6,18 +6,18 @@ type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums ex
   readonly summary: string;
   readonly access: Access;
   readonly isEventData?: boolean;
-  /** What may be asked for, all of it optional. */
+  /** The filters, all optional. */
   readonly filters: Filters;
   readonly row: Row;
-  /** What the whole list adds up to; an object for each of its groups, such as a currency. */
+  /** The sums over the whole list; an object for each of its groups, such as a currency. */
   readonly sums: Sums;
-  /** The orders that there are; the first is the usual one. */
+  /** The possible orders; the first is the default. */
   readonly sorts: readonly [Sort, ...Sort[]];
-  /** The usual order rises: a list by number or name, not the newest first. */
+  /** The default order is ascending: a list by number or name, rather than newest first. */
   readonly rises?: boolean;
 };
 
-/** What every list is asked with beside its own filters. */
+/** The parameters of every list, besides its own filters. */
 const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]], rises: boolean, ofMoney: readonly string[]) => ({
   sort: orderOf(z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>), ofMoney),
   isAscending: z.boolean().default(rises),
@@ -31,8 +31,8 @@ function orderOf<Order extends z.ZodType>(order: Order, ofMoney: readonly string
 }
 
 /**
- * The orders of a list by an amount of money, where each row names its currency: amounts are ordered within a currency, never across two
- * (docs/decisions/0540).
+ * The orders of a list by an amount, where each row names its currency: amounts are sorted within a currency, never
+ * across two (docs/decisions/0540).
  */
 export function moneySorts({ answer, payload }: Pick<ListCall, "answer" | "payload">): readonly string[] {
   const order = payload.shape["sort"] as unknown as { unwrap: () => { options: readonly string[] } };
@@ -45,7 +45,7 @@ function moneyFields(row: z.ZodRawShape, names: readonly string[]): readonly str
 }
 
 /**
- * Declares a call that lists rows page by page, without an end, in an order of its own, and says what the whole list adds up to.
+ * Declares a call that lists rows in pages, without a limit, in a selectable order, with the sums over the whole list.
  * @param path group and name, `tickets/list_tickets`
  */
 export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, const Sort extends string>(
@@ -62,5 +62,5 @@ export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject,
   });
 }
 
-/** A call that lists, whatever its rows are. */
+/** Any list call, whatever its rows are. */
 export type ListCall = Call<z.ZodObject, z.ZodObject<{ rows: z.ZodArray<z.ZodObject>; next: z.ZodNullable<z.ZodString>; sums: z.ZodNullable<z.ZodArray> }>>;

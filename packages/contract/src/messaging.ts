@@ -3,16 +3,17 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id, language } from "./shapes.ts";
 
-// Messages that the platform broadcasts. Each is shown by the shell of those to whom it goes, from its beginning to its end, and counted.
+// Messages that the platform broadcasts. The shell shows each to its recipients from its start to its end, and counts
+// deliveries and reads.
 
 const platform = [roles.platform];
 const reports = [roles.platform, roles.assistant, roles.admin, roles.controller];
 const role = z.union(Object.values(roles).map((number) => z.literal(number)));
 const messageId = z.int().positive();
-/** A moment of this century, as a date that every side can write. */
+/** A time in this century, as a date that every side can format. */
 const asOf = epochMs.min(0).max(Date.UTC(2100, 0, 1));
 
-/** A banner stands above the page, a dialog is closed, a must-read is confirmed before the next slip (control -21). */
+/** A banner is above the page, a dialog can be closed, a must-read is confirmed before the next slip (control -21). */
 export const messageKind = z.enum(["banner", "dialog", "mustRead"]);
 export type MessageKind = z.output<typeof messageKind>;
 
@@ -22,7 +23,7 @@ export const texts = z.partialRecord(language, words).refine((all) => Object.key
 
 export const level = z.enum(["platform", "service", "zone", "pos"]);
 
-/** To whom: everybody, or the services, zones or POS of these ids; of them, these roles. */
+/** The recipients: everybody, or the services, zones or POS with these ids; of them, these roles. */
 export const audience = z.strictObject({
   level, ids: z.array(id).max(500).describe("of the level; none for the platform"), roles: z.array(role).max(7).describe("none: every role"),
 }).refine((to) => (to.level === "platform") === (to.ids.length === 0), "ids of the level, and none for the platform");

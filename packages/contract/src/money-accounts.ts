@@ -2,10 +2,10 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { id, minor } from "./shapes.ts";
 
-/** So many accounts are found at once. */
+/** Maximum number of accounts returned. */
 export const mostFound = 50;
 
-/** An account that is moved by hand. */
+/** An account for manual money movements. */
 export const account = z.object({
   id: id.describe("of the POS or the zone"), name: z.string(), number: z.int().nullable().describe("of a POS or customer; a zone has none"),
   within: z.string().describe("the zone it lies in; empty: none that the session sees"),

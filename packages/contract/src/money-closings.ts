@@ -6,11 +6,11 @@ import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// An account is set to zero by an entry, and its closing says what had moved it since the one before.
+// Setting an account to zero by an entry; its closing shows the movements since the previous one.
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
 export const closingPart = z.enum(["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other"]);
-/** In cash, or to the adjustments of the service. */
+/** In cash, or to the service's adjustments. */
 export const resetWay = z.enum(["cash", "writeOff"]);
 
 const period = {
@@ -28,7 +28,7 @@ export const closing = z.object({
 });
 export type Closing = z.output<typeof closing>;
 
-/** Whose balance is below zero, above it, or neither. */
+/** Accounts with a negative, positive or zero balance. */
 export const closableShow = z.enum(["owes", "owed", "zero", "all"]);
 
 export const listClosable = listCall("money/list_closable", {

@@ -7,12 +7,12 @@ import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// Held money of zones and agents, in two directions that are never netted.
+// Money held for and by zones and agents, two sums that are never netted.
 export { type HeldAct, heldActs, heldChanges };
 
 const desk = [roles.admin, roles.controller];
 
-/** What is held for them, or by them, and not nothing. */
+/** Non-zero sums held for them, or by them. */
 export const heldShow = z.enum(["for", "by", "all"]);
 
 export const listHeld = listCall("money/list_held", {

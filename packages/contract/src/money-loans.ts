@@ -6,14 +6,14 @@ import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// Loans to a POS: paid out once, and taken back by the closings of its weeks.
+// Loans to a POS: paid out once, and repaid by its weekly closings.
 
 const desk = [roles.admin, roles.controller];
 const loanId = z.int().positive();
-/** Weeks are counted from the first of a service: these end some 150 years later, before days do (shapes.latestDay). */
+/** Weeks are counted from a service's first one: these end some 150 years later, before days do (shapes.latestDay). */
 const weekNumber = z.int().min(1).max(8_000);
 
-/** `undone`: taken back before anything of it was paid. */
+/** `undone`: reversed before any repayment. */
 export const loanState = z.enum(["open", "paid", "undone"]);
 export const loanShow = z.enum(["open", "overdue", "ended", "all"]);
 /** In cash, or on the balance of the POS. */
@@ -38,7 +38,7 @@ export const loan = z.object({
   transactionId: z.int(), receipt: z.int(),
 });
 export type Loan = z.output<typeof loan>;
-/** A loan after an act that entered something. */
+/** A loan after an action that made an entry. */
 const loanAfter = loan.extend({ entry: z.object({ transactionId: z.int(), receipt: z.int() }).describe("what was entered, or had been by the same key") });
 
 export const listLoans = listCall("money/list_loans", {

@@ -6,12 +6,13 @@ import { asOf, reportCall } from "./report-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// A week as it is settled: what every account brought along, came to and is left with, and the payments that bring it to zero.
+// The settlement of a week: every account's opening balance, activity and closing balance, and the payments that bring
+// it to zero.
 
 const network = [roles.admin, roles.controller, roles.agent];
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
-/** An account through a week: `balance` is the sum of the others. */
+/** An account in a week: `balance` is the sum of the others. */
 const current = z.object({
   opening: minor.describe("as the week before left it"),
   moved: minor.describe("what tickets moved over its counter or wallet, and what was entered by hand"),
@@ -20,7 +21,7 @@ const current = z.object({
   balance: minor.describe("below zero: it owes"),
 });
 
-/** What an account's balance is to be, to be among those that are asked for. */
+/** Filters accounts by their balance. */
 export const weekDue = z.enum(["due", "owes", "owed"]);
 
 export const weekLines = reportCall("money/week_lines", {
@@ -109,7 +110,7 @@ export const takeBackSettlement = call("money/take_back_settlement", {
   answer: settlement,
 });
 
-/** What moved an account in a week; amounts are what its balance changed by. */
+/** The movements of an account in a week; amounts are changes of its balance. */
 export const statementPart = z.enum([
   "sold", "cancelled", "paid", "tax", "tickets", "byHand", "loan", "held", "withdrawn", "other", "commission", "settled",
 ]);

@@ -1,9 +1,9 @@
-// A movement by hand as every call of money tells it.
+// A manual movement as every money call returns it.
 import { heldActs, loanActs, withdrawalActs } from "@chalkboard/ledger";
 import { z } from "zod";
 import { day, epochMs, id, minor } from "./shapes.ts";
 
-/** Made by the caller: sent again with it, nothing is moved twice. */
+/** An idempotency key made by the caller: resending with it moves nothing twice. */
 export const key = z.string().min(8).max(64);
 export const reason = z.string().trim().max(300);
 export const handAmount = minor.min(1).max(1_000_000_000_000);
@@ -12,7 +12,7 @@ export const transactionKind = z.enum([
   "deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry", "creditBack", ...heldActs, ...withdrawalActs, ...loanActs,
 ]);
 
-/** Money or point credit that somebody moved by hand (or the calendar: credit that expired). `amount` is what the balance changed by. */
+/** Money or point credit that was moved manually (or credit that expired). `amount` is the change of the balance. */
 export const transaction = z.object({
   transactionId: z.int(),
   receipt: z.int().describe("number of the receipt within the service"),

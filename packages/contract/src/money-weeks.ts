@@ -3,7 +3,7 @@ import { call, roles, wire } from "./call.ts";
 import { asOf } from "./report-call.ts";
 import { day, epochMs, id, minor, mode } from "./shapes.ts";
 
-// The weeks of the books: figures of the open one and of those that are closed, commission and make-up.
+// The weeks of the books: figures of the open week and of closed ones, commission and make-up.
 
 const network = [roles.admin, roles.controller, roles.agent];
 
@@ -47,7 +47,7 @@ export const week = z.object({
   posted: z.boolean().describe("whether all its commission has been posted"),
 });
 
-/** What was sold and won in a week, of some accounts: the figures of reports/results for the same days. */
+/** Sales and winnings of some accounts in a week: the same figures as reports/results for those days. */
 export const weekSums = {
   sales: minor, cancelled: minor, prizes: minor, refunds: minor,
   open: minor.describe("stakes of these days that were not decided in them: sales − cancelled − refunds − prizes − net; in no net"),
@@ -89,10 +89,13 @@ export const closeWeek = call("money/close_week", {
   answer: z.array(week),
 });
 
-/** A scheme by how its net is shared; `sales` shares none. */
+/** A scheme by how it shares the net; `sales` does not share it. */
 const schemeKind = z.enum(["none", "sales", "split", "redFigure", "reverseRed", "profit"]);
 
-/** Make-up of one account: `carried` into the open week, `thisWeek` its net so far, `after` what would be carried if it ended now. */
+/**
+ * Make-up of one account: `carried` into the open week, `thisWeek` its net so far, `after` what would be carried if the
+ * week ended now.
+ */
 export const makeUp = wire({
   posId: ["idpos", id.nullable()],
   zoneId: ["idzona", id.nullable()],
@@ -124,7 +127,7 @@ export const subtreeMakeUp = call("general/get_pos_acumulado_central", {
   answer: z.array(makeUp),
 });
 
-/** What a week did to the make-up of an account: `carriedAfter` is `carried`, and what was added, less what was worked off. */
+/** A week's change of an account's make-up: `carriedAfter` is `carried` plus `added` minus `workedOff`. */
 const recovered = { net: minor, carried: minor, added: minor, workedOff: minor, carriedAfter: minor, commission: minor };
 
 export const listMakeUp = call("money/make_up", {

@@ -6,11 +6,11 @@ import { asOf } from "./report-call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { secondPersonTyped } from "./tickets-pay.ts";
 
-// Withdrawals that customers ask for: what is asked is held until it is paid or refused.
+// Customers' withdrawal requests: the requested amount is held until it is paid or refused.
 
 const desk = [roles.admin, roles.controller, roles.agent];
 
-/** `recalled`: the customer no longer wants it. */
+/** `recalled`: withdrawn by the customer. */
 export const withdrawalState = z.enum(["asked", "approved", "refused", "paid", "recalled"]);
 export const withdrawalShow = z.enum(["waiting", "decided", "all"]);
 

@@ -17,17 +17,20 @@ export { transaction, transactionKind };
 
 const network = [roles.admin, roles.controller, roles.agent];
 
-/** How a service handles money, beside the rules of its controls. */
+/** How a service handles money, besides the rules of its controls. */
 export const moneySettings = z.strictObject({
-  /** Day of the week with which a week of the books ends: 1 Monday to 7 Sunday. */
+  /** Day of the week on which an accounting week ends: 1 Monday to 7 Sunday. */
   weekEndsOn: z.int().min(1).max(7),
   /** Days for which granted point credit may be staked; null: until it is used. */
   creditDays: z.int().min(1).max(3650).nullable(),
-  /** A payout or transfer of this much and more is a significant event. */
+  /** A payout or transfer of at least this much is a significant event. */
   largeAmount: minor.min(1),
-  /** From how much a second person stands by what is moved, held, lent or given by hand, settled of a week, or taken out of a drawer; null: nobody does. */
+  /**
+   * The amount from which manual movements, holds, loans, grants, weekly settlements and pay-outs from a drawer need a
+   * second person's approval; null: never.
+   */
   secondPersonFrom: minor.min(1).nullable().default(null),
-  /** Whether a clerk opens his drawer before anything is sold or paid. */
+  /** Whether a clerk must open their drawer before selling or paying. */
   drawerRequired: z.boolean().default(false),
 });
 export type MoneySettings = z.output<typeof moneySettings>;
@@ -48,7 +51,7 @@ export const saveSettings = call("money/save_settings", {
   answer: moneySettings,
 });
 
-/** When weeks of a service end, as the platform sees and changes it. */
+/** When a service's weeks end, as the platform sees and changes it. */
 export const weekEnd = call("money/week_end", {
   summary: "With which day a week of a service's books ends, and the days of the open one.",
   access: [roles.platform],
@@ -126,7 +129,7 @@ export const takeBackCredit = call("money/take_back_credit", {
   answer: transaction,
 });
 
-/** What may be staked and is not nothing, or of that what ends within a week. */
+/** Non-zero credit that may be staked, or the part of it that expires within a week. */
 export const creditShow = z.enum(["free", "ending", "all"]);
 
 export const listCredit = listCall("money/list_credit", {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { id, minor } from "./shapes.ts";
 
-// Several POS at once: tried first, so that one sees what would change; and one POS's settings for others.
+// Changing several POS at once: a dry run first, which shows the changes; and copying one POS's settings to others.
 
-/** What may be set for several POS at once; what is absent stays. */
+/** The values that can be set for several POS at once; absent ones are unchanged. */
 export const posSet = z.strictObject({
   zoneId: id, isActive: z.boolean(), allowToPlay: z.boolean(), creditLimit: minor.min(0).nullable(), printerWidth: z.union([z.literal(58), z.literal(80)]),
   paysTickets: z.boolean(), payMaximum: minor.positive().nullable(),
@@ -26,7 +26,7 @@ export const changePosTogether = call("network/change_pos_together", {
   }),
 });
 
-/** What of a POS may be cloned. */
+/** The parts of a POS that can be copied. */
 export const clonePart = z.enum(["payout", "limits", "hours", "commission", "printer"]);
 export type ClonePart = z.output<typeof clonePart>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
 import { id, minor } from "./shapes.ts";
 
-// The network as the specification's calls show it: POS, zones, and their make-up.
+// The network as the specification's calls return it: POS, zones, and their make-up.
 
 const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { id } from "./shapes.ts";
 
-// The tree of zones (retail) or agents' zones (online), at any depth.
+// The tree of zones (retail) or agents' zones (online), of any depth.
 
 export const zoneRow = z.object({
   zoneId: id,
@@ -21,7 +21,7 @@ export const zoneTree = call("network/zone_tree", {
   answer: z.object({ zones: z.array(zoneRow) }),
 });
 
-/** What several people change of a zone. */
+/** The editable values of a zone. */
 export const zoneTerms = zoneRow.pick({ name: true, parentId: true, isActive: true });
 
 export const saveZone = call("network/save_zone", {

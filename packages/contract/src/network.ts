@@ -42,7 +42,7 @@ export const findPos = listCall("network/find_pos", {
   rises: true,
 });
 
-/** What several people change of a POS. */
+/** The editable values of a POS. */
 export const posTerms = posRow.pick({
   name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, printerType: true, paysTickets: true,
   payMaximum: true,
@@ -72,7 +72,7 @@ export const savePos = call("network/save_pos", {
 const span = z.enum(["ticket", "day", "week", "month"]);
 const limitCounts = z.enum(["stake", "loss"]);
 
-/** What binds a customer by his own wish. */
+/** A customer's self-imposed limit. */
 export const personalLimitState = z.object({
   excludedUntil: z.union([epochMs, z.literal("forever")]).nullable(),
   coolingOffHours: z.int().describe("after so many hours a looser limit acts"),

@@ -1,4 +1,4 @@
-// The contract as an OpenAPI document, for who writes a client with tools instead of by hand. docs/calls.md says the same for people.
+// The contract as an OpenAPI document, for those who generate clients with tools. docs/calls.md is the same for people.
 import { z } from "zod";
 import { allCalls } from "./all.ts";
 import { type Access, type Call, roles } from "./call.ts";
@@ -13,7 +13,8 @@ Event data come sealed over HTTPS unless the header \`x-event-data: clear\` asks
 \`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls that name a scope of it: event data then come in the clear.`.replaceAll("\n", " ");
 
 /**
- * The OpenAPI 3.1 document of every call, in wire names, as the pieces of its text: all of it at once would hold up whoever is served beside it.
+ * The OpenAPI 3.1 document of every call, in wire names, as pieces of its text: generating it at once would delay other
+ * requests.
  * @param version of the server that serves it
  */
 export function* openApiText(version: string): Generator<string> {
@@ -89,12 +90,12 @@ function operation(capability: string, call: Call): Schema {
   };
 }
 
-/** JSON Schema of what a call is asked with, in wire names. */
+/** JSON Schema of a call's payload, in wire names. */
 export function inputSchema({ payload }: Call): Schema {
   return wireSchema(payload, "input");
 }
 
-/** JSON Schema of what a call answers when it is answered, with its frame; event data may come sealed, as a text. */
+/** JSON Schema of a call's successful response, with its envelope; event data may be sealed, as a text. */
 export function answerSchema({ answer, isEventData }: Call): Schema {
   const data = wireSchema(answer, "output");
   return {
@@ -109,7 +110,7 @@ function wireSchema(schema: z.ZodType, io: "input" | "output"): Schema {
   return rest;
 }
 
-// Fields that have a name of the specification stand under it.
+// Renames fields to the specification's names.
 function renamed(schema: z.core.JSONSchema.BaseSchema): void {
   const names = schema["wire"] as Readonly<Record<string, string>> | undefined;
   if (names === undefined) return;

@@ -3,13 +3,13 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// The request log: a row for each call that was answered, without what is secret (docs/decisions/0425).
+// The request log: a row for each answered call, without secrets (docs/decisions/0425).
 
 const access = [roles.platform];
 const asOf = epochMs.min(0);
 const path = z.string().trim().min(1).max(100);
 
-/** How a call ended: with an answer, with a refusal, with a fault of the server. */
+/** The outcome of a call: answered, refused, or a server error. */
 export const requestOutcome = z.enum(["answered", "refused", "fault"]);
 export type RequestOutcome = z.output<typeof requestOutcome>;
 
@@ -66,7 +66,7 @@ export const showRequest = call("operations/show_request", {
   }),
 });
 
-/** Which calls keep their payload: none, those that were refused or slow, or all. */
+/** Which calls keep their payload: none, refused and slow ones, or all. */
 export const requestKeeps = z.enum(["none", "notable", "all"]);
 
 const terms = z.strictObject({

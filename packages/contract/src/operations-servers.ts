@@ -3,7 +3,7 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// Servers: groups of services that are run together, and the processes that run everything now.
+// Servers: groups of services that run together, and the current processes.
 
 const name = z.string().trim().min(1).max(60);
 

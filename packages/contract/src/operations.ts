@@ -6,7 +6,7 @@ import { epochMs, id } from "./shapes.ts";
 export * from "./operations-requests.ts";
 export * from "./operations-servers.ts";
 
-/** What somebody must know of soon. */
+/** Events that need attention soon. */
 export const eventKind = z.enum([
   "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
   "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent", "serverUnresponsive", "namesCollide", "storageFull",

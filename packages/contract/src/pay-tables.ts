@@ -3,11 +3,11 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { american, epochMs, id, minor, mode } from "./shapes.ts";
 
-// What a book pays by, as data. A fraction is a text `n/d`: "13/5" is 13 to 5.
+// Payout tables as data. A fraction is a text `n/d`: "13/5" is 13 to 5.
 
 const fraction = z.string().regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/).describe("n/d, more than nothing");
 const teams = z.string().regex(/^([1-9]|1\d|2[0-5])$/);
-/** Profit to one by the number of teams that count. */
+/** Profit per unit, by the number of teams that count. */
 const pays = z.record(teams, fraction).refine((table) => Object.keys(table).length > 0, "pays for no number of teams");
 const sport = z.string().min(1).max(40);
 

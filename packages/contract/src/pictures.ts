@@ -4,29 +4,29 @@ import { listCall } from "./list-call.ts";
 import { epochMs, id } from "./shapes.ts";
 import { mostParts, partContent, partNumber, uploadKey } from "./upload-parts.ts";
 
-// Files of the platform: pictures, and documents as PDF. What is kept and served is never what was sent, but what our encoder made of it
-// (docs/decisions/0347, 0447). The calls say `picture` of both.
+// The platform's files: pictures, and documents as PDF. The original is never stored or served, only our own encoding
+// of it (docs/decisions/0347, 0447). The calls use `picture` for both.
 
 export { largestUpload, partBytes } from "./upload-parts.ts";
 
-/** A picture may have so many dots; what is kept is at most so wide and high. */
+/** Maximum number of pixels of a picture; maximum width and height of what is stored. */
 export const mostDots = 40_000_000;
 export const longestSide = 2_560;
-/** A document may have so many pages. */
+/** Maximum number of pages of a document. */
 export const mostPages = 200;
 
 export const fileKinds = ["picture", "document"] as const;
 export const fileKind = z.enum(fileKinds);
 export type FileKind = z.output<typeof fileKind>;
 
-/** What is said of a picture or document. */
+/** The editable values of a picture or document. */
 export const pictureTerms = z.strictObject({
   name: z.string().trim().min(1).max(100),
   folder: z.string().trim().max(60).describe("empty: in none"),
 });
 export type PictureTerms = z.output<typeof pictureTerms>;
 
-/** Where a picture or document is found. */
+/** The address of a picture or document. */
 const path = z.string().describe("on the server that answers; it never shows anything else");
 
 export const uploadPicture = call("pictures/upload", {
@@ -66,7 +66,7 @@ export const listFolders = call("pictures/list_folders", {
   answer: z.object({ folders: z.array(z.object({ folder: z.string(), pictures: z.int() })) }),
 });
 
-/** What uses it: shows a picture, leads to a document, or carries one for whoever reads the house rules. */
+/** Its uses: showing a picture, linking to a document, or attaching one to the house rules. */
 export const usedAs = z.enum(["logo", "background", "slide", "slideLink", "houseRules", "houseVersion"]);
 
 const use = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-// The print program on the person's own machine: POST to its port, a form with `json`, as the specification's section 7 names the calls.
+// The print program on the user's own machine: POST to its port, a form with `json`, calls named as in section 7 of the
+// specification.
 
 export const printHelperPort = 4567;
 
@@ -11,7 +12,7 @@ const helperCall = <P extends z.ZodType, A extends z.ZodType>(path: string, payl
 /** 1 is success. */
 const responseType = z.int();
 
-/** Who asks: the machine's address. `ignoreWarning`: nobody is told when the program is not there. */
+/** Returns the machine's address. `ignoreWarning`: no message if the program is not running. */
 export const getInfo = helperCall(
   "get_info", z.strictObject({ ignoreWarning: z.boolean().optional() }), z.object({ responseType, mac: z.string().optional() }),
 );
@@ -23,13 +24,19 @@ const printout = z.strictObject({ document: z.string(), printer: z.string() });
 
 /** Prints a ticket, an HTML document, on a printer of the machine. */
 export const print = helperCall("print", printout, printed);
-/** The same for a paper that is no ticket: a receipt, a sheet, a closing. Called by their pages, which are not there yet. */
+/**
+ * The same for printouts other than tickets: a receipt, a sheet, a closing. Called by their pages, which do not exist
+ * yet.
+ */
 export const printDocument = helperCall("print_document", printout, printed);
 
-/** The page was read, but not to its end. */
+/** The page was read only in part. */
 export const pageInPart = -20;
 
-/** A page of another website as the machine's browser shows it after the commands. One that is incomplete says how many of the steps were carried out. */
+/**
+ * A page of another website as the machine's browser shows it after the commands. An incomplete one says how many steps
+ * were done.
+ */
 export const getPageHtml = helperCall(
   "get_page_html", z.strictObject({ url: z.url(), list_command: z.array(z.string()), headless: z.boolean() }),
   z.union([
@@ -38,15 +45,16 @@ export const getPageHtml = helperCall(
   ]),
 );
 
-/** What the print program's answer about a website means. */
+/** The meaning of the print program's response about a website. */
 export type PageReading =
   | { readonly kind: "whole"; readonly html: string }
   | { readonly kind: "incomplete"; readonly html: string; readonly done: number; readonly total: number }
   | { readonly kind: "error"; readonly code: number };
 
 /**
- * Reads the answer to `getPageHtml` (specification, section 8): a responseType below 1 is an error, −20 a page that is incomplete.
- * @returns undefined for what is no such answer
+ * Parses the response of `getPageHtml` (specification, section 8): a responseType below 1 is an error, −20 an
+ * incomplete page.
+ * @returns undefined for an invalid response
  */
 export function pageReading(answer: unknown): PageReading | undefined {
   const read = getPageHtml.answer.safeParse(answer);

@@ -4,8 +4,8 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { currency, epochMs } from "./shapes.ts";
 
-// The house currency, in which the platform looks at the money of all services together, and what the other currencies are worth in it
-// (docs/decisions/0490).
+// The operator's currency, in which the platform sees the money of all services together, and the rates of other
+// currencies to it (docs/decisions/0490).
 
 const desk = [roles.platform, roles.assistant];
 const owner = [roles.platform];
@@ -15,16 +15,16 @@ const rateTime = z.int().min(946_684_800_000).max(4_102_444_800_000).describe("m
 
 const decimal = z.string().max(19).refine((text) => positiveDecimal(text) !== undefined, "a decimal above zero, with at most nine digits behind the point");
 
-/** So much of a currency is worth so much of the house currency: 131.5 HTG = 1 USD. */
+/** An amount of a currency and its value in the operator's currency: 131.5 HTG = 1 USD. */
 export const rateAmounts = z.object({
   amount: decimal.describe("of the currency, in whole units"), houseAmount: decimal.describe("of the house currency: what that is worth"),
 });
 
-/** A rate as it stands beside a figure that was converted with it. */
+/** A rate as shown beside a figure that was converted with it. */
 export const usedRate = rateAmounts.extend({ validFrom: epochMs });
 export type UsedRate = z.output<typeof usedRate>;
 
-/** The currencies of the services but the house's own, with the rate of each at one time. */
+/** The services' currencies except the operator's own, with each one's rate as of one time. */
 export const ratesInUse = z.array(usedRate.extend({ currency: z.string() }));
 
 /** Where a rate was read. */

@@ -5,7 +5,8 @@ import type { Call } from "./call.ts";
 import { isNoToken } from "./envelope.ts";
 import { readPayload, wireNamesOf } from "./reading.ts";
 
-// Every call of the specification, every field of its payload, and every spelling in which somebody may send it who has only the names.
+// Every call of the specification, every field of its payload, and every spelling that a client may use who knows only
+// the names.
 
 type Fields = Readonly<Record<string, unknown>>;
 type Field = { readonly name: string; readonly schema: z.ZodType; readonly isOptional: boolean };
@@ -22,20 +23,20 @@ function fieldsOf(call: Call): readonly Field[] {
   });
 }
 
-/** Something that the field may be. */
+/** A sample value for the field. */
 function sample({ name, schema }: Field): unknown {
   const found = [true, 1, "2026-04-10", "en", "a@b.example", "x"].find((value) => schema.safeParse(value).success);
   if (found === undefined) throw new Error(`no sample for ${name}`);
   return found;
 }
 
-/** What a call reads; of a refusal, the fields that it names. */
+/** The payload that a call reads; for a refusal, the fields that it names. */
 function read(call: Call, json: unknown): unknown {
   const payload = readPayload(call, json);
   return payload.success ? payload.data : { refused: payload.issues.map(({ path }) => path.join(".")) };
 }
 
-/** Each field alone in another spelling, and what it is to mean; undefined means not said. */
+/** Each field alone in another spelling, with its meaning; undefined means missing. */
 function expectAlike(call: Call, spellings: (field: Field) => readonly (readonly [spelling: unknown, meant: unknown])[]): void {
   const fields = fieldsOf(call);
   const whole: Fields = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
@@ -49,21 +50,21 @@ function expectAlike(call: Call, spellings: (field: Field) => readonly (readonly
 }
 
 describe.each(withFields)("%s", (_path, call) => {
-  test("null, an empty text and nothing are alike for what is optional", () => {
+  test("null, an empty text and a missing value are equal for optional fields", () => {
     expectAlike(call, ({ isOptional }) => isOptional ? [[null, undefined], ["", undefined]] : []);
   });
-  test("an id of 0 is none", () => {
+  test("an id of 0 means none", () => {
     expectAlike(call, ({ isOptional, schema }) => isOptional && schema instanceof z.ZodNumber && !schema.safeParse(0).success
       ? [[0, undefined], ["0", undefined]] : []);
   });
-  test("1, 0, their texts and those of true and false are yes and no", () => {
+  test("1, 0, their texts and those of true and false are booleans", () => {
     expectAlike(call, ({ schema }) => schema instanceof z.ZodBoolean
       ? [[1, true], ["1", true], ["true", true], [0, false], ["0", false], ["false", false]] : []);
   });
-  test("digits may be a text where a number is meant, and a number where a text is", () => {
+  test("digits may be a text where a number is expected, and a number where a text is", () => {
     expectAlike(call, ({ schema }) => schema instanceof z.ZodNumber ? [["1", 1], ["-1", -1], ["1.5", 1.5]] : schema instanceof z.ZodString ? [[0, "0"], [7, "7"]] : []);
   });
-  test("what is none of these is refused by the wire's name", () => {
+  test("any other value is refused by its wire name", () => {
     for (const { name } of fieldsOf(call)) expect(read(call, { [name]: { no: [[]] } })).toMatchObject({ refused: expect.arrayContaining([name]) });
   });
 });
@@ -74,7 +75,7 @@ describe.each(calls)("%s", (_path, call) => {
     expect(read(call, json)).toEqual(read(call, {}));
     if (required.refused.length > 0) expect(read(call, json)).toEqual(required);
   });
-  test("a field that nobody knows is passed over, and so is one by our own name", () => {
+  test("an unknown field is ignored, and so is one by our own name", () => {
     const own = Object.entries(wireNamesOf(call) ?? {}).filter(([name, wireName]) => name !== wireName && !Object.values(wireNamesOf(call) ?? {}).includes(name));
     const whole = Object.fromEntries(fieldsOf(call).map((field) => [field.name, sample(field)]));
     expect(read(call, { ...whole, ...Object.fromEntries(own.map(([name]) => [name, {}])), nobody: 1, constructor: 1 })).toEqual(read(call, whole));
@@ -84,7 +85,7 @@ describe.each(calls)("%s", (_path, call) => {
   });
 });
 
-test.each(ours)("%s is ours, and read to the letter", (_path, call) => {
+test.each(ours)("%s is ours, and read strictly", (_path, call) => {
   expect(readPayload(call, { nobody: 1 }).success).toBe(false);
   expect(readPayload(call, null).success).toBe(false);
 });
@@ -93,6 +94,6 @@ test.each<[rule: string, token: string, isNone: boolean]>([
   ["64 zeros", "0".repeat(64), true], ["32 zeros", "0".repeat(32), true], ["one zero", "0", true], ["nothing", "", true],
   ["a GUID of zeros", "00000000-0000-0000-0000-000000000000", true],
   ["zeros and a one", `${"0".repeat(63)}1`, false], ["a word", "none", false],
-])("a token of %s says whether nobody is signed in", (_rule, token, isNone) => {
+])("a token of %s says whether the caller is anonymous", (_rule, token, isNone) => {
   expect(isNoToken(token)).toBe(isNone);
 });

@@ -1,16 +1,20 @@
-// What the JSON of a request means. Our own calls are read to the letter. Whoever writes against the specification has only its names, and no types: what is
-// not said may be absent, null or empty there, yes and no may be 1 and 0, numbers may be texts, and what nobody knows is passed over.
+// Interprets the JSON of a request. Our own calls are read strictly. Clients written from the specification know only
+// its names, not types: a missing value may be absent, null or empty, booleans may be 1 and 0, numbers may be texts,
+// and unknown fields are ignored.
 import { z } from "zod";
 import { type Call, type PayloadOf } from "./call.ts";
 
 export type Read<Payload> =
   | { readonly success: true; readonly data: Payload }
-  /** The path of an issue is that of the wire. */
+  /** The path of an issue uses wire names. */
   | { readonly success: false; readonly issues: readonly z.core.$ZodIssue[] };
 
 const compiled = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A schema whose yes costs a tenth (docs/decisions/0451); its no is the schema's own, with its issues. Made when it is first wanted. */
+/**
+ * A schema whose success costs a tenth (docs/decisions/0451); failures are checked again by the schema itself, for its
+ * issues. Compiled on first use.
+ */
 export function compiledOf(schema: z.ZodType): z.ZodType {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
@@ -21,7 +25,7 @@ export function compiledOf(schema: z.ZodType): z.ZodType {
 
 /**
  * The payload of a call, in domain names.
- * @param json what the form's field `json` holds, parsed
+ * @param json the parsed content of the form's field `json`
  */
 export function readPayload<C extends Call>(call: C, json: unknown): Read<PayloadOf<C>> {
   const names = wireNamesOf(call);
@@ -30,7 +34,7 @@ export function readPayload<C extends Call>(call: C, json: unknown): Read<Payloa
   return { success, issues: names === undefined ? error.issues : error.issues.map((issue) => onWire(issue, names)) };
 }
 
-/** The wire's name of each field of a call of the specification; undefined for a call of ours, which has none of its names. */
+/** The wire name of each field of a specification's call; undefined for our own calls, which have none. */
 export function wireNamesOf({ payload }: Call): Readonly<Record<string, string>> | undefined {
   return payload.meta()?.["wire"] as Readonly<Record<string, string>> | undefined;
 }
@@ -41,7 +45,7 @@ function onWire(issue: z.core.$ZodIssue, names: Readonly<Record<string, string>>
 }
 
 function leniently(payload: z.ZodObject, names: Readonly<Record<string, string>>, json: unknown): unknown {
-  // An empty list is how some languages write an object without fields.
+  // Some languages write an object without fields as an empty list.
   if (json === null || json === "" || (Array.isArray(json) && json.length === 0)) return {};
   if (typeof json !== "object" || Array.isArray(json)) return json;
   const fields: Record<string, unknown> = {};
@@ -53,14 +57,14 @@ function leniently(payload: z.ZodObject, names: Readonly<Record<string, string>>
   return fields;
 }
 
-/** A value as its field means it; undefined where nothing was said. What is none of these is left to the schema to refuse. */
+/** Interprets a value by its field; undefined if it is missing. The schema refuses any other value. */
 function meant(schema: z.ZodType, value: unknown): unknown {
   if (value === null) return undefined;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (value === "") return undefined;
     const inner = schema.unwrap() as z.ZodType;
     const read = meant(inner, value);
-    // An id that is not asked for is 0 as well, where 0 is no id.
+    // An optional id may be 0, if 0 is not a valid id.
     return read === 0 && !inner.safeParse(read).success ? undefined : read;
   }
   if (schema instanceof z.ZodBoolean) return yesAndNo.get(value) ?? value;

@@ -1,4 +1,5 @@
-// Why a call was refused, in codes. Their words are the web's, by language; the English beside a code is for who writes against the calls.
+// Why a call was refused, in codes. The web app has the texts in each language; the English beside a code is for
+// developers of clients.
 
 /** What may be wrong with a field. */
 export const problemCodes = [
@@ -8,12 +9,12 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A field that holds something wrong. `minimum` and `maximum` are the bounds that it broke. */
+/** A field with an invalid value. `minimum` and `maximum` are the bounds that it violates. */
 export type Problem = {
   readonly field: string; readonly code: ProblemCode; readonly problem: string; readonly minimum?: number; readonly maximum?: number;
 };
 
-/** Reasons (`data.reason` of −2, −3 and −4) that every screen tells in the same words. */
+/** Reasons (`data.reason` of −2, −3 and −4) with the same text on every screen. */
 export const reasons = [
   "reasonNeeded", "overdraft", "creditUsed", "ownAccount", "customer", "weekOpen", "keyUsedForAnother", "keyUsedForAnotherSlip", "keyBurnt",
   "samePerson", "proposed", "ordered", "undone", "decided", "expired", "sold", "waits", "tooMany", "nameTaken", "fileInHand", "otherKind", "sameAsAbove",
@@ -26,7 +27,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** Reasons that have words on the one screen that meets them, or speak for themselves beside their code. */
+/** Reasons with a text on the one screen where they occur, or that need none beside their code. */
 export type OwnReason = "role" | "service" | "pos" | "code" | "password" | "inactive" | "placeInactive" | "locked" | "door" | "freePlay" | "unknownCall"
   | "official" | "cancelled" | "postponed" | "pending" | "lost" | "alreadyPaid" | "online" | "mayNotPay" | "aboveMaximum" | "tooLate" | "paid"
   | "needsMore" | "secondPerson" | "accepted" | "declined" | "offer" | "delay" | "referral" | "on" | "requested" | "inUse" | "storeUnreachable"

@@ -3,7 +3,7 @@ import { call, roles } from "./call.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 import { amountIs, refusal, saleOutcome, slipLeg } from "./tickets.ts";
 
-// Tickets that wait for a trader: above a stake or a possible win they are not sold until somebody says yes, within their seconds.
+// Tickets that await a trader: above a stake or a possible win they are sold only with approval, within a time limit.
 
 const deciders = [roles.platform, roles.admin, roles.controller];
 const reference = z.int().positive();
@@ -42,7 +42,9 @@ export const listWaiting = call("referrals/list_waiting", {
   answer: z.object({ now: epochMs, referrals: z.array(referral) }),
 });
 
-/** How a decision ended: a ticket, or what refused it after all; `waiting` while the delay of its games is not over. */
+/**
+ * The outcome of a decision: a ticket, or why it was refused after all; `waiting` until the delay of its games is over.
+ */
 const decided = saleOutcome;
 
 export const accept = call("referrals/accept", {

@@ -1,9 +1,9 @@
-// What a refusal's dialog shows, in the specification's names beside ours (its section 8). Whoever knows only the specification reads the names of this table;
-// where it names nothing, our data are all there is.
+// The data of a refusal's dialog, in the specification's names beside ours (its section 8). Clients that know only the
+// specification read these names; for refusals without names there, only our data exist.
 import { betType, type Refusal, type RefusalCode } from "@chalkboard/engine";
 
 type Data = Readonly<Record<string, unknown>>;
-/** What came from elsewhere may lack any part: a trader's no is a -24 without a limit. */
+/** Data from elsewhere may lack any part: a trader's refusal is a -24 without a limit. */
 type Row<Code extends RefusalCode> = (data: Partial<DataOf<Code>>) => Data;
 type DataOf<Code extends RefusalCode> = Parts<Extract<Refusal, { readonly code: Code }>["data"]>;
 /** Every part of every form of the data. */
@@ -50,7 +50,7 @@ const table: { readonly [Code in RefusalCode]: Row<Code> } = {
 /** The codes of the table, for its test. */
 export const wiredCodes: readonly number[] = Object.keys(table).map(Number);
 
-/** A refusal whose data have the specification's names beside ours; of one that is no control's, the data as they are. */
+/** A refusal whose data also have the specification's names; unchanged if it is not a control's. */
 export function withWireNames<R extends { readonly code: number; readonly data: Data }>(refusal: R): R {
   if (!(refusal.code in table)) return refusal;
   const row = table[refusal.code as RefusalCode] as (data: Data) => Data;
@@ -59,7 +59,7 @@ export function withWireNames<R extends { readonly code: number; readonly data: 
 
 type SelectionSaid = DataOf<-48>["rules"][number] | DataOf<-49>["rules"][number];
 
-/** The names of the first rule stand above, and those of each beside it. */
+/** The names of the first rule are at the top level, and those of each beside it. */
 function selections(rules: readonly SelectionSaid[]): Data {
   const said = rules.map((rule) => ({ ...rule, ...selectionNames(rule) }));
   return { ...(rules[0] === undefined ? {} : selectionNames(rules[0])), rules: said };
@@ -74,7 +74,7 @@ function selectionNames({ teams = [], teamNames, betTypes = [], leagues = [], le
 
 const hoursText = ({ from, to }: { readonly from: number; readonly to: number }): string => `${timeText(from)}-${timeText(to)}`;
 
-/** Minutes after midnight as `18:30`; of the day after as its own time. */
+/** Minutes after midnight as `18:30`; of the next day as that day's time. */
 function timeText(minute: number): string {
   const ofDay = minute % 1440;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, "0")).join(":");

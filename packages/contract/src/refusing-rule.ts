@@ -1,7 +1,10 @@
 import { settingKinds, type SettingName } from "@chalkboard/engine";
 import { z } from "zod";
 
-/** The rule that a refusal comes from. Sellers and customers are told whose it is and of what; its writer's screens open by the rest. */
+/**
+ * The rule behind a refusal. Sellers and customers see its owner and setting; the rest opens the rule on its author's
+ * screens.
+ */
 export const refusingRule = z.object({
   setting: z.enum(Object.keys(settingKinds) as [SettingName, ...SettingName[]])
     .describe("the setting that it gives a value to, by its name in `rules/list_kinds`"),

@@ -7,21 +7,21 @@ import { largestUpload, partContent, partNumber, uploadKey } from "./upload-part
 
 export { largestUpload as largestImport } from "./upload-parts.ts";
 
-// Master data from a file (docs/design/catalog.md): what the list's own file has, changed by hand.
+// Master data from a file (docs/design/catalog.md): the list's own export, edited by hand.
 
 const desk = [roles.platform, roles.assistant];
 
 export const importKind = z.enum(["team", "player", "league", "track", "heading"]);
 export type ImportKind = z.output<typeof importKind>;
 
-/** The most rows of one file. What changes a team holds up the sale of its games, so that fewer of them come at once. */
+/** Maximum rows of one file. Changing a team blocks the sale of its games, so fewer teams are allowed at once. */
 export const mostRows = { team: 5_000, player: 40_000, league: 5_000, track: 5_000, heading: 5_000 } as const satisfies Readonly<Record<ImportKind, number>>;
-/** So many rows of a preview are answered; nobody looks through more. */
+/** Maximum rows of a preview; nobody looks through more. */
 export const shownRows = 300;
-/** A text of so many characters has room in the call itself. */
+/** Maximum length of a text that fits into the call itself. */
 export const longestText = 99_000;
 
-/** What a column of the file may say. `record`: our number of it. */
+/** The possible columns of the file. `record`: our id. */
 export const importFields = [
   "record", "name", "printName", "abbreviation", "number", "position", "aliases", "names", "isActive", "team", "league", "sport",
   "code", "kind", "timeZone", "sort", "groups", "segments", "statistics", "siteShown", "siteSort", "siteBets", "country", "family",

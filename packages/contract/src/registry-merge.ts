@@ -4,7 +4,7 @@ import { listCall } from "./list-call.ts";
 import { otherNames, searched } from "./registry-names.ts";
 import { epochMs, eventStatus, id } from "./shapes.ts";
 
-// Two records of one team, player or league become one, and two again.
+// Merges two records of one team, player or league, and undoes merges.
 
 const desk = [roles.platform, roles.assistant];
 
@@ -12,9 +12,10 @@ export const mergeKind = z.enum(["team", "player", "league"]);
 export type MergeKind = z.output<typeof mergeKind>;
 
 /**
- * Why two are not made one. `otherLeague`: of players and leagues, another sport. `samePlayers`: both have a player of one name. Of leagues:
- * `otherResults`: other periods, statistics, kind or time zone. `otherHouseRules`: their tickets would be graded otherwise. `sameTeams`: both have a team of
- * one name, and it is not said that these are made one too, or one league has two that go by a name.
+ * Why two records cannot be merged. `otherLeague`: for players and leagues, another sport. `samePlayers`: both have a
+ * player with the same name. For leagues: `otherResults`: other periods, statistics, kind or time zone.
+ * `otherHouseRules`: their tickets would be graded differently. `sameTeams`: both have a team with the same name that
+ * is not merged too, or one league has two with that name.
  */
 export const mergeConflict = z.enum([
   "playEachOther", "otherLeague", "samePlayers", "taken", "tooManyNames", "otherResults", "otherHouseRules", "sameTeams",
@@ -56,7 +57,7 @@ export const merge = call("registry/merge", {
   }),
 });
 
-/** Which part of what a merge wrote somebody changed since. */
+/** The part of a merge's changes that was edited since. */
 export const mergePart = z.enum([
   "undone", "names", "merged", "events", "rules", "players", "along", "ofLeagues", "teams", "groups", "notes", "services", "duties", "sources", "slides",
 ]);

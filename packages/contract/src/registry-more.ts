@@ -4,11 +4,11 @@ import { listCall } from "./list-call.ts";
 import { aliases, name, otherNames, searched, was } from "./registry-names.ts";
 import { id, timeZone } from "./shapes.ts";
 
-// Players, tracks, and the headings under which leagues stand.
+// Players, tracks, and the headings of leagues.
 
 const desk = [roles.platform, roles.assistant];
 
-/** A player as he is saved. He moves by another team. */
+/** A player as saved. Changing the team moves the player. */
 export const playerTerms = z.strictObject({
   teamId: id,
   name,
@@ -40,7 +40,7 @@ export const savePlayer = call("registry/save_player", {
 
 export const trackKind = z.enum(["thoroughbred", "harness", "greyhound"]);
 
-/** A track as it is saved. */
+/** A track as saved. */
 export const trackTerms = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]{1,8}$/).describe("its abbreviation on race cards, by which sources know it too: `AQU`"),
   name,
@@ -73,7 +73,7 @@ export const saveTrack = call("registry/save_track", {
 /** `family`: a group of league groups. */
 export const headingKind = z.enum(["sport", "group", "family"]);
 
-/** A sport, league group or family group as it is saved. */
+/** A sport, league group or family group as saved. */
 export const headingTerms = z.strictObject({
   name,
   names: otherNames,

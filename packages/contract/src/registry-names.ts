@@ -1,20 +1,20 @@
 import { damagedLine } from "@chalkboard/kernel";
 import { z } from "zod";
 
-// What everything of master data has: a name, others by which it goes, and other languages'.
+// What all master data have: a name, aliases, and names in other languages.
 
 const isWhole = (text: string): boolean => damagedLine(text) === undefined;
 const damaged = "letters of it were lost";
 export const name = z.string().trim().min(1).max(100).refine(isWhole, damaged);
 const otherName = z.string().trim().max(100).refine(isWhole, damaged);
 
-/** The name in the other languages; empty: as in English. */
+/** The name in other languages; empty: as in English. */
 export const otherNames = z.strictObject({ fr: otherName, ht: otherName, es: otherName, zh: otherName, it: otherName });
 export type OtherNames = z.output<typeof otherNames>;
 
 export const aliases = z.array(name).max(40).describe("other names by which sources and people know it");
 
-/** What the form was filled with. */
+/** The form's initial values. */
 export const was = <S extends z.ZodObject>(terms: S) => terms.optional().describe("of a change: what the form was filled with");
 
 export const searched = z.string().trim().max(60).optional().describe("part of any of its names, aliases, abbreviation or number");

@@ -4,15 +4,15 @@ import { listCall } from "./list-call.ts";
 import { name, otherNames, searched, was } from "./registry-names.ts";
 import { id } from "./shapes.ts";
 
-// Categories of props: under what sites and boards show them, and what rules of limits may be about.
+// Categories of props, used by sites and boards and as selectors of limit rules.
 
-/** Of the specification: 1 a player's, 2 a league's special, 3 a team's, 4 same game parlay. */
+/** From the specification: 1 a player's, 2 a league's special, 3 a team's, 4 same game parlay. */
 export const propType = z.literal([1, 2, 3, 4]);
 
-/** A limits class: categories that share it share the rules that are about it. In capitals, so that a and A are one. */
+/** A limits class: categories in the same class share its rules. In capitals, so that a and A are equal. */
 export const limitsClass = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{1,12}$/);
 
-/** A category as it is saved. What kind of props are in it stays as it began: events and rules are about it. */
+/** A category as saved. Its prop type never changes, because events and rules depend on it. */
 export const propCategoryTerms = z.strictObject({
   propType,
   name,

@@ -5,11 +5,12 @@ import { aliases, name, otherNames, searched, was } from "./registry-names.ts";
 import { statisticName } from "./results.ts";
 import { betTypeId, id, timeZone } from "./shapes.ts";
 
-// Master data, the platform's: what games are played in and between whom. Who reads it for a screen of his own asks catalog.ts (docs/design/catalog.md).
+// The platform's master data: leagues, teams and related records. Screens that only read them use catalog.ts
+// (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 
-/** A team as it is saved. */
+/** A team as saved. */
 export const teamTerms = z.strictObject({
   name,
   printName: z.string().trim().min(1).max(60).describe("on tickets and paper; what was sold keeps what it was printed with"),
@@ -38,7 +39,7 @@ export const saveTeam = call("registry/save_team", {
   answer: z.object({ teamId: id }),
 });
 
-/** A league as it is saved. */
+/** A league as saved. */
 export const leagueTerms = z.strictObject({
   sportId: id,
   code: z.string().regex(/^[a-z0-9_]{1,60}$/).describe("by which sources know it: `baseball_mlb`"),

@@ -8,29 +8,29 @@ type Declaration<
 > = {
   readonly summary: string;
   readonly access: Access;
-  /** What says of which days it is; absent: business days from … to. */
+  /** The date parameters; default: business days from … to. */
   readonly period?: Period;
-  /** What may be asked for beside the period, all of it optional. */
+  /** The filters besides the period, all optional. */
   readonly filters: Filters;
-  /** What its rows may be; the first is the usual one. */
+  /** The possible dimensions of the rows; the first is the default. */
   readonly by: readonly [By, ...By[]];
   readonly figures: z.ZodObject<Figures>;
-  /** The figures of everything where they may be others; absent: as those of a row. */
+  /** The figures of the total, if they differ from those of a row. */
   readonly total?: z.ZodObject<Total>;
-  /** What a row says of itself beside its key and its name. */
+  /** Further fields of a row besides its key and name. */
   readonly row: Row;
-  /** What stands beside rows and total. */
+  /** Further fields besides rows and total. */
   readonly more: More;
 };
 
 const days = { from: day, to: day };
 
-/** Of when a report and what lies behind it is asked; every report call takes it. */
+/** The as-of time of a report and its details; every report call accepts it. */
 export const asOf = epochMs.optional().describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
 
 /**
- * Declares a call that answers figures of business days from … to by one of its dimensions: a row for each value of it, in groups where the dimension has
- * some, and all together; beside each the same figures of the period before.
+ * Declares a call that returns figures of business days from … to by one of its dimensions: a row for each value, in
+ * groups if the dimension has any, and the total; each with the same figures of the previous period.
  * @param path group and name, `reports/results`
  */
 export function reportCall<
@@ -65,7 +65,7 @@ export function reportCall<
 
 type ComparedSchema = z.ZodObject<{ before: z.ZodObject }>;
 
-/** A call that reports, whatever its figures are. */
+/** Any report call, whatever its figures are. */
 export type ReportCall = Call<z.ZodObject, z.ZodObject<{
   asOf: typeof epochMs; currency: z.ZodString;
   rows: z.ZodArray<z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>>;

@@ -9,10 +9,13 @@ const readers = [roles.admin, roles.controller, roles.agent];
 
 export const movementKind = z.enum(movementKinds);
 
-/** How money comes in and goes out: over a shop's counter, by hand with a POS or customer, by hand with a zone or agent; none where no money is handed over. */
+/**
+ * How money is moved: over a shop's counter, manually with a POS or customer, manually with a zone or agent; none if no
+ * money is handed over.
+ */
 export const channel = z.enum(["till", "account", "agent", "none"]);
 
-/** Which movements are asked for. */
+/** The filters of movements. */
 const movementFilters = {
   zoneId: id.optional().describe("it and what is below"),
   zoneAlone: z.boolean().optional().describe("of that zone its own account and its own POS alone, not those of zones below"),

@@ -4,12 +4,12 @@ import { reportCall } from "./report-call.ts";
 import { figures, product } from "./reports-shapes.ts";
 import { day, id, minor } from "./shapes.ts";
 
-/** What the legs of a ticket are of: a sport by its code, or several. */
+/** The sport of a ticket's legs, by its code; or several. */
 export const sport = z.string().regex(/^[\w-]{1,40}$/).describe("a sport's code, or `several`: a ticket with legs of more than one");
 
 const sold = figures.extend({ fee: minor.nullable().describe("what the platform is paid; null where it is narrowed, or of more than 100 days") });
 
-/** Figures that may be absent, all of them. */
+/** Makes all figures nullable. */
 function absent<Shape extends z.ZodRawShape>(shape: Shape): { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> } {
   const entries = Object.entries(shape).map(([name, figure]) => [name, z.nullable(figure)]);
   return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };

@@ -2,7 +2,7 @@ import { type FigureKey, formulaOf } from "@chalkboard/ledger";
 import { z } from "zod";
 import { minor } from "./shapes.ts";
 
-// What reports of sales share.
+// Shapes shared by sales reports.
 
 /** A figure of the ledger's table, described by its formula. */
 const figure = (key: FigureKey) => minor.describe(formulaOf(key));
@@ -14,5 +14,5 @@ export const figures = z.object({
   hold: z.int().nullable().describe("what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided"),
 });
 
-/** What a ticket is sold for: games, or races. */
+/** What a ticket is for: games, or races. */
 export const product = z.enum(["sports", "racing"]);

@@ -15,10 +15,13 @@ const readers = [roles.admin, roles.controller, roles.platform, roles.assistant]
 
 export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), transfers: z.int(), findings: z.array(z.string()) });
 
-/** What a ticket is of by its legs and its time; of several sports, leagues or bets it is `several`, so that rows add up to the total. */
+/**
+ * A property of a ticket's legs or its time; `several` for more than one sport, league or bet, so that rows add up to
+ * the total.
+ */
 export const ticketPart = z.enum(["sport", "league", "betType", "legs", "hour"]);
 
-/** Where figures are asked of, and of which tickets. */
+/** The place and ticket filters of figures. */
 const where = {
   zoneId: id.optional().describe("it and what is below"),
   zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"),
@@ -51,10 +54,10 @@ export const results = reportCall("reports/results", {
   more: { days: z.array(z.object({ day, sales: minor, net: minor })), proof: proof.nullable() },
 });
 
-/** The figures that tickets stand behind. */
+/** The figures that are made of tickets. */
 export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "tax", "liability"]);
 
-/** A ticket behind a figure, what all of them add up to, and the orders that there are. */
+/** A ticket behind a figure, the sums of all of them, and the possible orders. */
 const behind = {
   row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
   sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
@@ -73,7 +76,7 @@ export const figureTickets = listCall("reports/figure_tickets", {
   ...behind,
 });
 
-/** The figures of a week that tickets stand behind. */
+/** The figures of a week that are made of tickets. */
 export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds", "open"]);
 
 export const weekTickets = listCall("reports/week_tickets", {

@@ -10,7 +10,10 @@ const desk = [roles.platform, roles.assistant];
 const figure = z.int().min(0).max(999);
 const teamFigures = z.strictObject({ away: figure, home: figure });
 
-/** What some bets read beside the score; what is left out is not known. `largestLead` is worked out from the live scores where nobody gives it. */
+/**
+ * Statistics that some bets need besides the score; missing ones are unknown. `largestLead` is computed from the live
+ * scores if it is not given.
+ */
 export const statistics = z.strictObject({
   hits: teamFigures, errors: teamFigures, strikeouts: teamFigures,
   answer: z.enum(["yes", "no"]),
@@ -21,7 +24,7 @@ export const statistics = z.strictObject({
   largestLead: teamFigures,
 }).partial();
 
-/** What a league may record beside the score; the answer to a question is an event's own. */
+/** The statistics that a league can record besides the score; the answer to a question belongs to its event. */
 export const statisticName = z.enum(statisticNames);
 export type StatisticName = z.output<typeof statisticName>;
 
@@ -37,10 +40,10 @@ export const official = z.object({
 });
 
 export const eventResult = eventHead.extend({
-  /** The newest statement of each source and segment. */
+  /** The newest report of each source and segment. */
   stated: z.array(segmentScore.extend({ source: z.string(), statedAt: epochMs })),
   official: official.nullable(),
-  /** What was entered and waits for a second word; the newest of each source. */
+  /** Pending entries that need confirmation; the newest of each source. */
   proposed: z.array(z.object({
     source: z.string(), status: resultStatus, segments: z.array(segmentScore), statistics, proposedAt: epochMs,
   })),
@@ -49,16 +52,22 @@ export const eventResult = eventHead.extend({
 
 export const resultDelta = eventResult;
 
-/** What keeps a result from being official: a score that is not there (`team` null: of both), or a game that has not begun (`segment` is "game"). */
+/**
+ * Why a result cannot become official: a missing score (`team` null: of both), or a game that has not begun (`segment`
+ * is "game").
+ */
 export const blocker = z.object({ reason: z.enum(["missing", "notBegun"]), segment: z.string(), team: z.enum(["away", "home"]).nullable() });
 export type Blocker = z.output<typeof blocker>;
 
-/** For whom a result waits: somebody else, another source, or an admin beside an assistant. */
+/** What a result awaits: a second person, a second source, or an admin in addition to an assistant. */
 export const waitsFor = z.enum(["secondPerson", "secondSource", "admin"]).nullable();
 
 const onlyTotal = z.boolean().optional().describe("a final score whose periods are not known: bets on them wait");
 
-/** Why a result is unlikely: above what the league ever had, or below a live score. `live` and `source` are of the latter. */
+/**
+ * Why a result is unlikely: above the league's highest, or below a live score. `live` and `source` are set for the
+ * latter.
+ */
 export const anomaly = z.object({
   reason: z.enum(["aboveRange", "belowLiveScore"]), segment: z.string(), team: z.enum(["away", "home"]), figure: z.int(), bound: z.int(),
   source: z.string().nullable(),
@@ -81,11 +90,11 @@ export const preview = call("results/preview", {
   access: desk,
   payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal }),
   answer: z.object({
-    /** Why it would be refused; what it grades is worked out when nothing is. */
+    /** Why it would be refused; grading is previewed only without any. */
     hindrances: z.array(blocker),
-    /** What is unlikely about it. */
+    /** Anomalies of the result. */
     oddities: z.array(anomaly),
-    /** Who would have to say the same before it is official; null for nobody. */
+    /** Whose confirmation it needs before it is official; null for nobody's. */
     waits: waitsFor,
     legs: z.object({ win: z.int(), lose: z.int(), push: z.int(), void: z.int(), pending: z.int() }),
     services: z.array(z.object({ serviceName: z.string(), currency: z.string(), tickets: z.int(), stake: z.int() })),
@@ -105,14 +114,14 @@ export const makeOfficial = call("results/make_official", {
   answer: z.object({ version: z.int(), waits: waitsFor }),
 });
 
-/** Who must agree before a result is official: nobody else, two people, or two sources (a person is one too). */
+/** Who must agree before a result is official: nobody else, two people, or two sources (a person counts as one). */
 export const confirmation = z.enum(["none", "twoPeople", "twoSources"]);
 export type Confirmation = z.output<typeof confirmation>;
 
-/** Minutes after the start when a result is missed where nobody says otherwise: games with overtime and rain in between are over. */
+/** Default minutes after the start when a result is overdue: games with overtime and rain delays are over by then. */
 export const usualLateMinutes = 360;
 
-/** What applies to the results of a league; null in a field: as the platform has it. */
+/** The result policy of a league; a null field uses the platform's. */
 export const resultPolicy = z.strictObject({
   leagueId: id.nullable().describe("null: the platform's own, for every league that says nothing else"),
   confirmation: confirmation.nullable(),
@@ -141,7 +150,7 @@ export const setPolicy = call("results/set_policy", {
 const segmentNames = z.array(z.string().min(1).max(8)).min(1).max(24);
 const tie = z.enum(["push", "lose"]);
 
-/** What a league changes of its sport's usual house rules, or a service of its league's. */
+/** A league's changes to its sport's default grading rules, or a service's to its league's. */
 export const gradingRulesChange = z.strictObject({
   regulation: segmentNames,
   periods: z.partialRecord(period, z.strictObject({ segments: segmentNames, overtime: z.boolean() })),
@@ -182,7 +191,7 @@ export const warningKind = z.enum(["disagreement", "implausible", "late", "corre
 export const warning = z.object({
   warningId: z.int(), kind: warningKind, eventId: z.int(), eventName: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs,
   raisedAt: epochMs,
-  /** What is wrong, in the words of its kind: sources and scores, oddities, tickets and reasons, money paid too much. */
+  /** The data of its kind: sources and scores, anomalies, tickets and reasons, overpaid amounts. */
   data: z.record(z.string(), z.unknown()),
   resolvedAt: epochMs.nullable(), resolvedBy: z.string().nullable(), note: z.string(),
 });
@@ -204,7 +213,7 @@ export const resolveWarning = call("results/resolve_warning", {
   answer: z.object({}),
 });
 
-/** Warnings that leave nothing to decide: a late game, and what a correction left owed. */
+/** Warnings that need no decision: a late game, and a debt after a correction. */
 export const plainWarnings: readonly z.output<typeof warningKind>[] = ["late", "correctedAfterPayment"];
 
 export const resolveWarnings = call("results/resolve_warnings", {
@@ -228,7 +237,10 @@ export const listProposed = listCall("results/list_proposed", {
   sorts: ["proposalId", "eventName", "startsAt"],
 });
 
-/** What a version is: the first result, a correction, the same result with other orders, or what the live score alone made so. */
+/**
+ * The kind of a version: the first result, a correction, the same result with other orders, or made official by the
+ * live score alone.
+ */
 export const versionKind = z.enum(["first", "corrected", "order", "liveScore"]);
 
 const graded = {

@@ -1,13 +1,13 @@
 import { type Role, roles } from "./call.ts";
 import { isOnline, isPlatform, isRetail } from "./service-kinds.ts";
 
-// Who may see which of the sidebar's routes (specification sections 2 and 6). The menu, the router and the server read this table;
-// a route enters the menu when its page exists.
+// Who may open which routes of the sidebar (specification, sections 2 and 6). The menu, the router and the server use
+// this table; a route enters the menu when its page exists.
 
-/** Which services a page makes sense for: `platform` means service kind 0 only. */
+/** Which services a page is for: `platform` means service kind 0 only. */
 export type RouteNeed = "platform" | "retail" | "online" | "sports" | "race";
 export type RouteGroup = "zucca" | "general" | "racebook" | "reports" | "network" | "zones" | "controls" | "daily";
-/** A screen: who may see it, and on which services. */
+/** A screen: who may open it, and on which services. */
 export type Screen = { readonly path: string; readonly roles: readonly Role[]; readonly needs: readonly RouteNeed[] };
 export type Route = Screen & { readonly group: RouteGroup };
 
@@ -123,18 +123,19 @@ export const screens: readonly Screen[] = [
   ...routes, { path: "/", roles: [roles.clerk], needs: [] }, { path: "/customer", roles: [roles.customer], needs: [] },
 ];
 
-/** The service in which a route is about to be shown. */
+/** The service in which a route is to be shown. */
 export type RouteService = { readonly kind: number; readonly product: number };
 
 /**
- * Whether a role exists on a kind of service: agents are an online service's (specification, section 6). Whoever gets a role is given one that exists there.
+ * Whether a role exists on a kind of service: only online services have agents (specification, section 6). People can
+ * only have roles that exist there.
  */
 export function existsOn(role: Role, { kind }: Pick<RouteService, "kind">): boolean {
   return role !== roles.agent || isOnline(kind);
 }
 
 /**
- * Whether a person of this role may open a route in a service. An admin of the platform's own service sees the Zucca section only.
+ * Whether a role may open a route in a service. An admin of the platform's own service sees the Zucca section only.
  * @param route a row of the table
  */
 export function mayOpen(route: Screen, role: Role, service: RouteService): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { epochMs, minor } from "./shapes.ts";
 
-// One decision of the controls judged again.
+// Re-evaluates one decision of the controls.
 
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller];
 

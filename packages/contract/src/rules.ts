@@ -5,7 +5,8 @@ import { refusingRule } from "./refusing-rule.ts";
 import { limitsClass } from "./registry-props.ts";
 import { american, betTypeId, epochMs, eventId, id, minor } from "./shapes.ts";
 
-// The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it and adds another.
+// The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it
+// and adds another.
 
 const writers = [roles.platform, roles.admin];
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
@@ -17,7 +18,7 @@ export const scopeLevel = z.enum(["platform", "service", "zone", "pos", "excepti
 /** The platform's id is 0; an exception's is the POS or customer that it is for. */
 export const scope = z.strictObject({ level: scopeLevel, id: z.int32().min(0) });
 
-/** What a rule is about; an absent part matches everything. Bounds are included, `until` is not. */
+/** What a rule applies to; an absent part matches everything. Bounds are inclusive, `until` is exclusive. */
 export const selector = z.strictObject({
   service: id.optional().describe("of a platform's rule: the one service that it is for"),
   event: eventId.optional(),
@@ -93,7 +94,7 @@ export const listKinds = call("rules/list_kinds", {
   answer: z.array(kind),
 });
 
-/** What a rule may name. */
+/** What a rule can refer to. */
 export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "propCategory", "limitsClass", "event", "service", "zone", "pos"]);
 export type ChoiceKind = z.output<typeof choiceKind>;
 
@@ -191,8 +192,8 @@ export const ruleHistory = listCall("rules/rule_history", {
 });
 
 /**
- * What is asked about; `at` is the sale time, now where it is absent. An event says its league and sport, a category of props its limits class, a bet type
- * its period.
+ * The subject of a query; `at` is the sale time, now if absent. An event implies its league and sport, a prop category
+ * its limits class, a bet type its period.
  */
 export const context = z.strictObject({
   event: eventId.optional(),

@@ -1,4 +1,7 @@
-/** Whether two addresses are of one protocol, host and port, written alike: a secret that was given for one of them may be sent to the other. */
+/**
+ * Whether two addresses have the same origin (protocol, host and port), written alike: a secret for one of them may be
+ * sent to the other.
+ */
 export function isSameOrigin(one: string, other: string): boolean {
   return originOf(one) === originOf(other);
 }

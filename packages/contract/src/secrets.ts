@@ -1,12 +1,12 @@
-// What of a payload may be kept by somebody who only watches: the fields that the contract knows, without those that are secret.
+// Masks a payload for observers: keeps the fields that the contract knows, without secret ones.
 
 import { z } from "zod";
 import type { Call } from "./call.ts";
 
-/** What stands where something was masked. */
+/** The replacement for masked text. */
 export const maskedText = "•••";
 
-/** A field that is nobody's but whose it is, though its name does not say so: a one-time code, a key. */
+/** Marks a field as secret whose name does not show it: a one-time code, a key. */
 export function secret<S extends z.ZodType>(schema: S): S {
   return schema.meta({ ...schema.meta(), secret: true }) as S;
 }
@@ -27,14 +27,15 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * A call's payload as it was sent, without what is secret: fields that are marked or named so, fields that the contract does not know, and what looks like a
- * key, a card's number or a part of an address that may hold one. Long texts and lists are told by their beginning.
+ * A call's payload as sent, without secrets: fields marked or named as secret, fields that the contract does not know,
+ * and text that looks like a key, a card number or part of an address that may contain one. Long texts and lists are
+ * cut.
  */
 export function maskPayload(call: Pick<Call, "payload">, sent: unknown): unknown {
   return masked(formsOf(call.payload), sent);
 }
 
-/** Data of no schema, such as a refusal's, without what is named like a secret. */
+/** Data without a schema, such as a refusal's, without fields named like secrets. */
 export function maskData(data: unknown): unknown {
   return masked(anything, data);
 }
@@ -63,17 +64,17 @@ function maskedFields(forms: readonly z.ZodType[], value: object): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
     const fields = forms.flatMap((form) => fieldOf(form, name));
     const isHidden = fields.length === 0 || isSecretName(name) || fields.some((field) => isSecretName(field.name) || isMarked(field.schema));
-    // A name that the contract does not know may be anything that somebody typed or that a program mixed up.
+    // A name that the contract does not know may be anything that was typed or mixed up.
     return [fields.length === 0 ? maskedText : reportedName(name), isHidden ? maskedText : masked(fields.flatMap((field) => formsOf(field.schema)), inner)];
   }));
 }
 
-/** A name comes from outside too: what is none may be anything. */
+/** Names come from outside too: an invalid one may contain anything. */
 const reportedName = (name: string): string => /^[A-Za-z_][\w.:-]{0,39}$|^-?\d{1,9}$/.test(name) ? name : maskedText;
 
 type Field = { readonly name: string; readonly schema: z.ZodType };
 
-/** What a form says of a field by its name on the wire. */
+/** The schemas of a field by its wire name. */
 function fieldOf(form: z.ZodType, wireName: string): readonly Field[] {
   if (isOpen(form)) return [{ name: wireName, schema: form }];
   if (form instanceof z.ZodRecord) return [{ name: wireName, schema: form.valueType as z.ZodType }];
@@ -89,7 +90,7 @@ function isMarked(schema: z.ZodType): boolean {
   return schema.meta()?.["secret"] === true || innerOf(schema).some(isMarked);
 }
 
-/** The forms that a value may have, out of what is around them. */
+/** The possible forms of a value, unwrapped. */
 function formsOf(schema: z.ZodType): readonly z.ZodType[] {
   const inner = innerOf(schema);
   return inner.length === 0 ? [schema] : inner.flatMap(formsOf);
@@ -98,7 +99,7 @@ function formsOf(schema: z.ZodType): readonly z.ZodType[] {
 function innerOf(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return [schema.unwrap() as z.ZodType];
   if (schema instanceof z.ZodUnion) return schema.options as readonly z.ZodType[];
-  // What is sent is what stands before a transformation.
+  // The sent value is the input of a transformation.
   return schema instanceof z.ZodPipe ? [schema.in as z.ZodType] : [];
 }
 
@@ -107,7 +108,7 @@ const isLeaf = (form: z.ZodType): boolean => !(form instanceof z.ZodObject || fo
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A text without keys, numbers of cards and what stands behind an address. */
+/** A text without keys, card numbers and the query part of addresses. */
 function maskedWords(text: string): string {
   const masked = text.slice(0, 2 * longestText)
     .replaceAll(/(\w+:\/\/)[^\s/@]+@/g, `$1${maskedText}@`)
@@ -117,7 +118,7 @@ function maskedWords(text: string): string {
   return text.length > 2 * longestText || masked.length > longestText ? `${masked.slice(0, longestText)}… ${text.length}` : masked;
 }
 
-/** Whether digits are the number of a card: the last one proves the others (ISO/IEC 7812). */
+/** Whether digits are a card number, by its check digit (ISO/IEC 7812). */
 function isCard(run: string): boolean {
   const sum = Array.from(run.replaceAll(/\D/g, "")).toReversed().reduce((added, digit, at) => {
     const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);

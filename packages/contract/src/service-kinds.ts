@@ -1,4 +1,4 @@
-/** What a service is: the platform itself, one with shops and tills, one whose customers bet for themselves. */
+/** The kinds of services: the platform itself, one with shops and tills, one whose customers bet for themselves. */
 export const serviceKinds = { platform: 0, retail: 1, online: 2 } as const;
 
 /** Whether a service of this kind is the platform's own. */

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { epochMs, id, language } from "./shapes.ts";
 
-// What a house promises whoever bets with it: its rules in words, in every language, by version. The platform writes them, each version as it was published
-// never changes, and a service goes by the version that was published to it last. Topics: AZ R19-4-132 and assurance.md 4.2.
+// A book's rules for its customers in words, in every language, by version. The platform writes them; a published
+// version never changes, and a service uses the version last published to it. Topics: AZ R19-4-132 and assurance.md
+// 4.2.
 
-/** What the rules of a house speak of, in the order they are read. */
+/** The topics of house rules, in reading order. */
 export const houseTopics = [
   "betTypes", "stakes", "payouts", "prices", "acceptance", "cancelling", "schedule", "results", "paying", "lostTicket", "changes", "complaints", "whoMayBet",
   "saferPlay",
@@ -14,7 +15,7 @@ export const houseTopic = z.enum(houseTopics);
 export type HouseTopic = z.output<typeof houseTopic>;
 
 const houseTexts = z.partialRecord(language, z.string().trim().min(1).max(4_000)).describe("by language");
-/** So many documents stand beside the words at most. */
+/** Maximum number of attached documents. */
 export const mostHouseDocuments = 20;
 const documentId = id.describe("of the file manager");
 const houseDocument = z.object({ name: z.string(), path: z.string().describe("on the server that answers"), pages: z.int(), byteCount: z.int() });

@@ -3,11 +3,11 @@ import { call, roles } from "./call.ts";
 import { listCall } from "./list-call.ts";
 import { currency, epochMs, id, language, timeZone } from "./shapes.ts";
 
-// Services as the platform looks after them: all of them, what it changes of one, and whether one sells.
+// Services as the platform manages them: all of them, what it edits, and whether one sells.
 
 const product = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** What the platform changes of a service; the rest is its own admin's. */
+/** What the platform edits of a service; its admin edits the rest. */
 export const serviceTerms = z.strictObject({
   name: z.string().trim().min(1).max(60),
   product: product.describe("0 both, 1 sportsbook, 2 racebook"),

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { call, roles, wire } from "./call.ts";
 import { id, language } from "./shapes.ts";
 
-// Services before and beside their settings: the door, the list for the header, the platform's list, the print templates.
+// Service data besides their settings: the sign-in page, the list for the header, the platform's list, the print
+// templates.
 
 
-/** What the header's list of services shows. */
+/** The data of a service in the header's list. */
 const service = {
   serviceId: ["idservicio", id],
   name: ["servicio_nombre", z.string()],
@@ -78,7 +79,7 @@ export const templates = call("general/get_plantilla", {
   })),
 });
 
-/** The papers that are printed, each in a template of its own. */
+/** The kinds of printouts, each with its own template. */
 export const printoutKind = z.enum(["ticket", "copy", "receipt", "sheet", "closing"]);
 export type PrintoutKind = z.output<typeof printoutKind>;
 

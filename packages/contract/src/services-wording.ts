@@ -2,7 +2,8 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { language } from "./shapes.ts";
 
-// A trader's own sentences in place of ours, where a control refuses. Codes and data stay; the words are the service's, the platform's, or ours.
+// A service's own texts for refusals, instead of the defaults. Codes and data are unchanged; the text is the service's,
+// the platform's, or the default.
 
 const name = z.string().regex(/^[-\w.]{1,40}$/).describe("the sentence, by its name among our messages of refusals: `-33.between`");
 const text = z.string().trim().min(1).max(400);

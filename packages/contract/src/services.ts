@@ -3,7 +3,7 @@ import { ownLetters } from "./bet-letters.ts";
 import { call, roles } from "./call.ts";
 import { language } from "./shapes.ts";
 
-/** Minutes after midnight, service time; a close at or before the opening is on the next day. */
+/** Minutes after midnight, service time; a closing time at or before the opening is on the next day. */
 export const sellingHours = z.array(z.strictObject({ weekday: z.int().min(1).max(7), from: z.int().min(0).max(1440), to: z.int().min(0).max(2880) }));
 
 /** The settings of a service that are not rules of a control. */
@@ -17,9 +17,9 @@ export const serviceSettings = z.strictObject({
   rounding: z.strictObject({ direction: z.enum(["halfUp", "floor"]), unit: z.int().min(1).max(100_000) }),
   /** Cents added to the width of a two-way market; 0 sells HQ's own line. */
   marginCents: z.int().min(0).max(100),
-  /** Hours after which a customer's looser limit on himself acts; 24 where absent. */
+  /** Hours until a customer's relaxed own limit takes effect; 24 if absent. */
   coolingOffHours: z.int().min(24).max(8760).optional(),
-  /** Minutes for which a temporary ticket can be sold; a day where absent. */
+  /** Minutes for which a temporary ticket can be sold; a day if absent. */
   temporaryMinutes: z.int().min(1).max(43_200).optional(),
   betLetters: ownLetters.optional().describe("the letters by which its tills read bets, where they are not the usual ones"),
   ticketNote: z.string().max(300),
@@ -61,19 +61,22 @@ export * from "./services-wire.ts";
 export * from "./services-house.ts";
 export * from "./services-wording.ts";
 
-/** Half a day: who comes back the next morning signs in again. */
+/** Half a day: after a night the user must sign in again. */
 export const usualIdleMinutes = 720;
 
-/** How a service guards its sessions; what is absent has the value given here. */
+/** A service's session security; absent values have the defaults given here. */
 export const security = z.strictObject({
-  /** Minutes without a call after which a session ends; 0: none, it lasts its ten days. The usual ones are not for customers. */
+  /**
+   * Minutes without a call after which a session ends; 0: never before its ten days are over. The default does not
+   * apply to customers.
+   */
   idleMinutes: z.int().min(0).max(1440).refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5").default(usualIdleMinutes),
   /** Whether signing in ends the person's other sessions. */
   oneDevice: z.boolean().default(false),
   /** Wrong passwords until an account is locked, and for how many minutes. */
   attempts: z.int().min(3).max(20).default(8),
   lockMinutes: z.int().min(1).max(1440).default(10),
-  /** Whether clerks sell only from devices that were allowed. */
+  /** Whether clerks may sell only from allowed devices. */
   knownDevices: z.boolean().default(false),
   passwordLength: z.int().min(12).max(64).default(12),
   /** Days until a password must be changed; 0: never. */
@@ -98,7 +101,7 @@ export const saveSecurity = call("services/save_security", {
 
 const webAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]);
 
-/** How a service looks before and above its pages, and what a machine is given that is new there; empty is Chalkboard's own. */
+/** A service's appearance, and the defaults for new devices; empty values are Chalkboard's own. */
 export const appearance = z.strictObject({
   language: language.describe("with which a machine begins that is new here"),
   description: z.string().trim().max(120).describe("under the name, at the doors and in the header"),

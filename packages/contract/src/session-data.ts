@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wire } from "./call.ts";
 import { language } from "./shapes.ts";
 
-/** What a signed-in person's screens know about the session (specification, section 3). */
+/** The session data for a signed-in person's screens (specification, section 3). */
 export const sessionData = wire({
   token: ["token", z.string()],
   serviceName: ["servicio_nombre", z.string()],
@@ -27,25 +27,30 @@ export const sessionData = wire({
   earlyPayout: ["earlyPayout", z.boolean()],
   currency: ["moneda", z.string()],
   timeZone: ["zona_horaria", z.string()],
-  /** Minutes after midnight at which the service's day before ends. */
+  /** Minutes after midnight at which the service's previous business day ends. */
   closeMinute: ["minuto_cierre", z.int()],
-  /** The same of the service that ends its day last, on this session's clock; to whoever is of one service, that service's. */
+  /**
+   * The same for the service whose day ends last, in this session's time zone; for a session of one service, its own.
+   */
   lastCloseMinute: ["ultimo_minuto_cierre", z.int()],
-  /** The weekday with which the service's week ends: 1 is Monday. */
+  /** The weekday on which the service's week ends: 1 is Monday. */
   weekEndsOn: ["dia_fin_semana", z.int().min(1).max(7)],
   posName: ["pos_nombre", z.string()],
   zoneName: ["zona_nombre", z.string()],
   expiresAt: ["expiresIn", z.int()],
-  /** Whose session this is: the person's own, a service's that a platform admin entered, or a POS's that an admin entered. */
+  /**
+   * Whose session this is: the person's own, a service's that a platform admin entered, or a POS's that an admin
+   * entered.
+   */
   entered: ["sesion", z.enum(["own", "service", "pos"])],
-  /** The admin's own token, to be sent as `token_adm` beside the token of the POS's session that he entered; else empty. */
+  /** The admin's own token, to be sent as `token_adm` with the token of the entered POS session; otherwise empty. */
   adminToken: ["token_adm", z.string()],
-  /** Nothing else is answered before the password is changed. */
+  /** Every other call is refused until the password is changed. */
   mustChangePassword: ["cambiar_clave", z.boolean()],
   /** Reads everything and changes nothing. */
   isAuditOnly: ["solo_lectura", z.boolean()],
-  /** So many characters a new password of the person has at least. */
+  /** Minimum length of a new password. */
   passwordLength: ["largo_clave", z.int()],
-  /** The person signs in with a code of an authenticator as well. */
+  /** The person also signs in with a code from an authenticator. */
   hasOneTimeCodes: ["codigo_unico", z.boolean()],
 });

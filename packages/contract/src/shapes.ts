@@ -1,32 +1,32 @@
 import { periods } from "@chalkboard/engine";
 import { z } from "zod";
 
-// Shapes that several capabilities share.
+// Shapes shared by several capabilities.
 
 const moneyShapes = z.registry<{ readonly isMoney: true }>();
 export const minor = z.int().describe("minor units of the service's currency").register(moneyShapes, { isMoney: true });
 
-/** Whether a field is an amount of money: `minor`, whatever else is said of it. */
+/** Whether a field is an amount of money: `minor`, with or without further constraints. */
 export function isMoney(field: z.ZodType): boolean {
   if (field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isMoney(field.unwrap() as z.ZodType);
   return moneyShapes.get(field) !== undefined;
 }
 
-/** An id as the database keeps it: four bytes. */
+/** An id as stored in the database: four bytes. */
 export const id = z.int32().positive();
 /**
- * The first and the last day that a call takes or answers. What is reckoned from one, the week after or the period before, is still a day that is written with
- * four digits, and a moment that the database knows.
+ * The first and last day that calls accept and return. Days computed from them, such as the week after or the previous
+ * period, still have four-digit years and are valid in the database.
  */
 export const earliestDay = "1900-01-01";
 export const latestDay = "2199-12-31";
-/** The first and the last instant that a call takes or answers: of those days, in UTC. */
+/** The first and last instant that calls accept and return: of those days, in UTC. */
 export const earliestMs = Date.UTC(1900, 0, 1);
 export const latestMs = Date.UTC(2200, 0, 1) - 1;
 export const epochMs = z.int().min(earliestMs).max(latestMs).describe("milliseconds since 1970");
-/** A day as YYYY-MM-DD, of the years 1900 to 2199. */
+/** A day as YYYY-MM-DD, in the years 1900 to 2199. */
 export const day = z.iso.date({ abort: true }).refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
-/** The first of seven days, all of which are days. */
+/** The first of seven valid days. */
 export const weekFrom = day.refine((text) => text <= "2199-12-25", "no week begins then");
 export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");
 export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000, "an American price is at least 100 either way");
@@ -66,7 +66,7 @@ export const eventHead = z.object({
   sides: z.array(eventSide),
 });
 
-/** `home` is null where the home team did not bat. */
+/** `home` is null if the home team did not bat. */
 export const segmentScore = z.strictObject({
   segment: z.string().min(1).max(8), away: z.int().min(0).max(999), home: z.int().min(0).max(999).nullable(), complete: z.boolean().optional(),
 });
@@ -75,11 +75,11 @@ export const resultStatus = z.enum(["partial", "final", "called", "abandoned"]);
 /** The languages of the interface. */
 export const language = z.enum(["en", "fr", "ht", "es", "zh", "it"]);
 
-/** A place of the world whose clocks a service goes by, `America/Port-au-Prince`. */
+/** A service's time zone, `America/Port-au-Prince`. */
 export const timeZone = z.string().max(60).refine(isTimeZone, "not a time zone of the IANA database");
 
 function isTimeZone(name: string): boolean {
-  // An offset would not know summer time.
+  // A fixed offset would ignore daylight saving time.
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -88,13 +88,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a file may be called on any machine: one line, no folder, no name that leads to another one. */
+/** A file name that is valid on any machine: one line, without a folder or a relative path. */
 export const fileName = z.string().trim().min(1).max(120).regex(/^(?!\.|.*\.\.)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]*$/u, "not a name of a file");
 
-/** A currency of ISO 4217. */
+/** An ISO 4217 currency. */
 export const currency = z.string().regex(/^[A-Z]{3}$/).refine((code) => Intl.supportedValuesOf("currency").includes(code), "not a currency of ISO 4217");
 
-/** How the legs of a ticket are bound together. */
+/** How the legs of a ticket are combined. */
 export const mode = z.enum([
   "straight", "parlay", "teaser", "roundRobin", "fullCover", "progressiveParlay", "ifWin", "ifAction", "reverseWin", "reverseAction",
 ]);

@@ -2,23 +2,30 @@ import { z } from "zod";
 import { call, roles } from "./call.ts";
 import { epochMs, id, timeZone } from "./shapes.ts";
 
-// Sources that are pages of other websites: a person's browser has the print program of his machine read them, and hands them in (docs/design/catalog.md).
+// Sources that are pages of other websites: a person's browser lets the print program read them, and uploads them
+// (docs/design/catalog.md).
 
 const selector = z.string().trim().max(200);
 
-/** What the print program does before it answers a page. `wait`: until something is there; `scroll`: to it, or to the end where it is empty. */
+/**
+ * What the print program does before it returns a page. `wait`: until an element exists; `scroll`: to it, or to the end
+ * if it is empty.
+ */
 export const pageAction = z.enum(["wait", "click", "scroll", "type"]);
 export const pageCommand = z.strictObject({ deed: pageAction, at: selector, text: z.string().trim().max(100).describe("what is typed; no passwords") });
 export type PageCommand = z.output<typeof pageCommand>;
 
-/** A command as the print program is told it: the deed, where, and what is typed, parted by bars: `wait | table.odds`, `type | #search | MLB`. */
+/**
+ * A command as the print program takes it: action, selector and text, separated by bars: `wait | table.odds`, `type |
+ * #search | MLB`.
+ */
 export function commandText({ deed: action, at, text }: PageCommand): string {
   return [action, at, ...(action === "type" ? [text] : [])].join(" | ");
 }
 
 /**
- * Where something stands in a row. What is found is read in the page's order, the first team before the second; of a pattern with groups each group is a
- * value of its own, so that one cell can hold two.
+ * Where a value is in a row. Matches are read in the page's order, the first team before the second; each group of a
+ * pattern is a separate value, so that one cell can contain two.
  */
 export const pagePlace = z.strictObject({
   selector: selector.describe("CSS; empty: the page does not have it"),
@@ -27,18 +34,21 @@ export const pagePlace = z.strictObject({
 });
 export type PagePlace = z.output<typeof pagePlace>;
 
-/** What a row can tell. The day may stand above its rows; `done` is there once a game is over; `periods` are all of the first team, then of the second. */
+/**
+ * The possible values of a row. The day may be above its rows; `done` exists once a game is over; `periods` are all of
+ * the first team's, then the second's.
+ */
 export const pagePlaceNames = [
   "team", "link", "key", "number", "day", "time", "money", "draw", "spread", "spreadPrice", "total", "totalPrice", "score", "periods", "done",
 ] as const;
 export type PagePlaceName = (typeof pagePlaceNames)[number];
 
-/** Those that a changed page cannot lack: where one of them finds nothing on a whole page, nothing of it is taken. */
+/** Required values: if one of them is found nowhere on a page, the page has changed and nothing of it is used. */
 export const neededPlaces: readonly PagePlaceName[] = ["team", "day", "time", "money", "spread", "spreadPrice", "total", "totalPrice"];
 
 const places = z.strictObject(Object.fromEntries(pagePlaceNames.map((one) => [one, pagePlace])) as Record<PagePlaceName, typeof pagePlace>);
 
-/** A page: where it is, what is done before it is read, and how its rows are read. */
+/** A page: its address, the commands before it is read, and how its rows are read. */
 export const sourcePage = z.strictObject({
   name: z.string().trim().min(1).max(40),
   league: z.string().trim().min(1).max(60).describe("the code of the league that it is about"),
@@ -63,8 +73,9 @@ const packed = z.base64().min(1).max(240_000).describe("the page as the print pr
 const pageName = z.string().trim().min(1).max(40);
 
 /**
- * Why nothing of a page can be used. `noRows`, `nothingFound`: a selector found nothing; `badSelector`, `badPattern`: it is none; `tooLong`: more than 4 MB,
- * or more than can be read in a few seconds; `notText`: in another encoding than UTF-8.
+ * Why no part of a page can be used. `noRows`, `nothingFound`: a selector found nothing; `badSelector`, `badPattern`:
+ * it is invalid; `tooLong`: more than 4 MB, or more than can be read in a few seconds; `notText`: in an encoding other
+ * than UTF-8.
  */
 export const pageFault = z.enum(["tooLong", "notText", "noRows", "nothingFound", "badSelector", "badPattern"]);
 export type PageFault = z.output<typeof pageFault>;
@@ -75,7 +86,7 @@ const fault = z.object({ fault: pageFault, place: z.string().describe("of the te
 export const pageWhy = z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite",
   "notTotal", "notScore", "cut", "elsewhere"]);
 
-/** The same with where it stands in a row, and what the page says there. */
+/** A problem with its place in a row, and the page's text there. */
 export const pageProblem = z.object({
   code: pageWhy, place: z.string(), said: z.string(),
 });
@@ -97,7 +108,7 @@ const pageCounts = {
   isWhole: z.boolean().describe("false: the page was read in part, is cut off or has too few games; then it closes no line"),
 };
 
-/** How far the print program came with a page that it could not read whole. */
+/** How many steps the print program completed on a page that it could not read completely. */
 const steps = z.strictObject({ done: z.int().min(0), total: z.int().min(1) });
 
 export const readPage = call("sources/read_page", {
@@ -113,7 +124,7 @@ export const readPage = call("sources/read_page", {
   }),
 });
 
-/** The specification's answer to a page with a name that is associated with no team. */
+/** The specification's result for a page with a name that matches no team. */
 export const scrapingFailed = -800;
 
 export const takePage = call("sources/take_page", {

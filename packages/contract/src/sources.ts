@@ -8,21 +8,24 @@ import { sourcePages } from "./sources-pages.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export * from "./sources-pages.ts";
 
-// Outside sources of games, lines and results: each is a row that the platform keeps (docs/design/catalog.md).
+// Outside sources of games, lines and results, as the platform configures them (docs/design/catalog.md).
 
-/** Kinds of files that a season can come from. */
+/** The file formats in which a season can be imported. */
 export const fileAdaptor = z.enum(["sbrMlb", "sbrNba", "sbrNhl", "nflverse", "footballData"]);
 export type FileAdaptor = z.output<typeof fileAdaptor>;
 
-/** Ways of speaking to a source that is asked over HTTP. */
+/** The protocols of sources that are queried over HTTP. */
 export const askedAdaptor = z.enum(["oddsApi"]);
 export type CreditedAdaptor = z.output<typeof askedAdaptor>;
 
-/** How a source is spoken to: asked over HTTP, read from files that a person brings, or from pages of a website that his browser reads. */
+/**
+ * The kind of a source: queried over HTTP, read from files that a person uploads, or from pages of a website that a
+ * person's browser reads.
+ */
 export const adaptor = z.enum([...askedAdaptor.options, ...fileAdaptor.options, "webPage"]);
 export type Adaptor = z.output<typeof adaptor>;
 
-/** Of each kind of file the league that it is about, and whether its days lack their year, so that who brings it says the season. */
+/** The league of each file format, and whether its dates lack the year, so that the season must be given. */
 export const fileLeagues = {
   sbrMlb: { league: "baseball_mlb", asksSeason: true }, sbrNba: { league: "basketball_nba", asksSeason: true },
   sbrNhl: { league: "icehockey_nhl", asksSeason: false }, nflverse: { league: "americanfootball_nfl", asksSeason: false },
@@ -34,12 +37,12 @@ export function isFileAdaptor(one: Adaptor): one is FileAdaptor {
   return fileAdaptor.options.some((file) => file === one);
 }
 
-/** Whether a source is asked. */
+/** Whether a source is queried. */
 export function isAskedAdaptor(one: Adaptor): one is CreditedAdaptor {
   return askedAdaptor.options.some((input) => input === one);
 }
 
-/** What a source may do while nobody looks. */
+/** What a source may do without review. */
 export const action = z.enum(["events", "teams", "lines", "liveJumps", "results"]);
 export type SourceAction = z.output<typeof action>;
 
@@ -51,23 +54,23 @@ export const sourceLeague = z.strictObject({
 });
 export type SourceLeague = z.output<typeof sourceLeague>;
 
-/** How the bookmakers' margin is taken out and the house's own put on; `asQuoted` leaves their prices. */
+/** How the bookmakers' margin is removed and our own applied; `asQuoted` keeps their prices. */
 export const marginMethod = z.enum(["asQuoted", "multiplicative", "additive", "power", "oddsRatio", "shin"]);
 export type MarginMethod = z.output<typeof marginMethod>;
 
 const overround = z.int().min(0).max(2_000).describe("basis points over 100 %: 450 is a margin of 4.5 %");
 
-/** What the house's margin is on the prices of a source; the figures hold where the method is not `asQuoted`. */
+/** Our margin on a source's prices; the figures apply unless the method is `asQuoted`. */
 export const marginModel = z.strictObject({
   method: marginMethod, twoWay: overround, threeWay: overround,
   step: z.union([z.literal(1), z.literal(5), z.literal(10)]).describe("prices are multiples of so many cents from even money, rounded against the customer"),
 });
 export type MarginModel = z.output<typeof marginModel>;
 
-/** A league of a source that has a margin of its own. */
+/** A league of a source with its own margin. */
 const leagueMargin = marginModel.extend({ code: z.string().trim().min(1).max(60).describe("the league's code") });
 
-/** What several people change of a source. */
+/** The editable values of a source. */
 export const sourceTerms = z.strictObject({
   name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
   adaptor,
@@ -197,11 +200,11 @@ export const takeFile = call("sources/take_file", {
   answer: z.object({ fault: fileFault.nullable().describe("null: it is on its way; file_progress says how far") }),
 });
 
-/** How far a file is. */
+/** The state of a file. */
 export const fileState = z.enum(["waiting", "taking", "done", "failed"]);
 export type FileState = z.output<typeof fileState>;
 
-/** What came of a file. */
+/** The outcome of a file. */
 export const fileResult = runCounts.extend({ refused: z.int(), problems: z.array(leftOut).max(500).describe("the first of them") });
 export type FileResult = z.output<typeof fileResult>;
 
@@ -267,7 +270,10 @@ export const listJumps = listCall("sources/list_jumps", {
   row: jump, sums: {}, sorts: ["changedAt", "startsAt"],
 });
 
-/** Why a market was left as it is: it waits no more, its source says something else by now, its game is not sold any more, or a trader has it in hand. */
+/**
+ * Why a market was left as it is: no longer pending, its source has another line by now, its game is no longer sold, or
+ * a trader controls it.
+ */
 export const jumpStays = z.enum(["settled", "changed", "begun", "inHand"]);
 export type JumpStays = z.output<typeof jumpStays>;
 

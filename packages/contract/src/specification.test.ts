@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { allCalls } from "./all.ts";
 
-// The specification's section 7, call by call: the path, and the names that its payload has on the wire.
+// Section 7 of the specification, call by call: the path, and the wire names of its payload.
 
 const events = ["getOdds", "closed_odds", "evento_abierto", "fecha", "idevento", "idliga", "iddeporte", "get_props", "hq_odds"];
 
@@ -33,7 +33,10 @@ const named: readonly (readonly [path: string, payload: readonly string[]])[] = 
   ["zuccait/get_list_servicio", ["nombre", "idservidor", "servicio_cero", "activo"]],
 ];
 
-/** What we ask beside it: a visitor's service where the host names none, a one-time code, the length of a list. */
+/**
+ * Our additional fields: the service of an anonymous visitor whose host names none, a one-time code, the length of a
+ * list.
+ */
 const ours = ["idservicio", "codigo", "limite"];
 
 const byPath = new Map(allCalls.map(({ call }) => [call.path, call]));
@@ -45,13 +48,13 @@ test.each(named)("%s has the specification's payload", (path, payload) => {
   expect(names.filter((name) => payload.includes(name) || !ours.includes(name)).toSorted()).toEqual([...payload].toSorted());
 });
 
-describe("answers", () => {
+describe("results", () => {
   const answerNames = (path: string): readonly string[] => {
     const wire: unknown = byPath.get(path)?.answer.meta()?.["wire"];
     return Object.values(wire as Readonly<Record<string, string>>);
   };
 
-  test.each(["general/login", "general/validar_token", "zuccait/modificar_sesion", "pos/login_adm"])("%s has the session's fields word for word", (path) => {
+  test.each(["general/login", "general/validar_token", "zuccait/modificar_sesion", "pos/login_adm"])("%s has the session's fields verbatim", (path) => {
     expect(answerNames(path)).toEqual(expect.arrayContaining(["token", "servicio_nombre", "url_print_soft", "nombre", "siglas", "lenguaje", "idpos", "idservicio",
       "tipo_servicio", "product_type", "roll_usuario", "idusuario", "show_balance", "email", "posBalance", "posLimite", "posPointCredit", "allowToPlay",
       "earlyPayout", "token_adm"]));
@@ -61,14 +64,14 @@ describe("answers", () => {
     expect(answerNames("online/get_pos_balance_actual")).toEqual(["lc", "balance", "pc", "allow_to_play"]);
   });
 
-  test("what has names of the specification has no other beside them in the same object", () => {
+  test("an object with the specification's names has no other names", () => {
     const paths = new Set(named.map(([path]) => path));
     const wrong = allCalls.filter(({ call: { path } }) => paths.has(path)).flatMap(({ call: { path, answer } }) => mixed(answer).map((field) => `${path} ${field}`));
     expect(wrong).toEqual([]);
   });
 });
 
-/** Fields of objects without wire names, in an answer that otherwise has them; what is stored as JSON keeps its own. */
+/** Fields of objects without wire names, in a result that otherwise has them; stored JSON keeps its own. */
 function mixed(schema: z.ZodType): readonly string[] {
   if (schema instanceof z.ZodArray) return mixed(schema.element as z.ZodType);
   if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).flatMap(mixed);

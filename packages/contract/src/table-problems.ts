@@ -1,10 +1,11 @@
-// What is wrong with a table that somebody pasted or chose as a file, whatever it is about.
+// The problems of a table that was pasted or chosen as a file, whatever its subject.
 import { z } from "zod";
 
 /**
- * `encoding`: its letters cannot be read. `damaged`: letters were lost before it came here. `workbook`: it is no workbook that can be opened. `quote`: a quoted
- * cell never ends. `headingTwice`: two columns say the same. `longRow`: cells beyond the last heading. `shortRow`: fewer cells than headings; those that
- * are missing say nothing. `dateOrder`: its dates contradict one another about which figure is the day.
+ * `encoding`: unreadable characters. `damaged`: characters were lost before upload. `workbook`: not a valid workbook.
+ * `quote`: a quoted cell never ends. `headingTwice`: two columns have the same heading. `longRow`: cells beyond the
+ * last heading. `shortRow`: fewer cells than headings; missing ones are empty. `dateOrder`: its dates contradict one
+ * another about which figure is the day.
  */
 export const tableProblemCodes = ["encoding", "damaged", "workbook", "quote", "headingTwice", "longRow", "shortRow", "dateOrder"] as const;
 export type TableProblemCode = (typeof tableProblemCodes)[number];
@@ -16,6 +17,6 @@ export const tableProblem = z.object({
 });
 export type TableProblem = z.output<typeof tableProblem>;
 
-/** So many problems of a table are answered. */
+/** Maximum number of problems returned for a table. */
 export const mostTableProblems = 20;
 export const tableProblems = z.array(tableProblem).max(mostTableProblems);

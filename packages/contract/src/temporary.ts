@@ -4,12 +4,13 @@ import { listCall } from "./list-call.ts";
 import { day, epochMs, id, minor } from "./shapes.ts";
 import { quote, sell, slip, slipLeg, webVersion } from "./tickets.ts";
 
-// Temporary tickets: slips that are composed without money. A clerk of the same service loads one by its code, sees it at the lines of now, and sells it.
+// Temporary tickets: slips without money. A clerk of the same service loads one by its code, sees it at the current
+// lines, and sells it.
 
 const code = z.string().min(4).max(12);
 const source = z.enum(["public", "customer", "clerk"]);
 const state = z.enum(["composed", "sold", "expired"]);
-/** Whose bet a leg is; empty where its game is gone. */
+/** The team and game of a leg; empty if the game no longer exists. */
 const named = z.object({ rotation: z.int().nullable(), teamName: z.string(), eventName: z.string(), startsAt: epochMs, sportCode: z.string() });
 
 export const compose = call("temporary/compose", {

@@ -4,9 +4,9 @@ import { listCall } from "./list-call.ts";
 import { refusingRule } from "./refusing-rule.ts";
 import { epochMs, id, minor } from "./shapes.ts";
 
-// What happened to tickets, one row each, over many of them.
+// The event log of many tickets, one row per event.
 
-/** What may happen: to a slip before it is a ticket, its sale, and to the ticket. A copy is a print after the first. */
+/** The events of a slip before it is a ticket, its sale, and the ticket. A copy is a print after the first. */
 export const logKind = z.enum([
   "refused", "declined", "unanswered", "sold", "printed", "copied", "payRefused", "paid", "cancelled", "cashedOut", "graded", "regraded", "expired",
 ]);
@@ -33,5 +33,5 @@ export const log = listCall("tickets/log", {
   sorts: ["at", "amount", "person"],
 });
 
-/** What controls said against a slip, among the numbers of what happened. */
+/** The controls' refusals of a slip, as part of an event's data. */
 export const loggedRefusals = z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() }));

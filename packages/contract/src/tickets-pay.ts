@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { secret } from "./secrets.ts";
 
-// What the counter needs beside number and code of a ticket, and why it does not pay or cancel one.
+// What the counter needs besides a ticket's number and code, and why it does not pay or cancel one.
 
-/** What proves that somebody has the ticket: whoever knows it may be paid. */
+/** Proof of having the ticket: whoever knows it may be paid. */
 export const ticketCode = secret(z.string().max(20));
 
-/** Somebody above the till, with his own name and password. */
+/** A superior's credentials, with their own name and password. */
 export const secondPersonTyped = z.strictObject({
   user: z.string().min(1).max(60), password: z.string().min(1).max(200), oneTimeCode: z.string().max(12).optional().describe("where his account has one"),
 });
 export type SecondPersonTyped = z.output<typeof secondPersonTyped>;
-/** Why somebody is not taken as a second person, in data.why of the refusal. */
+/** Why a person cannot approve, in data.why of the refusal. */
 export type SecondPersonProblem = "unknown" | "code" | "locked" | "samePerson" | "mayNot";
 
-/** What whoever is paid shows. */
+/** The payee's documents. */
 export const documentKinds = ["identity", "passport", "driving", "other"] as const;
 export const shownDocument = z.strictObject({
   kind: z.enum(documentKinds), number: z.string().trim().min(3).max(40), name: z.string().trim().min(2).max(80),

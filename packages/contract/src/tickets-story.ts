@@ -3,7 +3,8 @@ import { call, roles } from "./call.ts";
 import { refusingRule } from "./refusing-rule.ts";
 import { epochMs, minor, quarters } from "./shapes.ts";
 
-// What surrounds a ticket, for who may read it: the lines of its legs then and later, and what was refused or asked before it was sold.
+// A ticket's history, for those who may read it: the lines of its legs at the sale and later, and refusals and queries
+// before the sale.
 
 const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
 
@@ -27,7 +28,7 @@ const legLine = z.object({
 
 const decider = z.string().optional().describe("who of the trading desk, for the desk and for admins and controllers of his own service");
 
-/** By what a sale was accepted: 0 of an amount is no bound. */
+/** The rules by which a sale was accepted: an amount of 0 means no limit. */
 const judged = z.object({
   rulesVersion: z.int(),
   stakeMinimum: minor, stakeMaximum: minor, ticketMaximum: minor, maximumPayout: minor,

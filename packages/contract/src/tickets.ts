@@ -18,10 +18,10 @@ const readers = [roles.platform, roles.assistant, roles.admin, roles.controller,
 
 export const amountIs = z.enum(["risk", "win"]);
 
-/** What the customer accepts when a price moved since it was shown. */
+/** Which price changes since display the customer accepts. */
 export const priceChange = z.enum(["refuse", "better", "any"]);
 
-/** A leg at the line of the board; what a teaser or bought points make of it is the server's. */
+/** A leg at the line of the board; the server applies teasers and bought points. */
 export const slipLeg = z.strictObject({
   key: lineKey, points: quarters.nullable(), price: american,
   boughtQuarters: z.int().min(2).max(80).optional().describe("half points bought on this leg, 2 quarters each"),
@@ -38,9 +38,9 @@ export const slip = z.strictObject({
   amount: minor.positive(),
   amountIs,
   priceChange: priceChange.default("refuse"),
-  /** When the quote answered that the customer saw; the sale's age counts from it. A slip that was never quoted has none. */
+  /** When the customer's quote was made; the sale's age counts from it. A slip that was never quoted has none. */
   quotedAt: epochMs.min(0).optional(),
-  /** When its first quote answered: a notice that came after that does not hold it up. */
+  /** When its first quote was made: later notices do not block it. */
   begunAt: epochMs.optional(),
   payWith: funding.optional().describe("absent: by the balance"),
   teaserCardId: id.optional().describe("for a teaser: its card"),
@@ -51,7 +51,7 @@ export const slip = z.strictObject({
 });
 export type Slip = z.output<typeof slip>;
 
-/** A control's refusal; `data` is what its dialog shows and what would pass. Its shape by code is the engine's Refusal. */
+/** A control's refusal; `data` is for its dialog, with what would pass. Its shape by code is the engine's Refusal. */
 export const refusal = z.looseObject({
   code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional().describe("absent where no rule decided"),
 });
@@ -68,7 +68,7 @@ export const pricedLeg = z.object({
   sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"), needs,
 });
 
-/** One bet of a ticket, or a row of many: a round robin and a reverse are one row. */
+/** One bet of a ticket, or a row for many: a round robin and a reverse are one row each. */
 export const wager = z.object({
   number: z.int(), legs: z.array(z.int()).describe("numbers of the ticket's legs, in the order of an if-bet"), stake: minor,
   odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"), possibleWin: minor,
@@ -89,7 +89,7 @@ export const quote = call("tickets/quote", {
     wagers: z.array(wager),
     refusals: z.array(refusal),
     quotedAt: epochMs.optional().describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
-    /** The largest amount, entered the same way, that every amount control passes; absent when none would. */
+    /** The largest amount, entered in the same way, that passes every amount control; absent if none would. */
     largestPassing: minor.optional(),
     /** What a sale of it would wait for, and how long. */
     waits: z.object({ reason: z.enum(["delay", "referral"]), seconds: z.int() }).optional(),
@@ -138,7 +138,7 @@ export const ticketHead = z.object({
 });
 
 export const ticket = ticketHead.omit({ legs: true }).extend({
-  /** Only its own service's sellers and admins see the code. */
+  /** Visible only to its own service's sellers and admins. */
   code: z.string().optional(),
   webVersion: z.string().nullable().optional().describe("of the program that sold it, null where it said none; for admins"),
   validityDays: z.int().nullable()
@@ -156,7 +156,7 @@ export type Ticket = z.output<typeof ticket>;
 
 const key = z.string().min(8).max(64);
 
-/** Kept with the ticket. No part of the slip: after an update the same key still finds its ticket. */
+/** Stored with the ticket. Not part of the slip: after an update the same idempotency key still finds its ticket. */
 export const webVersion = z.string().regex(/^[\w.+-]{1,20}$/).optional().describe("of the program that sells, kept with the ticket");
 
 export const sell = call("tickets/sell", {
@@ -169,12 +169,15 @@ export const sell = call("tickets/sell", {
   answer: z.object({ ticket }),
 });
 
-/** What a sale waits for, with what it would cost and win. `amount`: what a trader offers instead of the amount asked for. */
+/**
+ * What a sale waits for, with its cost and possible win. `amount`: what a trader offers instead of the requested
+ * amount.
+ */
 export const saleWait = z.object({
   reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), stake: minor, possibleWin: minor, amount: minor.optional(),
 });
 
-/** Sold, not sold (and why, where that is known), or still waiting. */
+/** Sold, not sold (with the reason, if known), or still pending. */
 export const saleOutcome = z.object({
   sold: z.boolean(),
   ticket: ticket.optional(),

@@ -5,7 +5,8 @@ import { listCall } from "./list-call.ts";
 import { name } from "./registry-names.ts";
 import { epochMs, id } from "./shapes.ts";
 
-// Names of outside sources that nothing of ours goes by: they wait, with their games, until somebody says what they mean (docs/design/catalog.md).
+// Unmatched names of outside sources: they are pending, with their games, until a person matches them
+// (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 
@@ -13,25 +14,28 @@ export const nameState = z.enum(["waiting", "taught", "ignored"]);
 export type NameState = z.output<typeof nameState>;
 
 /**
- * What a name is of. A player's is of the team in which the source names him, a league's and a market's is the key by which the source is asked.
+ * What a name refers to. A player's belongs to the team in which the source lists them; a league's or market's is the
+ * key by which the source is queried.
  */
 export const nameKind = z.enum(["team", "player", "league", "market"]);
 export type NameKind = z.output<typeof nameKind>;
 
 /**
- * How a name came to its team. `unattended`: it was sure enough, and its source may. `made`: a new team was made of it. `known`: a team got it on its form.
+ * How a name was matched. `unattended`: it was certain enough, and its source may match automatically. `made`: a new
+ * team was created. `known`: added on a team's form.
  */
 export const matchedHow = z.enum(["confirmed", "chosen", "made", "unattended", "known"]);
 export type MatchedHow = z.output<typeof matchedHow>;
 
 /**
- * How a market's answers look. `winner`: the teams, and a draw perhaps; `spread`: the teams with points; `total`: over and under; `teamTotal`: of a team each;
- * `player`: of somebody else each; `ladder`: one of these with several points.
+ * The structure of a market's bets. `winner`: the teams, and possibly a draw; `spread`: the teams with points; `total`:
+ * over and under; `teamTotal`: one per team; `player`: one per other person; `ladder`: one of these with several
+ * points.
  */
 export const marketShape = z.enum(["winner", "spread", "total", "teamTotal", "player", "ladder", "other"]);
 export type MarketShape = z.output<typeof marketShape>;
 
-/** The markets of two sides that a source's name may mean, each by its first bet type: one of a kind in each period. */
+/** The two-sided markets that a source's name may mean, each by its first bet type: one of a kind in each period. */
 export const marketBets: readonly number[] = betTypes.filter((type) => isMatched(type)
   && betTypes.find((other) => isMatched(other) && other.market === type.market && other.period === type.period) === type).map(({ id: bet }) => bet);
 
@@ -41,7 +45,7 @@ function isMatched({ market, pick, opposite }: BetType): boolean {
 
 const betTypeId = z.int().min(1).max(999);
 
-/** A team, a player, a league or a market that a name may mean, and what speaks for it and against it. */
+/** A team, player, league or market that a name may mean, with the evidence for and against it. */
 export const suggestion = z.object({
   teamId: id.optional().describe("absent of a league's name"), leagueId: id.optional().describe("of a league's name alone"),
   playerId: id.optional().describe("of a player's name: which one of that team"),
@@ -59,7 +63,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** What else a source says of a name: of a league its title and its sport, of a market in which of its leagues it has it and how it looks. */
+/** What else a source reports about a name: a league's title and sport; a market's league and structure. */
 export const said = z.object({
   title: z.string().optional(), sport: z.string().optional(), leagues: z.array(z.string()).optional(), shape: marketShape.optional(),
 });

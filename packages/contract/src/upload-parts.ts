@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// A file that comes in parts, because a call has room for one of them alone.
+// Uploading a file in parts, because a call has room for only one of them.
 
-/** A file may be so large, and comes in parts of so many bytes. */
+/** Maximum size of a file, and of one part, in bytes. */
 export const largestUpload = 8 * 1024 * 1024;
 export const partBytes = 120 * 1024;
 export const mostParts = Math.ceil(largestUpload / partBytes);

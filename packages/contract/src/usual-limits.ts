@@ -1,15 +1,18 @@
 import { isOnline } from "./service-kinds.ts";
 
-/** What about a dollar is worth, in whole units, where that is far from one: round figures, by which a new service's first limits are proposed. */
+/**
+ * The rough value of a dollar in whole units, for currencies where it is far from one: round figures for proposing a
+ * new service's first limits.
+ */
 const aDollar: Readonly<Record<string, number>> = {
   HTG: 100, DOP: 50, MXN: 20, GTQ: 8, HNL: 25, NIO: 35, CRC: 500, JMD: 150, TTD: 7, BRL: 5, COP: 4_000, PEN: 4, CLP: 1_000, ARS: 1_000, UYU: 40, PYG: 7_500,
   BOB: 7, VES: 100, CNY: 7, JPY: 150, INR: 80, PHP: 50, THB: 35, VND: 25_000, IDR: 15_000, KES: 130, NGN: 1_500, ZAR: 20, XOF: 600, XAF: 600, TRY: 40,
 };
 
-/** What a new service's first rules are made of, in minor units of its currency. */
+/** The limits for a new service's first rules, in minor units of its currency. */
 export type UsualLimits = { readonly minimumStake: number; readonly maximumStake: number; readonly maximumWin: number };
 
-/** The least and the most that a bet may cost, and the most that a ticket may win, as such services usually have them: shops take small change. */
+/** The usual minimum and maximum stake and maximum win of such services: shops accept small change. */
 export function usualLimits(kind: number, currency: string): UsualLimits {
   const decimals = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const dollars = (amount: number): number => Math.max(1, Math.round(amount * (aDollar[currency] ?? 1) * 10 ** decimals));

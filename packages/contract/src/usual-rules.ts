@@ -1,18 +1,20 @@
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import type { UsualLimits } from "./usual-limits.ts";
 
-/** A rule that a new service begins with; about everything, for the whole service. */
+/** An initial rule of a new service; it applies to everything in the whole service. */
 export type UsualRule = {
   readonly [Name in SettingName]: { readonly control: Name; readonly kind: "default" | "ceiling"; readonly value: SettingValue<Name> };
 }[SettingName];
 
-/** Every day's hours of a new service in minutes after midnight; null is day and night. `to` at or before `from` is on the next day. */
+/**
+ * Daily hours of a new service in minutes after midnight; null is all day. `to` at or before `from` is on the next day.
+ */
 export type UsualHours = { readonly from: number; readonly to: number } | null;
 
 const daysOfAWeek = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * All rules that making a service writes: the form shows them and the call stores them, so that neither knows one that the other does not.
+ * All rules that creating a service writes: the form shows them and the call stores them, so that both always agree.
  * @param limits in minor units of the service's currency
  */
 export function usualRules({ minimumStake, maximumStake, maximumWin }: UsualLimits, hours: UsualHours): readonly UsualRule[] {
@@ -21,7 +23,7 @@ export function usualRules({ minimumStake, maximumStake, maximumWin }: UsualLimi
     { control: "ticketMaximum", kind: "default", value: { stake: maximumStake } },
     { control: "maximumPayout", kind: "default", value: { win: maximumWin } },
     { control: "maximumPayout", kind: "ceiling", value: { win: 2 * maximumWin } },
-    // One bet may cost as much as a ticket: what the form calls the highest stake is sold.
+    // One bet may cost as much as a ticket, so that the form's maximum stake can be sold.
     { control: "wagerMaximum", kind: "default", value: { perWager: maximumStake, perLine: 0 } },
     { control: "roundRobins", kind: "default", value: { allowed: true, minimumLegs: 3, maximumLegs: 8 } },
     { control: "ifBets", kind: "default", value: { allowed: true, maximumLegs: 5 } },

@@ -4,10 +4,10 @@ import { listCall } from "./list-call.ts";
 import { texts } from "./messaging.ts";
 import { betTypeId, epochMs, id, minor } from "./shapes.ts";
 
-// Bets that are void by order, and the cases of bets that were sold after a start that was corrected backwards.
+// Bets voided by order, and cases of bets sold after a start that was corrected backwards.
 
 const desk = [roles.platform, roles.assistant];
-/** A moment that a calendar has. */
+/** A valid time. */
 const asOf = epochMs.min(0);
 const reason = z.string().trim().min(1).max(300);
 const scope = z.strictObject({
@@ -20,7 +20,7 @@ const scope = z.strictObject({
 
 const waits = z.int().nullable().describe("where the league's policy asks for two people: what waits for the second one; nothing has been done yet");
 
-/** What an order or its undoing does to the tickets of a service: the same regrading, worked out and not written. */
+/** The effect of an order or its undoing on a service's tickets: the same re-grading, computed but not written. */
 const effect = z.object({
   serviceId: id, serviceName: z.string(), currency: z.string(), tickets: z.int(), legs: z.int(), stake: minor,
   open: z.int().describe("of the tickets: nothing is decided about them yet"),

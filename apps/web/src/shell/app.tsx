@@ -14,11 +14,11 @@ const schemes = localStorageColorSchemeManager({ key: themeKey });
 
 /** The whole application. */
 export function App() {
-  // What somebody chose stands there at once; its answer comes when it comes, and pages defer what waits for it.
+  // A navigation is shown immediately, and pages defer what waits for data.
   return <Roots><RouterProvider router={router} useTransitions={false} /></Roots>;
 }
 
-/** What everything on the screen stands on: theme, cache, words, toasts. */
+/** The providers for everything on the screen: theme, cache, texts, toasts. */
 export function Roots({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={schemes}>

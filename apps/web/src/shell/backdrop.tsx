@@ -3,7 +3,8 @@ import styles from "./backdrop.module.css";
 export type BackdropProduct = 1 | 2 | 3;
 
 /**
- * The drawing behind a login: 1 sports (a diamond and its arcs), 2 football (the field from above), 3 racing (the turn of a track).
+ * The drawing behind a sign-in page: 1 sports (a diamond and its arcs), 2 football (the field from above), 3 racing
+ * (the turn of a track).
  * @param picture the service's own, over it
  */
 export function Backdrop({ product, picture = "" }: { readonly product: BackdropProduct; readonly picture?: string }) {

@@ -3,7 +3,7 @@ import { Money } from "../kit/money.tsx";
 import { useLocale } from "../kit/words.tsx";
 import styles from "./header.module.css";
 
-/** What is there, in the header. */
+/** The account balance in the header. */
 export function Balance() {
   const { t, format, currency } = useLocale();
   const shown = useBalance();

@@ -17,7 +17,10 @@ type State = AnswerOf<typeof bootstrap.lookAtLink>["state"];
 const passwordLength = 12;
 const spent = { used: "account.linkUsed", old: "account.linkOld", unknown: "account.linkUnknown" } as const;
 
-/** Where the link of an installation without people leads: its first admin makes himself, and is in. */
+/**
+ * The first-run setup page, opened by the link of an installation without users: creates its first admin and signs them
+ * in.
+ */
 export function Bootstrap() {
   const { t } = useLocale();
   const code = useSearchParams()[0].get("code") ?? "";
@@ -29,7 +32,7 @@ export function Bootstrap() {
   );
 }
 
-/** Why a link leads nowhere any more, and how one gets another. */
+/** Why a setup link no longer works, and how to get a new one. */
 function SpentLink({ state }: { readonly state: Exclude<State, "good"> }) {
   const { t } = useLocale();
   return (

@@ -5,7 +5,10 @@ import { Logo } from "./logo.tsx";
 
 export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>;
 
-/** How a service wants to look: that of this host, or of a session. Undefined where there is none, and before it is known; nothing waits for it. */
+/**
+ * A service's appearance: of this host, or of a session. Undefined if there is none or it is not loaded yet; nothing
+ * waits for it.
+ */
 export function useServiceLook(serviceId?: number): ServiceLook | undefined {
   const input = serviceId === undefined ? {} : { serviceId };
   const { data } = useQuery({
@@ -16,7 +19,7 @@ export function useServiceLook(serviceId?: number): ServiceLook | undefined {
   return serviceId === undefined || shown?.serviceId === serviceId ? shown : undefined;
 }
 
-/** The service's own sign, else Chalkboard's. Its name stands beside it. */
+/** The service's own logo, otherwise Chalkboard's. Its name is beside it. */
 export function Sign({ look, size }: { readonly look: ServiceLook | undefined; readonly size?: number }) {
   const { logo = "" } = look?.appearance ?? {};
   const height = size ?? 22;

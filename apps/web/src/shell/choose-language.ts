@@ -11,17 +11,20 @@ import { beginLanguage, keepLanguage, language as spoken } from "./preferences.t
 /** How long the first screen waits for the service's language. */
 const patienceMs = 1_000;
 
-/** Chosen at the door, by somebody who is not known yet. */
+/** Chosen on a sign-in page before the user is known. */
 let atTheDoor: Language | undefined;
 
-/** Changes the language at once and keeps it: on this machine, and for the person, who may be about to sign in. */
+/** Changes the language immediately and stores it: on this machine, and for the user, who may be about to sign in. */
 export function chooseLanguage(wanted: Language): void {
   startTransition(() => { keepLanguage(wanted); });
   if (session.read() === undefined) atTheDoor = wanted;
   else register(wanted);
 }
 
-/** At the door of a service that does not offer the language of this machine its own is spoken, as long as nobody chooses another. */
+/**
+ * If a service does not offer this machine's language, its sign-in page uses the service's own until the user chooses
+ * another.
+ */
 export function useOfferedLanguage(look: { readonly language: Language; readonly languages: readonly Language[] } | undefined): void {
   const { language } = useLocale();
   const begun = look === undefined || look.languages.includes(language) ? undefined : look.language;
@@ -30,7 +33,10 @@ export function useOfferedLanguage(look: { readonly language: Language; readonly
   }, [begun]);
 }
 
-/** Somebody signed in: the screen speaks his language, and what he chose at the door just now is his from here on, as it is on the paper that he prints. */
+/**
+ * After sign-in: switches to the user's language, unless they just chose one on the sign-in page; then that one is
+ * stored for them and for their printouts.
+ */
 export function greet(ofPerson: string): void {
   const chosen = atTheDoor;
   atTheDoor = undefined;
@@ -40,8 +46,9 @@ export function greet(ofPerson: string): void {
 }
 
 /**
- * The default language comes from the service's settings, then from the browser. Nobody waits long for it: a late answer changes a screen that is shown
- * already, where nobody has chosen meanwhile. Without an answer the browser's stays.
+ * The default language comes from the service's settings, then from the browser. The wait is short: a late result
+ * changes the language of the shown screen, unless the user has chosen one meanwhile. Without a result the browser's
+ * stays.
  */
 export async function askFirstLanguage(): Promise<void> {
   const late = new Promise<void>((resolve) => { timers.after(patienceMs, () => { resolve(); }); });
@@ -51,7 +58,8 @@ export async function askFirstLanguage(): Promise<void> {
   await Promise.race([begun, late]);
 }
 
-// The screen has changed already; when the server does not hear of it the choice stays on this machine. What the server names it names anew.
+// The screen has already changed; if the call fails, the choice is stored on this machine only. Texts from the server
+// are refetched.
 function register(language: Language): void {
   send(identity.setLanguage, { language }).then((answered) => {
     if (answered.ok) renew(queries, {});

@@ -8,13 +8,13 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { useStore } from "../ports/store.ts";
 
-/** The controls of a sale answer from here downwards; the codes above are the shell's own. */
+/** Codes from here downwards belong to the sale controls; those above to the shell. */
 const firstControl = -20;
 
 const loadDialogs = () => import("./notice-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** The dialogs between the page and the server (specification, section 8). The page under them keeps what was typed. */
+/** The connection dialogs (specification, section 8). The page below them keeps its input. */
 export function ConnectionDialogs() {
   const current = useStore(notice);
   const refusal = useRefusal();
@@ -23,7 +23,7 @@ export function ConnectionDialogs() {
     globalThis.addEventListener("online", gate.open);
     return () => { globalThis.removeEventListener("online", gate.open); };
   }, []);
-  // They are here before they are needed, so that a lost network can be told; where they could not be loaded, the next one tries again.
+  // Preloaded, so that a lost connection can be shown; if loading fails, it is retried next time.
   useEffect(() => { if (dialogs === undefined) void loadDialogs().then(setDialogs, () => undefined); }, [dialogs, current, refusal.shown]);
   if (dialogs === undefined) return null;
   const { NoticeDialog, RefusalDialog } = dialogs;
@@ -36,15 +36,15 @@ export function ConnectionDialogs() {
 }
 
 /**
- * A control's refusal is a dialog by its response_type; what carries an error_code is a toast of the other catalogue, and so are a website that was not read
- * whole and the codes of every call.
+ * A control's refusal is a dialog, by its response_type. A result with an error_code is a toast of the other catalogue;
+ * so are an incompletely read website and the codes of other calls.
  */
 function useRefusal(): { readonly shown: Refusal | undefined; readonly close: () => void } {
   const words = useLocale();
   const toasts = useToasts();
   const [shown, setShown] = useState<Refusal | undefined>(undefined);
   useEffect(() => onRefusal((refusal) => {
-    // These two have a dialog of their own.
+    // These two have their own dialogs.
     if (refusal.code === responses.sessionExpired || refusal.code === sources.scrapingFailed) return;
     const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
     if (toast !== undefined) toasts.error(toast);

@@ -10,22 +10,22 @@ import styles from "./login.module.css";
 export type DoorProps = {
   readonly title: string;
   readonly product?: BackdropProduct;
-  /** Of the service whose door it is; without one it is Chalkboard's. */
+  /** The appearance of the page's service; without one it is Chalkboard's. */
   readonly look?: ServiceLook | undefined;
   readonly children: ReactNode;
 };
 
 const racebookOnly = 2;
 
-/** A door of the service of this host, once it is known which. */
+/** A sign-in page in the appearance of this host's service, once it is known. */
 export function ServiceDoor(props: Omit<DoorProps, "look">) {
   return <Door look={useServiceLook()} {...props} />;
 }
 
-/** A screen before the application: a card over the product's picture, with language and theme. */
+/** A screen before sign-in: a card over the product's picture, with language and theme. */
 export function Door({ title, product: own = 1, look, children }: DoorProps) {
   const { t } = useLocale();
-  // A service that sells races alone shows racing at every door.
+  // A service that sells only races always shows racing.
   const product: BackdropProduct = look?.product === racebookOnly ? 3 : own;
   const description = look?.appearance.description ?? "";
   useServiceHue(look);

@@ -6,7 +6,7 @@ import { useLocale } from "../kit/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import styles from "./entered-bar.module.css";
 
-/** Says, above every page, that somebody works in another's session, and leads back. */
+/** Says, above every page, that the user works in an entered session, and leads back. */
 export function EnteredBar() {
   const { t } = useLocale();
   const { entered, serviceName, posName } = useSession();

@@ -13,7 +13,7 @@ import { passwordFault } from "./password-fault.ts";
 import { useSession } from "../data/viewer.ts";
 import styles from "./login.module.css";
 
-/** Before anything else: a password that somebody else gave is changed. */
+/** Requires the user to change a password that somebody else set, before anything else. */
 export function ForcedPassword() {
   const words = useLocale();
   const { t } = words;

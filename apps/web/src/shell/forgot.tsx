@@ -12,10 +12,10 @@ import { NewPassword } from "./new-password.tsx";
 import { passwordFault } from "./password-fault.ts";
 import styles from "./login.module.css";
 
-/** A new password for who lost the old one: a code goes to the address of the profile, and with it the password is set. */
+/** Resets a lost password: a code is sent to the profile's email address, and the password is set with it. */
 export function Forgot() {
   const { t } = useLocale();
-  // The link in the mail brings its code along.
+  // The link in the email contains the code.
   const mailed = useSearchParams()[0].get("code") ?? "";
   const [isSent, setSent] = useState(mailed !== "");
   return (
@@ -31,7 +31,7 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
   const { t } = words;
   const [user, setUser] = useState("");
   const [email, setEmail] = useState("");
-  // The specification takes this path from a translation string.
+  // The specification defines this path as a translation string.
   const { mutate, busy, refused } = useCallMutation({ ...identity.resetPassword, path: t("account.resetPath") }, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

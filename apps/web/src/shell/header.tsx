@@ -16,13 +16,15 @@ import { useServiceHue } from "./service-hue.ts";
 import { showsBalance, useSession } from "../data/viewer.ts";
 import styles from "./header.module.css";
 
-/** Who is told of tickets that wait for a trader. */
+/** The roles that are notified of tickets awaiting a trader. */
 const hearsReferrals: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller];
 const Bell = lazy(async () => ({ default: (await import("../referrals/bell.tsx")).Bell }));
 
 export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => void };
 
-/** The one row of the frame: the page's title and filters, then what everybody has everywhere. Without a sidebar it says whose site this is. */
+/**
+ * The header: the page's title and filters, then the tools of every page. Without a sidebar it shows the site's name.
+ */
 export function Header({ hasMenu, onHelp }: HeaderProps) {
   const { t } = useLocale();
   const person = useSession();
@@ -59,7 +61,7 @@ function ServerClock() {
   return <span className={styles["clock"]} title={t("shell.serverTime")}><Time at={now} as="clock" /></span>;
 }
 
-/** A connection that is there says nothing; one that is lost makes every figure old. */
+/** Hidden while connected; a lost connection means that every figure may be out of date. */
 function ConnectionState() {
   const { t } = useLocale();
   const status = useStore(liveStatus);

@@ -5,7 +5,10 @@ import { areas, homeOf, viewerOf } from "./menu.ts";
 import { AreaRoute } from "./page-route.tsx";
 import { useSession } from "../data/viewer.ts";
 
-/** The root: the selling terminal for a clerk, the betting site for a customer, the first page of the day for everybody else. */
+/**
+ * The root: the selling terminal for a clerk, the betting site for a customer, and for others the first page of their
+ * menu.
+ */
 export function Home() {
   const person = useSession();
   if (person.role === roles.customer && areas.customer !== undefined) return <Navigate to="/customer" replace />;

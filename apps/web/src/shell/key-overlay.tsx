@@ -13,7 +13,7 @@ const everywhere: readonly KeyHelp[] = [
   { keys: ["Esc"], does: "shell.helpClose" },
 ];
 
-/** What the keys do here and everywhere; on F1 and ?. */
+/** The keys of this page and the global ones; opened by F1 and ?. */
 export function KeyOverlay({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLocale();
   const here = useStore(pageKeys);

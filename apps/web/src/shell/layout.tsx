@@ -32,15 +32,16 @@ import styles from "./layout.module.css";
 
 const FilesWatch = lazy(async () => ({ default: (await import("../files/files-watch.tsx")).FilesWatch }));
 
-/** The menu of a phone slides in as the specification says it does. */
+/** A phone's menu slides in as specified. */
 const slides = { duration: slideMs, timingFunction: slideCurve };
 const clockEveryMs = 5 * 60_000;
 
-/** The root: header, sidebar and the page, for whoever is signed in. Everybody else is shown a door. */
+/** The root layout: header, sidebar and page for signed-in users; all others see a sign-in page. */
 export function RootLayout() {
   const current = useStore(session);
   const { pathname, search } = useLocation();
-  // Whoever came by a link is led there once he has signed in; whoever signed out here is not, for the next one is perhaps somebody else.
+  // A user who followed a link returns to it after signing in; not after signing out here, because the next user may be
+  // somebody else.
   const [cameIn] = useState(() => session.read() === undefined);
   if (current === undefined) return <Navigate to={lastDoor()} replace state={cameIn && pathname !== "/" ? { wanted: pathname + search } : null} />;
   if (current.mustChangePassword) return <ForcedPassword />;
@@ -104,7 +105,7 @@ function SignedIn({ viewer: { role, service: { kind, product } }, isAuditOnly }:
   );
 }
 
-// The hash belongs to the router, so the link moves the focus by itself.
+// The hash belongs to the router, so the link moves the focus itself.
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

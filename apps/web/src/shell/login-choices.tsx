@@ -5,7 +5,7 @@ import { chooseLanguage } from "./choose-language.ts";
 import { schemeTitles, schemes, useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./login.module.css";
 
-/** Language and theme before anybody is signed in: the system's own lists, which every phone knows and which load nothing. */
+/** Language and theme before sign-in: native selects, which work on every phone and load nothing. */
 export function LoginChoices({ offered = languages }: { readonly offered?: readonly Language[] | undefined }) {
   const { t, language } = useLocale();
   const { scheme, choose } = useThemeSwitch();

@@ -17,7 +17,7 @@ import { ServiceDoor } from "./door.tsx";
 import { signInFault } from "./sign-in-fault.ts";
 import styles from "./login.module.css";
 
-/** The doors of the specification, and what stands above each. */
+/** The sign-in pages of the specification, with their titles. */
 export const doors = {
   "/auth/login": { title: "shell.signInTitle", product: 1 },
   "/login_customer": { title: "shell.signInCustomer", product: 2 },
@@ -27,10 +27,10 @@ export const doors = {
 } as const satisfies Record<string, { title: PlainKey; product: BackdropProduct }>;
 export type DoorPath = keyof typeof doors;
 
-/** Where clerks come in: their machines may have the print program, which knows the machine. */
+/** Sign-in pages of clerks: their machines may have the print program, which knows the machine's address. */
 const tills: readonly DoorPath[] = ["/login_pos", "/online_login"];
 
-/** Signing in. The background follows the service's product: 1 sports, 2 football, 3 racing. */
+/** Signing in. The background depends on the service's product: 1 sports, 2 football, 3 racing. */
 export function Login({ door }: { readonly door: DoorPath }) {
   const { t } = useLocale();
   return (
@@ -42,7 +42,7 @@ export function Login({ door }: { readonly door: DoorPath }) {
   );
 }
 
-/** The way in for who has no account, where a service takes people in by itself. Nothing waits for it. */
+/** A link to registration, if the service allows it. Nothing waits for it. */
 function OpenAnAccount() {
   const { t } = useLocale();
   const { data } = useQuery({
@@ -87,11 +87,11 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
 }
 
 type Entering = {
-  /** Answers whether the password may stay in its field. */
+  /** Resolves to whether the password may stay in its field. */
   readonly enter: (user: string, password: string, code: string) => Promise<boolean>;
   readonly busy: boolean;
   readonly fault: string | undefined;
-  /** The account has an authenticator. */
+  /** The account uses an authenticator. */
   readonly wantsCode: boolean;
   readonly otherDoor: string | undefined;
 };
@@ -132,7 +132,7 @@ function useEntering(door: DoorPath): Entering {
       return true;
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
-      // What was typed stays; the dialog says what is wrong.
+      // The input stays; the dialog says what is wrong.
       void gate.wait().then(hold(error.trouble));
       return true;
     } finally {
@@ -142,7 +142,7 @@ function useEntering(door: DoorPath): Entering {
   return { enter, busy, fault, wantsCode, otherDoor };
 }
 
-/** The place to which somebody wanted who was not signed in. */
+/** The page that the user wanted before signing in. */
 function wantedOf(state: unknown): string {
   return typeof state === "object" && state !== null && "wanted" in state && typeof state.wanted === "string" ? state.wanted : "/";
 }
@@ -151,7 +151,8 @@ function reasonOf(data: unknown): { readonly reason?: unknown; readonly route?: 
   return typeof data === "object" && data !== null ? data : {};
 }
 
-// A customer's door opens for customers only, so that a shared link never lands a clerk among them, and the other way round.
+// A customers' sign-in page admits only customers, and the others exclude them, so that a shared link never mixes them
+// up.
 function isWrongDoor(door: DoorPath, person: { readonly role: number; readonly serviceKind: number }): boolean {
   if (door === "/auth/login") return false;
   const own = loginRoute(person);

@@ -1,6 +1,6 @@
 import styles from "./logo.module.css";
 
-/** Chalkboard's own sign: two lines on a board. */
+/** Chalkboard's logo: two lines on a board. */
 export function Logo({ size = 24 }: { readonly size?: number }) {
   return (
     <svg className={styles["logo"]} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

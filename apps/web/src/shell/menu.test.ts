@@ -4,13 +4,13 @@ import { type MenuPage, type MenuPath, type Viewer, homeOf, isOpenTo, menuFor, p
 import { strokesOf } from "./page-icons.tsx";
 import { filterMenu, sectionOf } from "./sidebar.tsx";
 
-/** A register with every route, as it will be one day. */
+/** A register with every route, as it will be eventually. */
 const whole: readonly MenuPage[] = [...new Set(routes.map(({ path }) => path))]
   .map((path) => ({ path: path as MenuPath, load: () => Promise.resolve(() => null) }));
 const viewers: readonly Viewer[] = Object.values(roles).flatMap((role: Role) =>
   [0, 1, 2].flatMap((kind) => [0, 1, 2].map((product) => ({ role, service: { kind, product } }))));
 
-test("the menu shows exactly what the contract allows, for every role, kind of service and product", () => {
+test("the menu shows exactly what the contract allows, for every role, service kind and product", () => {
   for (const viewer of viewers) {
     const shown = menuFor(viewer, whole).flatMap((group) => group.pages.map(({ path }) => path));
     const allowed = routes.filter((route) => mayOpen(route, viewer.role, viewer.service)).map(({ path }) => path);
@@ -19,18 +19,18 @@ test("the menu shows exactly what the contract allows, for every role, kind of s
   }
 });
 
-test("no two pages of a menu have one sign: in the rail nothing else tells them apart", () => {
+test("no two pages of a menu share an icon: in the rail only icons distinguish them", () => {
   for (const viewer of viewers) {
     const signs = menuFor(viewer).flatMap(({ group, pages: shown }) => shown.map(({ path }) => strokesOf({ path, group })));
     expect(new Set(signs).size).toBe(signs.length);
   }
 });
 
-test("a group without pages is not there", () => {
+test("a group without pages is left out", () => {
   for (const viewer of viewers) for (const group of menuFor(viewer, whole)) expect(group.pages.length).toBeGreaterThan(0);
 });
 
-test("every page of the register has its route in the contract, once", () => {
+test("every registered page has exactly one route in the contract", () => {
   const paths = pages.map(({ path }) => path);
   expect(paths.filter((path) => !routes.some((route) => route.path === path))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
@@ -38,21 +38,21 @@ test("every page of the register has its route in the contract, once", () => {
 
 test.each<[rule: string, viewer: Viewer, home: MenuPath | undefined]>([
   ["the platform begins at its own home", { role: roles.platform, service: { kind: 0, product: 0 } }, "/zucca/home"],
-  ["an admin begins at his", { role: roles.admin, service: { kind: 1, product: 0 } }, "/adm/home"],
-  ["a controller too", { role: roles.controller, service: { kind: 1, product: 0 } }, "/adm/home"],
-  ["an agent, who has none, begins at the first page he has", { role: roles.agent, service: { kind: 2, product: 0 } }, "/ctrl/ticket"],
-  ["a clerk has no page of the menu", { role: roles.clerk, service: { kind: 1, product: 0 } }, undefined],
+  ["an admin begins at the service's home", { role: roles.admin, service: { kind: 1, product: 0 } }, "/adm/home"],
+  ["a controller begins at a home page", { role: roles.controller, service: { kind: 1, product: 0 } }, "/adm/home"],
+  ["an agent, who has no home page, begins at the first page of the menu", { role: roles.agent, service: { kind: 2, product: 0 } }, "/ctrl/ticket"],
+  ["a clerk has no page in the menu", { role: roles.clerk, service: { kind: 1, product: 0 } }, undefined],
 ])("%s", (_, viewer, home) => {
   expect([homeOf(viewer), homeOf(viewer, whole)]).toEqual([home, home]);
 });
 
-test("the groups stand in the order of the specification", () => {
+test("the groups are in the order of the specification", () => {
   expect(menuFor({ role: roles.admin, service: { kind: 1, product: 0 } }, whole).map(({ group }) => group))
     .toEqual(["general", "racebook", "reports", "network", "zones", "controls", "daily"]);
 });
 
 test.each<[rule: string, viewer: Viewer, title: string]>([
-  ["of an agent, who is no controller", { role: roles.agent, service: { kind: 2, product: 0 } }, "shell.sectionAdmin"],
+  ["of an agent, who is not a controller", { role: roles.agent, service: { kind: 2, product: 0 } }, "shell.sectionAdmin"],
   ["of the platform's own service", { role: roles.platform, service: { kind: 0, product: 0 } }, "shell.sectionAdmin"],
   ["a controller of a shop service", { role: roles.controller, service: { kind: 1, product: 0 } }, "shell.sectionZone"],
   ["a controller of an online service", { role: roles.controller, service: { kind: 2, product: 0 } }, "shell.sectionAgent"],
@@ -61,7 +61,7 @@ test.each<[rule: string, viewer: Viewer, title: string]>([
   expect(sectionOf(viewer)).toBe(title);
 });
 
-test("a search minds neither case nor accents", () => {
+test("a search ignores case and accents", () => {
   const groups = menuFor({ role: roles.admin, service: { kind: 1, product: 1 } }, whole);
   const found = filterMenu(groups, "REGLA", (path) => path === "/adm/sys-config" ? "Réglages" : "x");
   expect(found.flatMap((group) => group.pages.map(({ path }) => path))).toEqual(["/adm/sys-config"]);

@@ -1,5 +1,5 @@
-// The one register of pages. A page is a row here; who sees it is in the contract's table of routes, its title in the messages' `routes`.
-// The sidebar, the router and the palette are read from this.
+// The register of pages. Each page is a row here; the contract's route table defines who sees it, the messages'
+// `routes` its title. The sidebar, the router and the palette are built from it.
 import { type Role, type Route, type RouteGroup, type RouteService, mayOpen, routes, seesAs } from "@chalkboard/contract";
 import type { Messages, PlainKey } from "@chalkboard/messages";
 import type { ComponentType } from "react";
@@ -131,7 +131,10 @@ export const pages: readonly MenuPage[] = [
   { path: "/adm/ligas", load: () => import("../catalog/leagues.tsx").then(({ Leagues }) => Leagues) },
 ];
 
-/** The screens outside of the sidebar: the clerk's terminal at the root, the customer's, the public board, the ticket check. */
+/**
+ * The screens outside the sidebar: the clerk's terminal at the root, the customer's site, the public board, the ticket
+ * check.
+ */
 export type AreaName = "terminal" | "customer" | "preview" | "check";
 
 export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentType>>>> = {
@@ -139,17 +142,17 @@ export const areas: Readonly<Partial<Record<AreaName, () => Promise<ComponentTyp
   customer: () => import("../tickets/own-account.tsx").then(({ OwnAccount }) => OwnAccount),
 };
 
-/** What a signed-in person may see of the menu. */
+/** The properties of a signed-in user that determine their menu. */
 export type Viewer = { readonly role: Role; readonly service: RouteService };
 
-/** The signed-in person as the menu sees him. */
+/** The signed-in user's role and service for the menu. */
 export function viewerOf({ role, isAuditOnly, serviceKind, product }: Session): Viewer {
   return { role: seesAs({ role: role as Role, isAuditOnly }), service: { kind: serviceKind, product } };
 }
 
 export type MenuGroup = { readonly group: RouteGroup; readonly title: PlainKey; readonly pages: readonly MenuPage[] };
 
-// In the order of the specification, section 2.
+// In the order of section 2 of the specification.
 const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[] = [
   { group: "zucca", title: "shell.groupZucca" },
   { group: "general", title: "shell.groupGeneral" },
@@ -161,39 +164,45 @@ const groups: readonly { readonly group: RouteGroup; readonly title: PlainKey }[
   { group: "daily", title: "shell.groupDaily" },
 ];
 
-/** The groups of the sidebar with the pages that this person may open; a group without any is not there. */
+/** The sidebar's groups with the pages that this user may open; empty groups are left out. */
 export function menuFor(viewer: Viewer, registered: readonly MenuPage[] = pages): readonly MenuGroup[] {
   return groups.flatMap(({ group, title }) => {
     const shown = registered.filter((page) => routeOf(page.path)?.group === group && isOpenTo(page.path, viewer));
-    // The order is the contract's, not the register's.
+    // In the contract's order, not the register's.
     const ordered = routes.flatMap((route) => shown.filter((page) => page.path === route.path));
     return ordered.length === 0 ? [] : [{ group, title, pages: ordered }];
   });
 }
 
-/** Whether this person may open a path of the menu. */
+/** Whether this user may open a path of the menu. */
 export function isOpenTo(path: string, { role, service }: Viewer): boolean {
   const route = routeOf(path);
   return route !== undefined && mayOpen(route, role, service);
 }
 
-/** Where a day's work begins, the first of these that a person may open: a home page, the trader's board, the house's results, an agent's tickets. */
+/**
+ * The first page after sign-in, the first of these that a user may open: a home page, the trader's board, the
+ * operator's results, an agent's tickets.
+ */
 const workPages: readonly MenuPath[] = ["/zucca/home", "/adm/home", "/zucca/hq-linea", "/ctrl/results", "/ctrl/ticket"];
 
-/** The first page of a person's day: where the work is, else the first of the menu. */
+/** A user's first page: one of the above, otherwise the first of the menu. */
 export function homeOf(viewer: Viewer, registered: readonly MenuPage[] = pages): MenuPath | undefined {
   const open = menuFor(viewer, registered).flatMap(({ pages: inGroup }) => inGroup.map(({ path }) => path));
   return workPages.find((path) => open.includes(path)) ?? open[0];
 }
 
-/** What has a place in a phone's bar before the menu: the first four of these that a person may open, then whatever his menu begins with. */
+/**
+ * The pages in a phone's bar before the menu: the first four of these that a user may open, then the first ones of
+ * their menu.
+ */
 const nearPages: readonly MenuPath[] = [
   "/zucca/hq-linea", "/zucca/evento-resultado", "/zucca/odds-history",
   "/adm/home", "/ctrl/results", "/ctrl/ticket", "/ctrl/sale_monitor", "/ctrl/msg-report", "/bus/difundir",
 ];
 const mostNear = 4;
 
-/** The pages in a phone's bar, in the order of their worth. */
+/** The pages in a phone's bar, by priority. */
 export function phonePages(viewer: Viewer, registered: readonly MenuPage[] = pages): readonly { readonly group: RouteGroup; readonly page: MenuPage }[] {
   const all = menuFor(viewer, registered).flatMap(({ group, pages: inGroup }) => inGroup.map((page) => ({ group, page })));
   const near = nearPages.flatMap((path) => all.filter(({ page }) => page.path === path));

@@ -4,11 +4,11 @@ import { useLocale } from "../kit/words.tsx";
 export type NewPasswordProps = {
   readonly newPassword: string; readonly again: string; readonly onNew: (text: string) => void; readonly onAgain: (text: string) => void;
   readonly size?: "sm" | "md";
-  /** How many characters the service asks for; absent where nobody has signed in, and it is not known. */
+  /** The service's minimum length; absent before sign-in, when it is unknown. */
   readonly length?: number;
 };
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", length }: NewPasswordProps) {
   const { t } = useLocale();
   const hint = length === undefined ? t("account.newPasswordSentence") : t("account.newPasswordHint", { length });

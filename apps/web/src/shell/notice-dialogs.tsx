@@ -1,4 +1,4 @@
-// What the shell's dialogs say; loaded beside the first page, because a door needs none of it.
+// The contents of the shell's dialogs; loaded with the first page, because sign-in pages do not need them.
 import { explain } from "@chalkboard/messages";
 import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
@@ -14,7 +14,7 @@ import { useStore } from "../ports/store.ts";
 
 const dismiss = (): void => { notice.write(undefined); };
 
-/** What stands between the page and the server. */
+/** The connection dialogs. */
 export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
   switch (current) {
     case "expired": return <Expired />;
@@ -89,7 +89,7 @@ function PrintFailed() {
   );
 }
 
-// The service says where the program is found; where it names no place, nothing is offered.
+// The service specifies where to download the program; without an address nothing is offered.
 function PrintProgram() {
   const { t } = useLocale();
   const url = useStore(session)?.printProgramUrl ?? "";

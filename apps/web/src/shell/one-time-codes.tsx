@@ -12,7 +12,10 @@ import styles from "./one-time-codes.module.css";
 import { passwordFault } from "./password-fault.ts";
 import { useSession } from "../data/viewer.ts";
 
-/** One-time codes of the own account: turned on with an authenticator and one of its codes, off with the password and one more. */
+/**
+ * One-time codes of the user's own account: enabled with an authenticator and one of its codes, disabled with the
+ * password and another code.
+ */
 export function OneTimeCodes() {
   const { t } = useLocale();
   const { hasOneTimeCodes } = useSession();
@@ -122,7 +125,7 @@ function faultOf(refused: Refused, words: Locale): string {
   return isCode ? words.t("account.oneTimeCodeWrong") : passwordFault(refused, words) ?? explain(refused, words).text;
 }
 
-/** The address as a picture that an authenticator reads; it never leaves the page. */
+/** The address as a QR code for an authenticator; it never leaves the page. */
 function pictureOf(url: string): string {
   const svg = qrcode({ bcid: "qrcode", text: url, scale: 3, padding: 4, backgroundcolor: "ffffff" }, drawingSVG()) as string;
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-// A sign for each page of the menu, for the rail. A page without its own has its group's.
+// Icons for the pages in the rail. A page without its own has its group's.
 import type { ReactNode } from "react";
 import type { RouteGroup } from "@chalkboard/contract";
 import type { MenuPath } from "./menu.ts";
@@ -127,7 +127,7 @@ const page = <path d="M3 2.5h10v11H3zM5.5 6h5M5.5 8.5h5M5.5 11h3" />;
 
 type Of = { readonly path: MenuPath; readonly group: RouteGroup };
 
-/** What is drawn for a page. */
+/** The drawing of a page's icon. */
 export function strokesOf({ path, group }: Of): ReactNode {
   return strokes[path] ?? ofGroups[group] ?? page;
 }

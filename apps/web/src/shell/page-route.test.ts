@@ -9,7 +9,7 @@ afterEach(() => {
 
 const Page = () => null;
 
-/** A load that is cut off so many times. */
+/** A loader that fails this many times. */
 function cutOff(times: number) {
   let input = 0;
   return {
@@ -23,8 +23,8 @@ function cutOff(times: number) {
 }
 
 test.each<[rule: string, path: string, times: number, wanted: number]>([
-  ["what is there is fetched once", "/there", 0, 1],
-  ["what was cut off is fetched again by itself", "/cut", 1, 2],
+  ["available code is fetched once", "/there", 0, 1],
+  ["an interrupted load is retried automatically", "/cut", 1, 2],
 ])("%s", async (_rule, path, times, wanted) => {
   const { load, asked: input } = cutOff(times);
   const [one, other] = [preload({ path, load }), preload({ path, load })];
@@ -32,7 +32,7 @@ test.each<[rule: string, path: string, times: number, wanted: number]>([
   expect([await one, await other, input()]).toEqual([Page, Page, wanted]);
 });
 
-test("what is still not there after a moment fails, and the next wish asks anew", async () => {
+test("code that is still missing after a moment fails, and the next request retries", async () => {
   const { load, asked: input } = cutOff(2);
   const first = preload({ path: "/gone", load }).catch((error: unknown) => String(error));
   await vi.runAllTimersAsync();
@@ -41,9 +41,9 @@ test("what is still not there after a moment fails, and the next wish asks anew"
 });
 
 test.each<[rule: string, connection: object | undefined, fetched: number]>([
-  ["what nobody has opened yet is fetched ahead", { saveData: false }, 1],
-  ["and by a browser that does not say how it is connected", undefined, 1],
-  ["but not by one that saves data", { saveData: true }, 0],
+  ["unopened pages are preloaded", { saveData: false }, 1],
+  ["a browser without connection data preloads too", undefined, 1],
+  ["a browser that saves data does not preload", { saveData: true }, 0],
 ])("%s", async (rule, connection, fetched) => {
   vi.stubGlobal("navigator", { connection });
   const { load, asked: input } = cutOff(0);

@@ -9,10 +9,10 @@ import { savesData, timers } from "../ports/browser.ts";
 
 const loads = new Map<string, Promise<ComponentType>>();
 
-/** A server that stops cuts off what was on its way; the one that takes its place answers soon after. */
+/** A stopping server interrupts loads; its replacement responds soon after. */
 const againAfterMs = 1_500;
 
-/** Loads a page's code once. A load that fails is tried again by itself after a moment, and then with the next wish. */
+/** Loads a page's code once. A failed load is retried automatically after a moment, and then by the next request. */
 export function preload({ path, load }: { readonly path: string; readonly load: () => Promise<ComponentType> }): Promise<ComponentType> {
   const known = loads.get(path);
   if (known !== undefined) return known;
@@ -25,20 +25,20 @@ export function preload({ path, load }: { readonly path: string; readonly load: 
   return promise;
 }
 
-/** A page of the menu, for those who may open it; everybody else is sent to the root. */
+/** A page of the menu, for users who may open it; others are redirected to the root. */
 export function PageRoute({ page }: { readonly page: MenuPage }) {
   const viewer = viewerOf(useSession());
   if (!isOpenTo(page.path, viewer)) return <Navigate to="/" replace />;
   return <Framed key={page.path} path={page.path} load={page.load} />;
 }
 
-/** A screen outside of the menu; where it is not built in, the root. */
+/** A screen outside the menu; if it is not built in, the root. */
 export function AreaRoute({ name }: { readonly name: AreaName }) {
   const load = areas[name];
   return load === undefined ? <Navigate to="/" replace /> : <Framed path={name} load={load} />;
 }
 
-/** The customer's screen, under the header; everybody else is sent to the root. */
+/** The customer's screen, under the header; others are redirected to the root. */
 export function CustomerRoute() {
   return useSession().role === roles.customer ? <AreaRoute name="customer" /> : <Navigate to="/" replace />;
 }
@@ -54,7 +54,10 @@ function Code(page: Loaded) {
   return <Page />;
 }
 
-/** Fetches the code of pages and areas in the quiet after the first screen, one after the other; who saves data has it once he opens them. */
+/**
+ * Preloads the code of pages and areas in idle time after the first screen, one after the other; with data saving it
+ * loads when opened.
+ */
 export async function preloadAll(wanted: readonly Loaded[]): Promise<void> {
   if (savesData()) return;
   for (const page of wanted) {

@@ -1,4 +1,4 @@
-// What the palette finds beside pages: events, a ticket by its number, POS and customers. The server decides who finds what.
+// Palette results besides pages: events, a ticket by its number, POS and customers. The server decides who finds what.
 import { catalog, isPlatform, isRetail, network, type Role, roles, services, tickets } from "@chalkboard/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
@@ -11,22 +11,22 @@ import { type Viewer, areas, isOpenTo } from "./menu.ts";
 import { openPanel } from "../data/panels.ts";
 
 const restMs = 200;
-/** The list of services is fetched this much after the start (specification, section 7). */
+/** Delay after the start until the list of services is fetched (specification, section 7). */
 const servicesDelayMs = 1000;
 const findsPos: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 const shownAtMost = 8;
-/** More than are shown: of those that may be entered, the active ones are. */
+/** More than are shown, because only active ones may be entered. */
 const foundAtMost = 50;
 
 const input = [catalog.findEvents, tickets.listTickets, network.allPos, services.listServices];
 
 export type PaletteFound = {
   readonly groups: readonly SpotlightActionGroupData[];
-  /** The typing does not rest yet, or an answer is on its way. */
+  /** The user is still typing, or a result is pending. */
   readonly isSearching: boolean;
 };
 
-/** Groups of the palette for what is typed, once the typing rests. */
+/** The palette's groups for the typed text, once typing pauses. */
 export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   const { t, format, zone } = useLocale();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   const begin = async (entering: Promise<{ readonly ok: boolean }>): Promise<void> => {
     if ((await entering).ok) await navigate("/", { replace: true });
   };
-  // A customer's session is entered where there is a site for customers.
+  // A customer's session can be entered if there is a site for customers.
   const maySellFor = viewer.role === roles.admin && (isRetail(viewer.service.kind) || areas.customer !== undefined);
   if (maySellFor) groups.push({
     group: t("account.enterPoses"),

@@ -1,14 +1,14 @@
-// Whether the palette is open and what is chosen in it, for those who open it and for what is found after the typing.
+// The palette's open state and selection, shared by the components that open it and by late results.
 import { createSpotlight } from "@mantine/spotlight";
 
 export const [paletteStore, palette] = createSpotlight();
 
-/** The action that Enter does. */
+/** The action that Enter runs. */
 export function chosenAction(): HTMLElement | null {
   return actionOf("[data-action][data-selected]");
 }
 
-/** What is found late is chosen as what is found at once: the first, where nothing is chosen yet. Answers it. */
+/** Selects the first action, as for immediate results, unless one is selected. Returns it. */
 export function chooseFirst(): HTMLElement | null {
   const first = actionOf("[data-action]");
   if (first === null || chosenAction() !== null) return first;

@@ -9,14 +9,15 @@ import { usePaletteFound } from "./palette-found.ts";
 import { chooseFirst, chosenAction, paletteStore } from "./palette-store.ts";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 
-// The field is there, with the focus, before the next key is heard: nothing may move in slowly, and nothing that is typed goes to the page behind.
+// The field must have the focus before the next key: no animation, so that nothing that is typed goes to the page
+// behind.
 const atOnce = { duration: 0 };
-// A field or the till's line has the focus most of the time; the palette opens out of it as well.
+// A field or the till's entry line usually has the focus; the palette must open from there too.
 const searchedEverywhere: string[] = [];
-// A blur would cost a slow machine more than the palette itself.
+// On a slow machine a blur would cost more than the palette itself.
 const overlay = { backgroundOpacity: 0.35, blur: 0 };
 
-/** Everything that one can go to, find or do, by its name; on Ctrl+K. */
+/** Everything to open, find or do, by name; on Ctrl+K. */
 export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly onHelp: () => void }) {
   const { t } = useLocale();
   const navigate = useNavigate();
@@ -32,7 +33,7 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
     if (wantsFirst.current) first?.click();
     wantsFirst.current = false;
   }, [typed, isSearching, foundIds]);
-  // Enter after a ticket's number may come before the ticket.
+  // Enter after a ticket number may come before the ticket is found.
   const onKeyDown = ({ key }: KeyboardEvent): void => { wantsFirst.current = key === "Enter" && isSearching && chosenAction() === null; };
   const before = useRef<Element | null>(null);
   const pages = groups.map(({ title, pages: inGroup }) => ({
@@ -59,7 +60,7 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
       }}
       attributes={{ content: { "aria-label": t("shell.palette") } }}
       searchProps={{ onKeyDown, placeholder: t("shell.paletteHint"), "aria-label": t("shell.palette"), leftSection: <SearchIcon />, autoFocus: true,
-        // Where the focus came from: it is given back when the palette closes without leading elsewhere.
+        // The previously focused element: it gets the focus back if the palette closes without navigating.
         onFocus: ({ relatedTarget }) => { if (relatedTarget !== null) before.current = relatedTarget; } }} />
   );
 }

@@ -23,7 +23,7 @@ const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await im
 const Fee: Drawn<"fee"> = lazy(async () => ({ default: (await import("../fees/fee-panel.tsx")).FeePanel }));
 const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import("../reports/moves-panel.tsx")).MovesPanel }));
 
-/** Draws the panel on top; another page closes all of them. */
+/** Renders the top panel; navigating to another page closes all panels. */
 export function PanelHost() {
   const { t } = useLocale();
   const panels = useStore(openPanels);
@@ -51,7 +51,7 @@ export function PanelHost() {
   );
 }
 
-/** A panel below another one stays as it was: whoever comes back finds the row that he opened. */
+/** A panel below another one is kept: after returning, the user finds the row that they opened. */
 function Layer({ isTop, children }: { readonly isTop: boolean; readonly children: ReactNode }) {
   const left = useRef<Element | null>(null);
   useLayoutEffect(() => {

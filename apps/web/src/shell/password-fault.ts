@@ -2,7 +2,7 @@ import type { Locale } from "../kit/words.tsx";
 
 const rules = ["tooShort", "sameAsName", "tooSimple", "differs", "unchanged"] as const;
 
-/** Which rule a new password breaks, in words; undefined where the refusal is about something else. */
+/** The rule that a new password breaks, in words; undefined for other refusals. */
 export function passwordFault({ data }: { readonly data: unknown }, { t, format, zone }: Pick<Locale, "t" | "format" | "zone">): string | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   if ("reason" in data && data.reason === "password") return t("account.wrongPassword");

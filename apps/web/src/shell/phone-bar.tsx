@@ -1,4 +1,4 @@
-// A phone's frame: what matters most under the thumb, and the way to everything else.
+// A phone's frame: the most important pages at the bottom, and access to all others.
 import type { PlainKey } from "@chalkboard/messages";
 import { UnstyledButton } from "@mantine/core";
 import { NavLink } from "react-router";
@@ -9,13 +9,13 @@ import { type MenuPath, type Viewer, phonePages } from "./menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
 
-/** A place is named in one word; a page that is not here goes by its title. */
+/** A one-word label for a page in the bar; other pages use their titles. */
 const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
   "/zucca/hq-linea": "shell.tabLines", "/zucca/evento-resultado": "shell.tabScores", "/zucca/odds-history": "shell.tabHistory",
   "/ctrl/results": "shell.tabSales", "/ctrl/sale_monitor": "shell.tabMonitor", "/adm/pos": "reports.pos",
 };
 
-/** The pages of a person's menu that matter most, and all of them behind the last place. */
+/** The most important pages of a user's menu, with all others behind the last place. */
 export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
   const { t } = useLocale();
   return (

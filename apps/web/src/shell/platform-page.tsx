@@ -1,4 +1,4 @@
-// What the platform earns: the sales of all services with their fees, the invoices of those, and the schemes that they are counted by.
+// The platform's revenue: the sales of all services with their fees, the invoices, and the fee schemes.
 import { z } from "zod";
 import { InvoicesPage } from "../fees/invoices-page.tsx";
 import { SchemesPage } from "../fees/schemes-page.tsx";

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { firstLanguage } from "./preferences.ts";
 
 test.each([
-  ["the one that the screen was left in", "ht", "es", ["fr-CA"], "ht"],
-  ["else the service's", undefined, "es", ["fr-CA"], "es"],
-  ["else the first of the browser's that is ours, whatever the country", undefined, undefined, ["de-DE", "fr-CA", "es"], "fr"],
-  ["a service's that is none of ours is none", undefined, "xx", ["it"], "it"],
-  ["else English", undefined, undefined, ["de-DE"], "en"],
+  ["the language last used on the machine", "ht", "es", ["fr-CA"], "ht"],
+  ["otherwise the service's", undefined, "es", ["fr-CA"], "es"],
+  ["otherwise the browser's first supported one, ignoring the country", undefined, undefined, ["de-DE", "fr-CA", "es"], "fr"],
+  ["no language if the service's is not supported", undefined, "xx", ["it"], "it"],
+  ["otherwise English", undefined, undefined, ["de-DE"], "en"],
 ] as const)("a screen begins with %s", (_rule, left, ofService, ofBrowser, expected) => {
   expect(firstLanguage(left, ofService, ofBrowser)).toBe(expected);
 });

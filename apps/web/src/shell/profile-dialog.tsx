@@ -17,10 +17,10 @@ import { OneTimeCodes } from "./one-time-codes.tsx";
 import { passwordFault } from "./password-fault.ts";
 import { useSession } from "../data/viewer.ts";
 
-/** Who may sign in with one-time codes. */
+/** The roles that may use one-time codes. */
 const codeRoles: readonly number[] = [roles.platform, roles.assistant, roles.admin];
 
-/** The own name, address, password and printer. */
+/** The user's own name, address, password and printer. */
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useLocale();
   const { t } = words;
@@ -83,10 +83,10 @@ function Printer({ profile }: { readonly profile: Profile }) {
 
 type Profile = ReturnType<typeof useProfile>;
 
-/** What is empty stays as it is; a blank takes it away. */
+/** An empty value keeps the stored one; a blank removes it. */
 const takenAway = " ";
 
-/** What is typed, and of it what differs from what is kept. */
+/** The input, and the part of it that differs from what is stored. */
 function useProfile() {
   const kept = useSession();
   const { data: used } = useCallQuery(identity.getPrinter, {});

@@ -14,7 +14,7 @@ import { oddsFormat } from "./preferences.ts";
 import { schemeTitles, schemes, useThemeSwitch } from "./use-theme-switch.ts";
 import styles from "./header.module.css";
 
-// Rarely opened, so it is fetched when it is wanted.
+// Rarely opened, so it is loaded on demand.
 const ProfileDialog = lazy(async () => ({ default: (await import("./profile-dialog.tsx")).ProfileDialog }));
 
 const formats: readonly { readonly format: OddsFormat; readonly title: PlainKey }[] = [
@@ -23,7 +23,7 @@ const formats: readonly { readonly format: OddsFormat; readonly title: PlainKey 
   { format: "fractional", title: "shell.oddsFractional" },
 ];
 
-/** Who is signed in, how he reads, and the way out. */
+/** The signed-in user, their preferences, and signing out. */
 export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { t, language, oddsFormat: chosen } = useLocale();
   const { scheme, choose } = useThemeSwitch();
@@ -31,7 +31,7 @@ export function ProfileMenu({ onHelp }: { readonly onHelp: () => void }) {
   const navigate = useNavigate();
   const initials = initialsOf(person.name);
   const isOpen = useStore(profileOpen);
-  // Whoever signs in next has not opened his.
+  // The next user to sign in has not opened theirs.
   useEffect(() => () => { profileOpen.write(false); }, []);
   return (
     <>

@@ -15,7 +15,7 @@ import styles from "./login.module.css";
 type OpenDoor = AnswerOf<typeof customers.openDoors>[number];
 const door = "/login_customer";
 
-/** Where a stranger opens an account with an online service, and is told what happens next. */
+/** Registration with an online service for people without an account, and what happens next. */
 export function Register() {
   const { t } = useLocale();
   const { data: doors } = useCallQuery(customers.openDoors, {});

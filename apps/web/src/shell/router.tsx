@@ -14,26 +14,27 @@ import { pages } from "./menu.ts";
 import { AreaRoute, CustomerRoute, PageRoute } from "./page-route.tsx";
 import { isNewHere } from "./preferences.ts";
 
-// The doors come without the rest: what only a signed-in person needs is fetched while he types.
+// Sign-in pages load without the rest: what only signed-in users need is fetched while they type.
 const loadLayout = () => import("./layout.tsx");
 const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
 const Bootstrap = lazy(async () => ({ default: (await import("./bootstrap.tsx")).Bootstrap }));
 const Register = lazy(async () => ({ default: (await import("./register.tsx")).Register }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
-// Every token and every part of the kit in each state, while developing; a build is without it.
+// The showroom: every token and component of the kit in each state, in development only.
 const showroom = import.meta.env.DEV ? [{ path: "/kit", lazy: async () => ({ Component: (await import("../showroom/showroom.tsx")).Showroom }) }] : [];
 
 let restoring: Promise<void> | undefined;
 
 /**
- * The stored session is looked up before anything else is shown; what a person may see depends on it. A door on a machine that is new here speaks the service's
- * language. Once, and not before the application is shown: the mock mode has no server to ask.
+ * Validates the stored session before anything else is shown, because what a user may see depends on it. On a new
+ * machine the sign-in page uses the service's language. Runs once, and not before the application is shown: the mock
+ * mode has no server.
  */
 function restored(): Promise<void> {
   if (restoring !== undefined) return restoring;
   restoring = restoreSession().then(() => (session.read() === undefined && isNewHere() ? askFirstLanguage() : undefined));
-  // A failed load is tried again when the layout is needed.
+  // A failed load is retried when the layout is needed.
   void restoring.then(loadLayout).catch(() => undefined);
   return restoring;
 }
@@ -53,7 +54,9 @@ function Frame() {
   );
 }
 
-/** Every route: the doors, the areas outside of the layout, the pages of the menu; any other path goes to the root. */
+/**
+ * Every route: sign-in pages, areas outside the layout, the pages of the menu; any other path redirects to the root.
+ */
 export const router = createHashRouter([
   ...showroom,
   {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 import { hereOf } from "../styles/hue.ts";
 import type { ServiceLook } from "./brand.tsx";
 
-/** Gives `here` the hue that the service chose, as long as its page or door is shown. */
+/** Applies the service's hue to `here` while its page or sign-in page is shown. */
 export function useServiceHue(look: ServiceLook | undefined): void {
   const theme = useComputedColorScheme("light");
   const colour = look?.appearance.colour ?? "";

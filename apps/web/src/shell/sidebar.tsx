@@ -18,14 +18,14 @@ import { preload } from "./page-route.tsx";
 import { closedGroups, sidebarOf } from "./preferences.ts";
 import styles from "./sidebar.module.css";
 
-/** The sidebar comes this much after the page, so that the page is first (specification, section 9). */
+/** The sidebar renders this much after the page, so that the page comes first (specification, section 9). */
 const delayMs = 50;
 
 const sliding: CSSProperties = { "--slide": `${String(slideMs)}ms ${slideCurve}` } as CSSProperties;
 
 export type SidebarProps = { readonly viewer: Viewer; readonly onNavigate?: () => void; readonly isDrawer?: boolean };
 
-/** Whose site this is and its pages: with names, or as a rail of icons where the width belongs to columns. */
+/** The site's name and its pages: with names, or as a rail of icons where columns need the width. */
 export function Sidebar({ viewer, onNavigate, isDrawer = false }: SidebarProps) {
   const { t } = useLocale();
   const { pathname } = useLocation();
@@ -112,7 +112,7 @@ function Group({ group: { group, title, pages }, isNarrow, isSearched, onNavigat
   );
 }
 
-/** The groups with the pages whose title holds the wanted text; accents and case do not matter. */
+/** The groups with the pages whose title contains the search text; ignores accents and case. */
 export function filterMenu(groups: readonly MenuGroup[], wanted: string, titleOf: (path: MenuGroup["pages"][number]["path"]) => string): readonly MenuGroup[] {
   const plain = plainText(wanted);
   if (plain === "") return groups;
@@ -126,7 +126,8 @@ function plainText(text: string): string {
   return foldText(text.trim());
 }
 
-// The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM, on the platform's own service too.
+// The specification's section title: Agent or Zone for controllers (online or retail), otherwise ADM, also on the
+// platform's own service.
 export function sectionOf({ role, service }: Viewer): PlainKey {
   if (role !== roles.controller) return "shell.sectionAdmin";
   return isOnline(service.kind) ? "shell.sectionAgent" : "shell.sectionZone";

@@ -1,7 +1,10 @@
 import { type Answered, type identity, responses } from "@chalkboard/contract";
 import type { Locale } from "../kit/words.tsx";
 
-/** Why signing in was refused, as the person can act on it. The server never says whether the name or the password was wrong. */
+/**
+ * Why signing in was refused, in terms that the user can act on. The server never says whether the name or the password
+ * was wrong.
+ */
 export function signInFault(answered: Answered<typeof identity.login>, { t }: Pick<Locale, "t">, timeOf: (at: number) => string): string {
   const data = typeof answered.data === "object" && answered.data !== null ? answered.data as Readonly<Record<string, unknown>> : {};
   if (data["reason"] === "locked" && typeof data["until"] === "number") return t("shell.signInLocked", { time: timeOf(data["until"]) });

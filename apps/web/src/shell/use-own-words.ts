@@ -1,4 +1,4 @@
-// What a trader says in his own words where a control refuses, laid over ours: whatever shows a refusal says it.
+// The service's own texts for refusals, which replace the default ones wherever a refusal is shown.
 import { live, services } from "@chalkboard/contract";
 import type { Language, Messages } from "@chalkboard/messages";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +11,10 @@ import { useStore } from "../ports/store.ts";
 
 const askAgain = (): void => { refresh([services.wordsInUse]); };
 
-/** The messages of a language, as the session's service says them. Nothing waits for the answer: until it is there, and without one, ours stand. */
+/**
+ * The messages of a language with the service's own texts. Nothing waits for them: until they load, and without any,
+ * the defaults are shown.
+ */
 export function useOwnWords(language: Language, messages: Messages): Messages {
   const serviceId = useStore(session)?.serviceId;
   const { data } = useQuery({

@@ -5,7 +5,7 @@ const flagMs = 300;
 export const schemes = ["light", "dark", "auto"] as const;
 export const schemeTitles = { light: "shell.themeLight", dark: "shell.themeDark", auto: "shell.themeSystem" } as const;
 
-/** Sets the theme; for 300 ms a flag tells the styles that nothing is to fade. */
+/** Sets the theme; for 300 ms a flag in the styles disables transitions. */
 export function useThemeSwitch(): { scheme: MantineColorScheme; choose: (scheme: MantineColorScheme) => void } {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (scheme: MantineColorScheme): void => {

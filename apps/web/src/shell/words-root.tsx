@@ -18,7 +18,7 @@ function messagesOf(wanted: Language): Promise<Messages> {
   return promise;
 }
 
-/** The person's language, loaded before anything is written, with the session's currency and clock. */
+/** The user's language, loaded before anything renders, with the session's currency and time zone. */
 export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   const chosen = useStore(language);
   const odds = useStore(oddsFormat);

@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 const times = [0, 1, 2, 3, 4, 5].map((hour) => Date.UTC(2026, 10, 22, 10) + hour * hourMs);
 const empty = { title: "empty.pos", why: "empty.posWhy" } as const;
 
-/** Each part of the kit in each of its states. */
+/** Each component of the kit in each of its states. */
 export function Parts() {
   return (
     <div className={styles["parts"]}>
@@ -109,5 +109,5 @@ function Broken(): ReactNode {
 }
 
 function nothing(): void {
-  // It is only looked at.
+  // For viewing only.
 }

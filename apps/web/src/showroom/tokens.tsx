@@ -5,7 +5,7 @@ import styles from "./showroom.module.css";
 const tokens = readTokens(css);
 const titles = { colour: "Colours", size: "Sizes", weight: "Weights", space: "Spaces", radius: "Corners", measure: "Measures" } as const;
 
-/** Every token with its one meaning, drawn with itself. */
+/** Every token with its one meaning, shown as a sample. */
 export function Tokens() {
   const root = getComputedStyle(document.documentElement);
   return (

@@ -10,14 +10,18 @@ import type { Source } from "./source-fields.ts";
 type Packed = Extract<FetchedPage, { readonly packed: string }>;
 
 export type Bringing = {
-  /** Has the print program read a page; what it could not is noted among the runs. */
+  /** Lets the print program read a page; failures are recorded among the runs. */
   readonly fetch: (page: sources.SourcePage, isRequested: boolean) => Promise<FetchedPage>;
-  /** Takes a page that was read, and tells what came of it: with counts where it is incomplete or something was left out. */
+  /**
+   * Imports a page that was read, and reports the result: with counts if it is incomplete or something was left out.
+   */
   readonly take: (page: sources.SourcePage, fetched: Packed, isRequested: boolean) => Promise<void>;
   readonly busy: boolean;
 };
 
-/** Brings the pages of a source. A name without a team is the shell's dialog (specification, section 8). */
+/**
+ * Imports the pages of a source. Names without a team are reported in the shell's dialog (specification, section 8).
+ */
 export function useBringing({ sourceId }: Source): Bringing {
   const { t, format } = useLocale();
   const toasts = useToasts();
@@ -36,7 +40,7 @@ export function useBringing({ sourceId }: Source): Bringing {
       const result = await taking.mutate({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
       const counts = result.ok ? result.data : countsOf(result.refused?.data);
       if (counts === undefined) return;
-      // A league comes with its first game, also where a stranger's name is answered.
+      // A league may be created with its first game, even if the result reports unknown names.
       refresh([masterData.listLeagues]);
       if (result.ok && result.data.fault !== null) return toasts.error(`${page.name}: ${faultText(result.data.fault, t)}`);
       const { found, expected, matched, leftOut, isWhole } = counts;
@@ -53,7 +57,7 @@ export function useBringing({ sourceId }: Source): Bringing {
 
 const counted = sources.takePage.answer.pick({ found: true, expected: true, matched: true, leftOut: true, isWhole: true });
 
-/** The counts beside the names without a team. */
+/** The counts that accompany names without a team. */
 function countsOf(data: unknown) {
   return counted.safeParse(data).data;
 }

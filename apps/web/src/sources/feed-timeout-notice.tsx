@@ -5,7 +5,7 @@ import { NumberInput } from "../kit/number-input.tsx";
 
 const longest = 604_800;
 
-/** After how long without an answer its lines close: first those in play, then those of games to come. */
+/** How long after the last update its lines close: first those in play, then those of upcoming games. */
 export function FeedTimeoutNotice({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
   const { t } = useLocale();
   return (

@@ -7,12 +7,18 @@ import { slim } from "./slim.ts";
 const longestPage = 10_000_000;
 const longestPacked = 240_000;
 
-/** A page as it is sent, or why there is none. Of one that was read in part the shell says how far; `absent`: the print program is not open. */
+/**
+ * A page ready to be sent, or why there is none. The shell reports a partly read page; `absent`: the print program is
+ * not running.
+ */
 export type FetchedPage =
   | { readonly packed: string; readonly steps?: { readonly done: number; readonly total: number } }
   | { readonly missing: "absent" | "tooLong" } | { readonly missing: "unread"; readonly code: number };
 
-/** Has the print program read a page. @param isAsked whether a person waits for it: then a program that is not open is a dialog */
+/**
+ * Lets the print program read a page.
+ * @param isRequested whether the user waits for it: then a program that is not running is reported in a dialog
+ */
 export async function fetchPage({ address, commands, isHeadless }: sources.SourcePage, isRequested: boolean): Promise<FetchedPage> {
   const reading = await readPage(address, commands.map(sources.commandText), isHeadless);
   if (reading === undefined) {
@@ -25,7 +31,7 @@ export async function fetchPage({ address, commands, isHeadless }: sources.Sourc
   return { packed, ...(reading.kind === "incomplete" ? { steps: { done: reading.done, total: reading.total } } : {}) };
 }
 
-/** A page packed; undefined for one that is too long. */
+/** A compressed page; undefined if it is too long. */
 export async function packedPage(html: string): Promise<string | undefined> {
   if (html.length > longestPage) return undefined;
   const packed = await pack(new Blob([slim(html)]));

@@ -1,4 +1,4 @@
-// A file of a source: chosen, looked at, and brought in.
+// A source's file: chosen, previewed and imported.
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/messages";
 import { leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
@@ -78,7 +78,7 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   );
 }
 
-/** What a file would bring, and the rows of which something is left out. */
+/** What a file would import, and the rows of which parts are left out. */
 function Brought({ preview }: { readonly preview: Preview }) {
   const { t, format } = useLocale();
   const { rows, games, newGames, begunGames, lines, results, takesLines, takesResults, unknownTeams, problemCount, problems } = preview;

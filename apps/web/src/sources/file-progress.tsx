@@ -1,4 +1,4 @@
-// How far a source's file is, and what came of its last one.
+// Progress of a source's file, and the outcome of its last one.
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { leftOutOf, leftOutWhat, leftOutWhy } from "@chalkboard/sheets";
 import { Alert, Progress, Text } from "@mantine/core";

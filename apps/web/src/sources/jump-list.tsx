@@ -1,4 +1,4 @@
-// Markets that jumped, or that something contradicts: what waits for a person, and what one left as it was.
+// Markets with price jumps or contradicted prices: those to review, and those that were left unchanged.
 import { sources } from "@chalkboard/contract";
 import { jumpReasonKeys, jumpListColumns, jumpStateKeys } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -19,7 +19,7 @@ const schema = z.object({
   text: z.string().catch(""), leagueId: z.string().catch(""), reason: z.enum(["", ...reasons]).catch(""), state: z.enum(["", ...states]).catch(""),
 });
 
-/** The fields by which jumps are found beside their source, and what they say. */
+/** The filter fields of jumps besides the source, and their values in words. */
 export function useJumpFilters(leagues: readonly { readonly leagueId: number; readonly name: string }[])
   : { readonly fields: ReactNode; readonly filters: JumpFilters & { readonly state?: sources.JumpState } } {
   const { t } = useLocale();
@@ -42,7 +42,7 @@ export function useJumpFilters(leagues: readonly { readonly leagueId: number; re
   };
 }
 
-/** Opens what is done with all that waits by the filters. */
+/** Opens the bulk review of all jumps that match the filters. */
 export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) {
   const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) 
   );
 }
 
-/** What changed last comes first. */
+/** Last changed first. */
 export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly state?: sources.JumpState } }) {
   const words = useLocale();
   return <List call={sources.listJumps} name="source-jumps" filters={filters} columns={useListColumns(jumpListColumns)} everyMs={everyMs}

@@ -11,7 +11,10 @@ import type { Locale } from "../kit/words.tsx";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
 
-/** A market that jumped: where it stood, what its source says, and the two ways on, for it or for all that waits of its game. */
+/**
+ * A market with a jump: the previous line, the source's current one, and the two decisions, for this market or for all
+ * pending ones of its game.
+ */
 export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { readonly jump: Jump; readonly words: Locale; readonly onClose: () => void }) {
   const toasts = useToasts();
   const { data: { rows } } = useCallQuery(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });

@@ -10,20 +10,23 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
-/** What a market's source said when it was ticked: what it says since is another matter. */
+/** The source's line when the market was ticked: a later one needs another decision. */
 type Ticks = ReadonlyMap<number, string>;
 
-/** What the page's filters say of those that wait. */
+/** The page's filters for pending jumps. */
 export type JumpFilters = { readonly source?: string; readonly leagueId?: number; readonly reason?: sources.JumpReason; readonly text?: string };
 
 const everyMs = 5_000;
-/** As many as one call decides on. */
+/** The maximum number of decisions in one call. */
 const most = 200;
 
 const saidOf = ({ quotes }: Jump): string => JSON.stringify(quotes);
 const ticksOf = (rows: readonly Jump[]): Ticks => new Map(rows.map((jump) => [jump.jumpId, saidOf(jump)]));
 
-/** All that waits by the page's filters, each ticked until somebody is not sure of it, and opened at once. What changes meanwhile stays and is told. */
+/**
+ * All pending jumps that match the page's filters, each ticked initially, and opened together. Those that change
+ * meanwhile stay and are reported.
+ */
 export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters; readonly onClose: () => void }) {
   const { t, format } = useLocale();
   const toasts = useToasts();
@@ -32,7 +35,7 @@ export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters;
   const { mutate, busy } = useCallMutation(sources.decideJumps, { refresh: [sources.listJumps] });
   const [kept, setTicks] = useState<Ticks | undefined>(undefined);
   const [stays, setStays] = useState<readonly string[]>([]);
-  // An answer of before, which the cache still had, is nothing that somebody has ticked.
+  // A stale cached result must not be ticked.
   if (kept === undefined && !isUpdating) setTicks(ticksOf(rows));
   const ticks = kept ?? ticksOf(rows);
   const meant = rows.filter((jump) => ticks.get(jump.jumpId) === saidOf(jump));
@@ -83,7 +86,7 @@ export function ManyJumps({ filters, onClose }: { readonly filters: JumpFilters;
   );
 }
 
-/** It was ticked, and its source says something else since. */
+/** Whether its source reported another line since it was ticked. */
 function hasChanged(jump: Jump, ticks: Ticks): boolean {
   return ticks.has(jump.jumpId) && ticks.get(jump.jumpId) !== saidOf(jump);
 }

@@ -1,6 +1,6 @@
 const atATime = 8_192;
 
-/** A file as gzip in base64, which is how one is sent: a season is then a fifth of its size. */
+/** A file as gzip in base64, the format for uploads: a season shrinks to a fifth. */
 export async function pack(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer());
   let text = "";

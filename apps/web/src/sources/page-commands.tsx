@@ -4,7 +4,7 @@ import { PlusIcon } from "../kit/icons.tsx";
 import { useLocale } from "../kit/words.tsx";
 import type { PageForm } from "./page-fields.ts";
 
-/** What the print program does on a page before it answers. */
+/** What the print program does on a page before it returns it. */
 export function PageCommands({ form }: { readonly form: PageForm }) {
   const { t, format } = useLocale();
   return (

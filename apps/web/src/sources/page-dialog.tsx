@@ -1,4 +1,4 @@
-// A page of a website: where it is, how its rows are read, and a try of it.
+// A page of a website: its address, how to read its rows, and a test.
 import { sources } from "@chalkboard/contract";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

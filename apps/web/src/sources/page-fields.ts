@@ -5,7 +5,7 @@ export type PageForm = UseFormReturnType<sources.SourcePage>;
 
 const nowhere: sources.PagePlace = { selector: "", attribute: "", pattern: "" };
 
-/** What a page begins with. */
+/** The initial values of a page. */
 export function freshPage(league: string, timeZone: string): sources.SourcePage {
   const places = Object.fromEntries(sources.pagePlaceNames.map((name) => [name, nowhere])) as sources.SourcePage["places"];
   return {

@@ -1,4 +1,4 @@
-// The pages of a source that is a website, within its form.
+// The pages of a website source, within its form.
 import { sources } from "@chalkboard/contract";
 import { Button, Fieldset, Group, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";

@@ -5,7 +5,7 @@ import type { PageForm } from "./page-fields.ts";
 
 const parts = ["selector", "attribute", "pattern"] as const;
 
-/** Where in a row what stands. */
+/** The selectors of the values in a row. */
 export function PagePlaces({ form }: { readonly form: PageForm }) {
   const { t } = useLocale();
   return (

@@ -1,4 +1,4 @@
-// What a page would bring, row by row, and what its selectors find.
+// What a page would import, row by row, and what its selectors find.
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { pagePlaceText, pageWhy, quotesText } from "@chalkboard/sheets";
 import type { PlainKey } from "@chalkboard/messages";
@@ -16,7 +16,7 @@ const faults = {
   badPattern: "webPages.fault.badPattern",
 } as const satisfies Readonly<Partial<Record<sources.PageFault, PlainKey>>>;
 
-/** Why nothing of a page can be used, with the selector. */
+/** Why no part of a page can be used, with the selector. */
 export function faultText({ fault, place, selector }: NonNullable<Seen["fault"]>, t: Locale["t"]): string {
   if (fault !== "nothingFound") return selector === "" ? t(faults[fault]) : `${t(faults[fault])} ${selector}`;
   return t("webPages.foundNothing", { place: pagePlaceText(place, t), selector });

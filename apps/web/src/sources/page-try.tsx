@@ -8,7 +8,7 @@ import { fetchPage, packedPage } from "./fetch-page.ts";
 import type { PageForm } from "./page-fields.ts";
 import { PageSeen } from "./page-seen.tsx";
 
-/** What the selectors find, before anything is saved: of pasted HTML, or of the page itself. */
+/** What the selectors find, before saving: in pasted HTML, or in the page itself. */
 export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly sourceId: number | undefined }) {
   const { t } = useLocale();
   const [html, setHtml] = useState("");
@@ -17,7 +17,7 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
   const [seen, setSeen] = useState<AnswerOf<typeof sources.readPage> | undefined>(undefined);
   const { mutate, busy } = useCallMutation(sources.readPage);
   const found = useRef<HTMLDivElement>(null);
-  // It stands below everything that is filled in, and would come unseen.
+  // The result is below all fields and would not be noticed.
   useEffect(() => { if (found.current !== null && seen !== undefined) bringIntoSight(found.current); }, [seen]);
   const look = async (packed: string | undefined, steps?: { readonly done: number; readonly total: number }): Promise<void> => {
     setSeen(undefined);

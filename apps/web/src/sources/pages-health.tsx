@@ -9,7 +9,9 @@ import { ReadPages } from "./read-pages.tsx";
 import { SiteTeams } from "./site-teams.tsx";
 import type { Source } from "./source-fields.ts";
 
-/** How the pages of a source are brought: now, and at its interval for as long as its form is open and somebody wants it; and whom its names mean. */
+/**
+ * Reads the pages of a source: now, or repeatedly at its interval while its form is open; and assigns its team names.
+ */
 export function PagesHealth({ source }: { readonly source: Source }) {
   const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +33,10 @@ export function PagesHealth({ source }: { readonly source: Source }) {
   );
 }
 
-/** Reads every page at the source's interval, one round after the other; where the print program is gone it stops. */
+/**
+ * Reads every page at the source's interval, one round after the other; stops if the print program is no longer
+ * running.
+ */
 function useAutomatic(source: Source, isAuto: boolean, onGone: () => void): void {
   const { fetch, take } = useBringing(source);
   const round = useRef<() => Promise<void>>(() => Promise.resolve());

@@ -1,4 +1,4 @@
-// The pages of a source, read by the print program one after the other: looked at, and brought in.
+// The pages of a source, read by the print program one after the other: previewed and imported.
 import { type AnswerOf, sources } from "@chalkboard/contract";
 import { Loader, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";

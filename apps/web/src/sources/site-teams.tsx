@@ -1,4 +1,4 @@
-// Whom the names of a website mean: a row for each team of a league with its name and address there, and the names that nobody knows yet.
+// The team names of a website: a row for each team of a league with its name and address there, and the unknown names.
 import { type AnswerOf, masterData, sources, nameMatching } from "@chalkboard/contract";
 import { Alert, Button, Group, Select, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -50,7 +50,7 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
 
 type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
-/** A name that waits: its best suggestion, or another team. */
+/** An unknown name: its best suggestion, or another team. */
 function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row: Name; readonly teams: readonly Team[] }) {
   const { t } = useLocale();
   const toasts = useToasts();
@@ -69,7 +69,7 @@ function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row:
   );
 }
 
-/** A team: what it is called there is one more of its names, and its address is checked by whatever page links it. */
+/** A team: its name there becomes an alias, and its address is verified by any page that links to it. */
 function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt }, sourceId }: { readonly team: Team; readonly sourceId: number }) {
   const { t, format, zone } = useLocale();
   const toasts = useToasts();

@@ -1,6 +1,9 @@
 const result = ["script", "style", "svg", "noscript", "template"];
 
-/** A page without what no selector looks for: it is then small enough to be sent. What is not closed stays, so that a page that is cut off is seen to be. */
+/**
+ * Removes the parts of a page that no selector needs, so that it is small enough to send. Unclosed parts are kept, so
+ * that a truncated page is recognised.
+ */
 export function slim(html: string): string {
   return result.reduce((text, tag) => without(text, `<${tag}`, `</${tag}>`), without(html, "<!--", "-->"));
 }
@@ -11,7 +14,7 @@ function without(text: string, open: string, close: string): string {
   let from = 0;
   for (let at = lower.indexOf(open); at >= 0; at = lower.indexOf(open, from)) {
     const end = lower.indexOf(close, at);
-    // Lower case may be longer than what it was made of.
+    // Lower-case text may be longer than the original.
     if (end < 0 || lower.length !== text.length) break;
     kept.push(text.slice(from, at));
     from = end + close.length;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 
-/** What the form of a source is filled with; empty credentials stay as they are. */
+/** The values of a source's form; empty credentials stay unchanged. */
 export const schema = sources.sourceTerms.extend({
   betTypes: z.array(z.string()), unmanaged: z.array(z.string()), season: z.union([z.literal(""), z.int().min(1900).max(2100)]),
   credentials: z.string().trim().max(400),
@@ -18,19 +18,19 @@ const fresh: sources.SourceTerms = {
   unattended: ["events", "lines"], unmanaged: [], keepDays: 14, isPaused: false,
 };
 
-/** What the form is filled with: with what is stored, or with what a new source begins with. */
+/** The form's initial values: the stored ones, or the defaults of a new source. */
 export function fieldsOf(terms: sources.SourceTerms = fresh): SourceFields {
   return { ...terms, betTypes: terms.betTypes.map(String), unmanaged: terms.unmanaged.map(String), season: terms.season ?? "", credentials: "" };
 }
 
 const stored = z.object(sources.sourceTerms.shape);
 
-/** What several people change of a source, out of all that its row says. */
+/** The editable values of a source, out of its whole row. */
 export function termsOf(source: Source): sources.SourceTerms {
   return stored.parse(source);
 }
 
-/** What a filled form says of the source, its credentials only where they were typed. */
+/** The source in a form, with credentials only if they were typed. */
 export function givenOf({ credentials, ...values }: SourceFields): sources.SourceTerms & { readonly credentials?: string } {
   return {
     ...values, betTypes: values.betTypes.map(Number), unmanaged: values.unmanaged.map(Number), season: values.season === "" ? null : values.season,

@@ -1,4 +1,4 @@
-// Where files of a source lie, so that nobody has to bring them.
+// The folder from which files of a source are imported automatically.
 import { sources } from "@chalkboard/contract";
 import { Autocomplete } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -7,7 +7,10 @@ import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { NumberInput } from "../kit/number-input.tsx";
 
-/** The folder that is looked into, and the season of files that do not say it. Off, with its reason, where the installation names no folder. */
+/**
+ * The folder to watch, and the season of files that do not include it. Disabled, with the reason, if the installation
+ * has no folder.
+ */
 export function SourceFolder({ form, adaptor }: { readonly form: UseFormReturnType<SourceFields>; readonly adaptor: sources.FileAdaptor }) {
   const { t } = useLocale();
   const { data: { isSet, folders } } = useCallQuery(sources.listFolders, {});

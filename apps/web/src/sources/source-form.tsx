@@ -28,7 +28,7 @@ const titles = {
 
 type SourceFormProps = { readonly source: Source | undefined; readonly refresh: () => void; readonly onClose: () => void };
 
-/** Adds an outside source, or changes one; one that is there is asked at once by a button. */
+/** Adds or edits an outside source; an existing one can be queried immediately by a button. */
 export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
   const { t, format } = useLocale();
   const { mutate } = useCallMutation(sources.saveSource, { quiet: true, refresh: [sources.listSources] });

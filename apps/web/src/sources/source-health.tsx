@@ -10,7 +10,7 @@ import { FileProgress } from "./file-progress.tsx";
 import { PagesHealth } from "./pages-health.tsx";
 import type { Source } from "./source-fields.ts";
 
-/** How a source does, and the button by which it is asked at once, or by which a file of it is read. */
+/** The state of a source, with a button to query it immediately or to read a file of it. */
 export function SourceHealth({ source }: { readonly source: Source }) {
   const { t, format, zone } = useLocale();
   const toasts = useToasts();

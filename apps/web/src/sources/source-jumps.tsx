@@ -6,10 +6,10 @@ import { NumberInput, pointsSpelling } from "../kit/number-input.tsx";
 import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
-/** Points are kept in quarters. */
+/** Points are stored in quarters. */
 export const inPoint = 4;
 
-/** How far off a price must be to wait for a person, and with what it is compared. */
+/** How far off a price must be to need review, and what it is compared with. */
 export function SourceJumps({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
   const { t } = useLocale();
   const { jumpPoints } = form.values;

@@ -9,7 +9,7 @@ import type { Source, SourceFields } from "./source-fields.ts";
 
 const uses = ["lines", "live", "results"] as const;
 
-/** Which leagues are taken of a source, and its place among others for lines, live state and results. */
+/** Which leagues are taken from a source, and its rank among others for lines, live state and results. */
 export function SourceLeagues({ form, source }: { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined }) {
   const { t } = useLocale();
   const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });

@@ -5,7 +5,7 @@ import { useCallQuery } from "../data/use-call-query.ts";
 import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 
-/** Where its prices are sold while nobody looks: at all services, or at all but these. */
+/** Where its prices are sold without review: in all services, or in all but these. */
 export function SourceManaged({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
   const { t } = useLocale();
   const { rows } = useCallQuery(services.listServices, {});

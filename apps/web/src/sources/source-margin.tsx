@@ -12,18 +12,18 @@ import type { SourceFields } from "./source-fields.ts";
 type Form = { readonly form: UseFormReturnType<SourceFields> };
 type Model = { readonly method: sources.MarginMethod; readonly twoWay: number; readonly threeWay: number; readonly step: number };
 
-/** Margins are kept in hundredths of a percent. */
+/** Margins are stored in hundredths of a percent. */
 const inPercent = 100;
 const steps = [1, 5, 10] as const;
 const examples = [[-110, -110], [-150, 130], [105, 220, 280]] as const;
 
-/** A margin in words, for the history and where somebody else saved another one. */
+/** A margin in words, for the history and for conflicts with another user's change. */
 export function marginText({ method, twoWay, threeWay, step }: Model, { t, format }: Pick<Locale, "t" | "format">): string {
   const of = (margin: number): string => format.percent(margin / inPercent / 100);
   return method === "asQuoted" ? t("sources.marginBy.asQuoted") : `${t(`sources.marginBy.${method}`)}, ${of(twoWay)}, ${of(threeWay)}, ${format.number(step)}`;
 }
 
-/** The margin that is on the prices of a source: its bookmakers' or our own, for all of its leagues and for some of them. */
+/** The margin on a source's prices: its bookmakers' or our own, for all of its leagues or for some of them. */
 export function SourceMargin({ form }: Form) {
   const { t } = useLocale();
   const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
@@ -76,7 +76,7 @@ function MarginFields({ form, path, model }: Form & { readonly path: string; rea
   );
 }
 
-/** What quotes become, by the function that the server itself publishes with. */
+/** The prices made of sample quotes, by the function that the server itself uses. */
 function Example({ model }: { readonly model: Model }) {
   const { t } = useLocale();
   const { method, twoWay, threeWay, step } = model;

@@ -11,7 +11,7 @@ import type { Source, SourceFields } from "./source-fields.ts";
 
 type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined };
 
-/** Where it is, and how it is spoken to. */
+/** The address of the source, and how to query it. */
 export function SourceSpeaking({ form, source }: SpeakingProps) {
   const { t } = useLocale();
   const isOurs = source?.isFromEnvironment === true;
@@ -28,7 +28,7 @@ export function SourceSpeaking({ form, source }: SpeakingProps) {
   );
 }
 
-/** Files are of one league, and are at no address. */
+/** Files belong to one league and have no address. */
 function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void {
   form.setFieldValue("adaptor", adaptor);
   form.setFieldValue("pages", adaptor === "webPage" ? [] : undefined);
@@ -41,11 +41,11 @@ function setAdaptor(form: SpeakingProps["form"], adaptor: sources.Adaptor): void
   form.setFieldValue("leagues", [{ code: sources.fileLeagues[adaptor].league, lines: 1, live: 0, results: 1 }]);
 }
 
-/** Where a source that is asked is, and what it is asked for. */
+/** The address of a source that is queried, and what it is queried for. */
 function Asking({ form, source }: SpeakingProps) {
   const { t, format, zone } = useLocale();
   const isOurs = source?.isFromEnvironment === true;
-  // Of another host than the one that the key was given for: the server clears it.
+  // For another host than the one that the key belongs to, the server clears the key.
   const isElsewhere = source?.credentialsSetAt != null && URL.canParse(form.values.address) && URL.canParse(source.address)
     && !sources.isSameOrigin(source.address, form.values.address);
   const keyHint = isElsewhere ? t("sources.credentialsAgain", { host: new URL(source.address).host })

@@ -10,7 +10,7 @@ import { useLocale } from "../kit/words.tsx";
 import type { SourceFields } from "./source-fields.ts";
 import { SourceJumps } from "./source-jumps.tsx";
 
-/** What is taken of it, when, and what it may do by itself. */
+/** What is taken from it, when, and what it may do without review. */
 export function SourceTaking({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
   const { t } = useLocale();
   const isBrought = sources.isFileAdaptor(form.values.adaptor) && form.values.folder === "";

@@ -1,4 +1,4 @@
-// Outside sources: how each is set and does, and what its runs changed and left out.
+// Outside sources: settings and state of each, and what its runs changed and left out.
 import { catalog, sources } from "@chalkboard/contract";
 import { runListColumns, sourceListColumns, sourceState } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";

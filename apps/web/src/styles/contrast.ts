@@ -1,7 +1,7 @@
-/** A colour by its light: red, green and blue from 0 to 1. */
+/** A colour in linear light: red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** @param text "#rrggbb"; anything else gives undefined */
+/** @param text "#rrggbb"; undefined for anything else */
 export function readColour(text: string): Rgb | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   if (match === null) return undefined;
@@ -13,13 +13,13 @@ export function writeColour(colour: Rgb): string {
   return `#${colour.map((channel) => Math.round(channel * 255).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** How well one colour is read on another, 1 to 21 (WCAG). */
+/** The contrast ratio of two colours, 1 to 21 (WCAG). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [light(one), light(other)].toSorted((left, right) => left - right);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A channel as light, and light as a channel (sRGB). */
+/** Converts a channel to linear light and back (sRGB). */
 export const toLight = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 export const fromLight = (share: number): number => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 

@@ -1,32 +1,38 @@
-// A service chooses the hue of `here`, nothing else: how light it is follows from what must be read on it and of it.
+// A service chooses only the hue of `here`: its lightness follows from the required contrasts.
 import { type Rgb, contrast, fromLight, readColour, toLight, writeColour } from "./contrast.ts";
 
-/** Lightness 0 to 1, chroma, hue in degrees (OKLCH): equal steps look equal, so a hue can be turned and the rest kept. */
+/** Lightness 0 to 1, chroma, hue in degrees (OKLCH): perceptually uniform, so the hue can change independently. */
 export type Lch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 export type Here = { readonly here: string; readonly wash: string; readonly onHere: string };
 
-/** The hues of the meanings that `here` must never be taken for, in both themes. tokens.test.ts compares them with the tokens. */
+/**
+ * The hues of other meanings, with which `here` must never be confused, in both themes. tokens.test.ts compares them
+ * with the tokens.
+ */
 export const takenHues = { no: [27, 24], wait: [68, 80], up: [154, 156], down: [303, 306] } as const;
 
-/** So many degrees lie between `here` and every other meaning. */
+/** Minimum distance in degrees between `here` and every other meaning. */
 export const apart = 25;
 
-/** Without colour of its own a service keeps Chalkboard's hue. */
+/** A service whose colour is almost grey keeps Chalkboard's hue. */
 const greyest = 0.02;
 
 type Theme = { readonly sheet: Rgb; readonly here: Lch; readonly wash: Lch; readonly on: Lch; readonly step: number };
 
-/** What look and contrast of `here` are made to, by theme. */
+/** The lightness and contrast targets of `here`, by theme. */
 const themes: Readonly<Record<"light" | "dark", Theme>> = {
   light: { sheet: [1, 1, 1], here: lchOf("#1b55c9"), wash: lchOf("#e4edfd"), on: lchOf("#ffffff"), step: -0.004 },
   dark: { sheet: readColour("#141a19") ?? [0, 0, 0], here: lchOf("#8db3ff"), wash: lchOf("#1b2b4b"), on: lchOf("#0a1630"), step: 0.004 },
 };
 
-/** The least contrast of `here` on the sheet and on its own wash, and of what is written on it. */
+/** Minimum contrast of `here` on the sheet and on its own wash, and of text on it. */
 export const least = { light: [6.5, 5.5, 6.5], dark: [8.3, 6.7, 8.5] } as const;
 
-/** The tokens of `here` in a service's hue; undefined where its colour is none, or has no hue. @param colour "#rrggbb" */
+/**
+ * The tokens of `here` in a service's hue; undefined if its colour is invalid or has no hue.
+ * @param colour "#rrggbb"
+ */
 export function hereOf(colour: string, theme: "light" | "dark"): Here | undefined {
   const read = readColour(colour);
   if (read === undefined) return undefined;
@@ -45,7 +51,7 @@ export function hereOf(colour: string, theme: "light" | "dark"): Here | undefine
   return { here: writeColour(found), wash: writeColour(turned.wash), onHere: writeColour(turned.on) };
 }
 
-/** The nearest hue that is far enough from every taken one. */
+/** The nearest hue that is far enough from every other meaning's. */
 export function freeHue(hue: number): number {
   const isFree = (wanted: number): boolean => Object.values(takenHues).flat().every((taken) => distance(wanted, taken) >= apart);
   if (isFree(hue)) return hue;
@@ -78,7 +84,7 @@ export function toLch(colour: Rgb): Lch {
   };
 }
 
-/** The colour, paler where a screen cannot show as much of it. */
+/** The colour, with less chroma where a screen cannot show it. */
 function toRgb({ lightness, chroma, hue }: Lch): Rgb {
   for (let shown = chroma; shown > 0; shown -= 0.004) {
     const light = lightOf(lightness, shown, hue);

@@ -2,21 +2,21 @@ import {
   type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride, type VariantColorsResolver, createTheme, defaultVariantColorsResolver,
 } from "@mantine/core";
 
-/** The face that is shipped (`fonts.css`), and for Chinese what the system has. */
+/** The font that is shipped (`fonts.css`), and system fonts for Chinese. */
 export const fontFamily = "\"IBM Plex Sans Variable\", \"PingFang SC\", \"Microsoft YaHei\", \"Noto Sans CJK SC\", sans-serif";
 
 const cb = (name: string): string => `var(--cb-${name})`;
 const tuple = (...names: readonly string[]): MantineColorsTuple => names.map(cb) as unknown as MantineColorsTuple;
 
-// The library reads shades of grey, in either theme a scale of its own; ours are the tokens, which know the theme themselves.
+// Mantine uses shades of grey, a separate scale in each theme; ours are tokens, which depend on the theme themselves.
 const gray = tuple("sunk", "sunk", "line", "line2", "line2", "edge", "ink3", "ink2", "ink2", "ink");
 const dark = tuple("ink", "ink2", "ink3", "ink3", "line2", "sunk", "raised", "sheet", "canvas", "canvas");
-// Colours that mean something: `here` is the library's primary colour, `no` and `wait` are given to alerts.
+// Semantic colours: `here` is Mantine's primary colour; `no` and `wait` are used by alerts.
 const meaning = (name: string): MantineColorsTuple => tuple(`${name}-wash`, `${name}-wash`, `${name}-wash`, ...Array.from({ length: 7 }, () => name));
 const meanings = ["here", "no", "wait"] as const;
 
 declare module "@mantine/core" {
-  // A colour that there is not would be grey, and nobody would be told.
+  // Without this, an unknown colour would silently become grey.
   interface MantineThemeColorsOverride {
     colors: Record<"gray" | "dark" | (typeof meanings)[number] | "dimmed" | "inherit" | `var(--cb-${string})`, MantineColorsTuple>;
   }
@@ -30,7 +30,7 @@ const variants: VariantColorsResolver = (input) => {
   return found;
 };
 
-/** What the library draws with, by tokens. The same for both themes: the tokens differ. */
+/** Mantine's CSS variables as tokens. The same for both themes: the tokens differ. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both: Record<string, string> = {
     "--mantine-color-white": cb("on-here"), "--mantine-primary-color-contrast": cb("on-here"),
@@ -50,7 +50,7 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: both, dark: both };
 };
 
-/** The look: dense, square-shouldered, figures of one width. */
+/** The theme: dense, small radii, figures of equal width. */
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: "here",
   respectReducedMotion: true,
@@ -75,7 +75,7 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 1, color: cb("scrim") }, transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
-    // What was opened stands over a toast, which came by itself.
+    // A menu that the user opened is above a toast, which appeared by itself.
     Menu: { defaultProps: { shadow: "md", zIndex: 500, transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },
     Combobox: { defaultProps: { shadow: "md", transitionProps: { duration: 0 } } },

@@ -11,7 +11,7 @@ import styles from "./composed.module.css";
 
 type Row = AnswerOf<typeof temporary.list>["rows"][number];
 
-/** A slip that was composed without money: its bets at the lines that were seen, where it came from, and the ticket that became of it. */
+/** A temporary ticket: its bets at the lines seen then, its source, and the ticket made from it. */
 export function Composed({ row }: { readonly row: Row }) {
   const words = useLocale();
   const { t, oddsFormat } = words;

@@ -17,7 +17,7 @@ import { Totals } from "./totals.tsx";
 const schema = z.object({ from: dayText, to: dayText, source: z.enum(["", ...temporarySources]).catch(""), state: z.enum(["", ...temporaryStates]).catch("") });
 type Chosen = z.output<typeof schema>;
 
-/** Slips that were composed without money: where they came from, and what became of them. */
+/** Temporary tickets: where they were made, and what became of them. */
 export function TemporaryReport() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);

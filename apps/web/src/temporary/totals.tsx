@@ -10,7 +10,7 @@ type Chosen = { readonly source: TemporarySource | ""; readonly state: Temporary
 
 export type TotalsProps = { readonly totals: readonly Total[]; readonly chosen: Chosen; readonly onChoose: (chosen: Chosen) => void };
 
-/** Composed, sold and expired by source; a figure shows its own rows below, a second press all again. */
+/** Totals of made, sold and expired ones by source; a figure filters the rows below, a second press shows all again. */
 export function Totals({ totals, chosen, onChoose }: TotalsProps) {
   const { t, format } = useLocale();
   return (

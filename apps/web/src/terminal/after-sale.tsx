@@ -8,10 +8,10 @@ import { openPanel } from "../data/panels.ts";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";
 
-/** How long the number of a sold ticket stands large. */
+/** How long the number of a sold ticket is shown large. */
 const shownMs = 2000;
 
-/** What was just sold, large enough to be read across the counter; it goes by itself or with the next key. */
+/** The ticket just sold, readable across the counter; it disappears by itself or with the next key. */
 export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticket; readonly onSeen: () => void; readonly onPrint: (number: number) => void }) {
   const { t } = useLocale();
   const seen = useEffectEvent(onSeen);
@@ -33,7 +33,7 @@ export function SoldNumber({ ticket, onSeen, onPrint }: { readonly ticket: Ticke
   );
 }
 
-/** The line under a slip whose answer was lost: nothing can be done until it is known. */
+/** The line below a slip whose result was lost: nothing can be done until it is known. */
 export function Asking() {
   const { t } = useLocale();
   return <div className={styles["asking"]} role="alert"><Loader

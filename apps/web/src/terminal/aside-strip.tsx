@@ -7,7 +7,10 @@ import { type Aside, isCalling, nextAside } from "./slips.ts";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";
 
-/** The slips that wait beside the one in front: their seconds, what they cost and win, whose they are. One that has its answer calls. */
+/**
+ * The slips set aside while their sales are pending: remaining seconds, cost, possible win and bets. One with a result
+ * is highlighted.
+ */
 export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick<Till, "aside" | "bringBack"> }) {
   const { t } = useLocale();
   const now = useNow(500);
@@ -17,7 +20,7 @@ export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick
     <section className={styles["aside"]} aria-label={t("terminal.aside")}>
       {inOrder.map((one) => (
         <UnstyledButton key={one.key} className={styles["asideSlip"]} data-calls={isCalling(one) || undefined} onClick={() => { bringBack(one.key); }}>
-          {/* It is read aloud when it changes; the seconds beside it are not. */}
+          {/* Screen readers announce changes of the slip; the seconds beside it are not announced. */}
           <span role="status"><strong><HowItStands slip={one.slip} /></strong></span>
           <Seconds slip={one.slip} now={now} />
           <span className={styles["asideWhat"]}><Cost slip={one.slip} /> · {nameOf(one)}</span>
@@ -48,7 +51,7 @@ function Cost({ slip: { waiting, sold, amount } }: { readonly slip: Slip }) {
   return waiting?.reason === "offer" ? <s><Money amount={stake} /></s> : <><Money amount={stake} /> → <Money amount={possibleWin} /></>;
 }
 
-// The first leg and how many there are; what was sold says it itself.
+// The first leg and the number of legs; a sold slip's ticket says it itself.
 function nameOf({ slip: { legs, sold } }: Aside): string {
   const [first, ...others] = sold?.legs ?? legs;
   if (first === undefined) return "";

@@ -9,7 +9,7 @@ import { useLocale } from "../kit/words.tsx";
 import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf, mainOffer } from "./find-bet.ts";
 import styles from "./terminal.module.css";
 
-/** What a column is called: a handicap goes by the names of the sports that are shown. */
+/** A column's heading: a handicap has the names of the shown sports. */
 export function headingsOf({ type }: Market, events: readonly BoardEvent[]): readonly PlainKey[] {
   if (type.market === "spread") return events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : ["betting.spread"];
   if (type.market === "teamTotal") return [type.pick === "over" ? "terminal.teamOver" : "terminal.teamUnder"];
@@ -20,13 +20,13 @@ export type BoardGameProps = {
   readonly event: BoardEvent;
   readonly markets: readonly Market[];
   readonly startsLeague: boolean;
-  /** What the service says of the league, over its first game. */
+  /** The service's note on the league, above its first game. */
   readonly note: string;
-  /** Its lines that are on the slip, as text. */
+  /** The keys of its lines on the slip, as text. */
   readonly chosen: string;
   readonly onBet: (found: Found) => void;
   readonly isPhone: boolean;
-  /** Opens all that is sold on the game. */
+  /** Opens all bets of the game. */
   readonly onMore: (event: BoardEvent) => void;
 };
 
@@ -61,7 +61,7 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
   );
 }
 
-/** The rows of its teams. A prop about one team has a second row where that has a price: its under stands there. */
+/** The rows of its teams. A prop about one team has a second row for its under, if that has a price. */
 function rowsOf(event: BoardEvent, markets: readonly Market[]): readonly BoardSide[] {
   const teams = event.sides.filter(({ side }) => side === 1 || side === 2);
   const [team, second] = teams;
@@ -70,7 +70,7 @@ function rowsOf(event: BoardEvent, markets: readonly Market[]): readonly BoardSi
   return markets.some((market) => mainOffer(event, 2, market) !== undefined) ? [prop, { ...prop, side: 2, pitcher: null }] : [prop];
 }
 
-/** One game of the board; a game that did not change is not drawn again. */
+/** One game of the board; an unchanged game does not re-render. */
 export const BoardGame = memo(Game, (before, after) =>
   before.event === after.event && before.markets === after.markets && before.startsLeague === after.startsLeague
   && before.note === after.note && before.isPhone === after.isPhone && before.chosen === after.chosen);
@@ -97,16 +97,16 @@ function More({ count, name, onPress }: { readonly count: number; readonly name:
 
 export type PriceButtonProps = {
   readonly sport: string; readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void;
-  /** On the board itself nothing but the line has the focus. */
+  /** On the board itself only the entry line has the focus. */
   readonly isReached?: boolean;
 };
 
-/** A price that is pressed onto the slip, and off it again. */
+/** A price button: adds the bet to the slip, or removes it. */
 export function PriceButton({ sport, offer, side, isChosen, onPress, isReached = false }: PriceButtonProps) {
   const { t, oddsFormat } = useLocale();
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
-  // The column says the period and whose total it is.
+  // The column names the period and whose total it is.
   const points = type === undefined || offer.points === null ? ""
     : betMark({ ...type, period: "game", market: type.market === "teamTotal" ? "total" : type.market }, offer.points);
   const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side, sport)}`;

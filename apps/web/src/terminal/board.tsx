@@ -19,16 +19,19 @@ export type BoardProps = {
   readonly boards: Boards;
   readonly filters: BoardFilters;
   readonly change: (patch: Partial<BoardFilters>) => void;
-  /** Letters of a name, from its field or typed after a stroke in the entry line. */
+  /** Search text, from its field or typed after a slash in the entry line. */
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** What is on the slip. */
+  /** The legs on the slip. */
   readonly legs: readonly { readonly key: LineKey }[];
   readonly onBet: (found: Found) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 };
 
-/** The board beside the line: the day's games with this service's prices. A click on a price is a leg, and one more takes it off. */
+/**
+ * The board beside the entry line: the day's games with this service's prices. Clicking a price adds a leg; clicking
+ * again removes it.
+ */
 export function Board({ boards: { day, onBoard: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
   const { t } = useLocale();
   const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
@@ -36,7 +39,7 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
   const isPhone = useIsNarrow();
   const views = viewsOn(events);
   const view = views.includes(filters.view) ? filters.view : "main";
-  // The same columns while the same bets are there: a game that did not change is not drawn again.
+  // The columns keep their identity while the bets are the same: an unchanged game does not re-render.
   const markets = useSame(columnsOn(view, events));
   const [open, setOpen] = useState<number | undefined>(undefined);
   const opened = events.find(({ eventId }) => eventId === open);
@@ -71,7 +74,7 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
   );
 }
 
-/** The list of before, where the new one has the same in it. */
+/** Returns the previous list if the new one has equal items. */
 function useSame<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, keep] = useState(items);
   if (kept === items || (kept.length === items.length && items.every((item, index) => item === kept[index]))) return kept;
@@ -79,7 +82,10 @@ function useSame<Item>(items: readonly Item[]): readonly Item[] {
   return items;
 }
 
-/** No game to show: by what was looked for, or on this day. Late in the evening the next games are tomorrow's. */
+/**
+ * The empty board: nothing matches the search, or there are no games on this day. Late in the evening the next games
+ * are tomorrow's.
+ */
 function Nothing({ isOther, day, change }: Pick<BoardProps, "change"> & { readonly isOther: boolean; readonly day: string }) {
   const next = addDays(day, 1);
   if (isOther) return <EmptyState title="kit.nothingFound" />;
@@ -126,12 +132,12 @@ function BoardFilterRow({ day, events, filters, views, view, change, name, onNam
   );
 }
 
-// In full where a word is enough; a period by its mark, which is what a clerk types.
+// The full name if it is one word; a period by its mark, which is what clerks type.
 function viewLabel(view: BoardView, sport: string | undefined, t: Translate) {
   return view === "main" ? t("betting.game") : <span title={periodName(view, sport, t)}>{periodMark(view, sport)}</span>;
 }
 
-// One heading a league, in the order of the leagues' buttons; within it the games stay in the order of their start.
+// One heading per league, in the order of the league buttons; within a league, games are ordered by start.
 function byLeague(events: readonly BoardEvent[]): readonly BoardEvent[] {
   const games = Map.groupBy(events, ({ leagueId }) => leagueId);
   return leaguesOf(events).flatMap(({ leagueId }) => games.get(leagueId) ?? []);

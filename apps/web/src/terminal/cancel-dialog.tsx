@@ -14,7 +14,10 @@ import type { Ticket } from "./slip.ts";
 import { TicketFacts } from "./ticket-facts.tsx";
 import styles from "./terminal.module.css";
 
-/** Cancels a ticket within the service's minutes. The last one sold stands there at once; each is seen first, and then takes a key of its own. */
+/**
+ * Cancels a ticket within the service's time limit. The last sold one is preselected; each ticket is shown first and
+ * cancelled with a separate key.
+ */
 export function CancelDialog({ first, onClose }: { readonly first: number | undefined; readonly onClose: () => void }) {
   const words = useLocale();
   const { t, format } = words;
@@ -76,7 +79,7 @@ type SeenProps = {
   readonly ticket: Ticket; readonly isBusy: boolean; readonly onCancel: () => void; readonly onOther: () => void; readonly children: ReactNode;
 };
 
-// No button has the focus: Enter and Space, which opened this or sold the ticket, cancel nothing.
+// No button has the focus: Enter and Space, which opened this or sold the ticket, must not cancel anything.
 function Seen({ ticket, isBusy, onCancel, onOther, children }: SeenProps) {
   const { t } = useLocale();
   const focus = useCallback((section: HTMLElement | null) => { section?.focus({ preventScroll: true }); }, []);

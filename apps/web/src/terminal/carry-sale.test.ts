@@ -8,7 +8,7 @@ const notSold: Action = { do: "notSold", key };
 const waits: Action = { do: "waits", key, wait: { reference: 7, until: 30_000, reason: "referral", stake: 5_000, possibleWin: 9_545 } };
 const refused: Action = { do: "refused", key, refused: [] };
 
-/** A line to the server on which the answers come when the test says so. */
+/** A connection to the server whose responses the test controls. */
 function wire(input: readonly (Action | undefined)[]) {
   const result: string[] = [];
   const waiting = new Set<{ readonly ms: number; readonly run: () => void }>();
@@ -44,20 +44,20 @@ function wire(input: readonly (Action | undefined)[]) {
 }
 
 test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Action)[], input: readonly (Action | undefined)[], result: readonly string[]]>([
-  ["a quick answer is the end", [sold], [], ["sold"]],
-  ["a refusal is the end too", [refused], [], ["refused"]],
+  ["a quick result ends the sale", [sold], [], ["sold"]],
+  ["a refusal ends the sale too", [refused], [], ["refused"]],
   ["after three seconds the server is asked, and it was sold", ["3 s"], [sold], ["noAnswer", "sold"]],
-  ["after three seconds the server is asked, and it was not", ["3 s"], [notSold], ["noAnswer", "notSold"]],
-  ["a broken connection asks at once", ["lost"], [sold], ["noAnswer", "sold"]],
-  ["no answer to the question: it is asked again until there is one", ["lost", "2 s", "2 s"], [undefined, undefined, notSold], ["noAnswer", "notSold"]],
-  ["the answer itself comes while the server is being asked", ["3 s", sold], [undefined], ["noAnswer", "sold"]],
-  ["an answer after the end says nothing", ["3 s", refused], [notSold], ["noAnswer", "notSold"]],
-  ["a sale that waits is asked about until it ends", [waits, "later", "later", "later"], [waits, waits, sold], ["waits", "waits", "waits", "sold"]],
-  ["a sale that waits is not asked about at once", [waits], [sold], ["waits"]],
-  ["no answer while it waits: it is asked again", [waits, "later", "2 s"], [undefined, refused], ["waits", "refused"]],
-  ["a lost answer of a sale that waits", ["lost", "later"], [waits, sold], ["noAnswer", "waits", "sold"]],
-  ["three seconds and then a broken connection ask once", ["3 s", "lost", "2 s"], [undefined, sold], ["noAnswer", "sold"]],
-])("a sale's way: %s", async (_rule, steps, input, result) => {
+  ["after three seconds the server is asked, and it was not sold", ["3 s"], [notSold], ["noAnswer", "notSold"]],
+  ["a broken connection asks immediately", ["lost"], [sold], ["noAnswer", "sold"]],
+  ["without a response to the question it is repeated", ["lost", "2 s", "2 s"], [undefined, undefined, notSold], ["noAnswer", "notSold"]],
+  ["the sale's own result arrives while the server is being asked", ["3 s", sold], [undefined], ["noAnswer", "sold"]],
+  ["a result after the end is ignored", ["3 s", refused], [notSold], ["noAnswer", "notSold"]],
+  ["a pending sale is polled until it ends", [waits, "later", "later", "later"], [waits, waits, sold], ["waits", "waits", "waits", "sold"]],
+  ["a pending sale is not polled immediately", [waits], [sold], ["waits"]],
+  ["a poll without a response is repeated", [waits, "later", "2 s"], [undefined, refused], ["waits", "refused"]],
+  ["a pending sale's lost result", ["lost", "later"], [waits, sold], ["noAnswer", "waits", "sold"]],
+  ["a timeout and then a broken connection ask once", ["3 s", "lost", "2 s"], [undefined, sold], ["noAnswer", "sold"]],
+])("a sale: %s", async (_rule, steps, input, result) => {
   const line = wire(input);
   for (const step of steps) {
     if (step === "3 s") await line.pass(patienceMs);
@@ -68,7 +68,7 @@ test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Act
   expect(line.told).toEqual(result);
 });
 
-test("a till that was left asks no more", async () => {
+test("a till that was left stops asking", async () => {
   const input: string[] = [];
   let isGone = false;
   const laters: (() => void)[] = [];
@@ -77,7 +77,7 @@ test("a till that was left asks no more", async () => {
     sell: () => Promise.resolve(waits), tell: () => undefined, isGone: () => isGone,
     ask: () => { input.push(key); return Promise.resolve(waits); },
   });
-  // The sale's own patience is the first timer; the second is the pause before the first question.
+  // The first timer is the sale's own timeout; the second the pause before the first question.
   await Promise.resolve();
   await Promise.resolve();
   isGone = true;

@@ -1,26 +1,32 @@
-// Carries a sale to the server and back. A lost answer is never left open: the server is asked by the same key until it says sold or not sold. So is a
-// sale that waits for its delay or its trader.
+// Sends a sale and follows it to its end. A lost result is never left open: the server is asked with the same
+// idempotency key until it says sold or not sold. The same applies to a sale that awaits its delay or a trader.
 import type { Timers } from "@chalkboard/kernel";
 import type { Action } from "./slip.ts";
 
-/** Without an answer for so long the server is asked what became of the sale. */
+/** After this time without a result, the server is asked what became of the sale. */
 export const patienceMs = 3000;
 export const askAgainMs = 2000;
-/** A sale that waits is asked about so often: its end must not come late to the counter. */
+/** Polling interval of a pending sale: its end must reach the counter without delay. */
 export const waitingMs = 700;
 
 export type Carrier = {
   readonly timers: Pick<Timers, "after">;
-  /** How the sale ended, or that it waits; undefined when the connection broke before the answer. */
+  /** The outcome of the sale, or that it is pending; undefined if the connection broke before the result. */
   readonly sell: () => Promise<Action | undefined>;
-  /** What the server says of the key; undefined when it did not answer either. Asking burns a key that sold nothing. */
+  /**
+   * The server's information about the key; undefined if it did not respond either. Asking voids a key that has not
+   * sold anything.
+   */
   readonly ask: () => Promise<Action | undefined>;
   readonly tell: (action: Action) => void;
-  /** Nobody looks any more: the page was left. Whoever opens the till again resumes the sale by its key. */
+  /** The page was left. The till resumes the sale by its key when it is opened again. */
   readonly isGone?: () => boolean;
 };
 
-/** Sells once and tells exactly one end: sold, refused or not sold. In between it may tell that no answer came, and what the sale waits for. */
+/**
+ * Sells once and reports exactly one end: sold, refused or not sold. Before that it may report that no result came, and
+ * what the sale is waiting for.
+ */
 export async function carrySale(key: string, { timers, sell, ask, tell: mutate, isGone = () => false }: Carrier): Promise<void> {
   let isOver = false;
   let isAsking = false;
@@ -54,7 +60,7 @@ export async function carrySale(key: string, { timers, sell, ask, tell: mutate, 
   }
 }
 
-/** Asks what became of a sale that was on its way when the page was left. */
+/** Asks what became of a sale that was pending when the page was left. */
 export async function resumeSale(key: string, carrier: Omit<Carrier, "sell">): Promise<void> {
   await carrySale(key, { ...carrier, sell: () => Promise.resolve(undefined) });
 }

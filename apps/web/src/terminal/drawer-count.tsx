@@ -9,7 +9,7 @@ import styles from "./terminal.module.css";
 
 export type CountProps = { readonly count: drawer.Count | null; readonly onChange: (count: drawer.Count | null) => void; readonly isMissing: boolean };
 
-/** Cash that is counted: its sum, or its notes and coins, which are added up here and kept with the count. */
+/** A cash count: as a sum, or as numbers of notes and coins, which are added up here and stored with the count. */
 export function CountFields({ count, onChange, isMissing }: CountProps) {
   const { t, currency } = useLocale();
   const [isByPieces, setByPieces] = useState(false);

@@ -15,7 +15,7 @@ import styles from "./terminal.module.css";
 type DrawerActions = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
 type Shift = AnswerOf<typeof drawer.close>;
 
-/** The drawer of the clerk's shift: opened with a count, moved by hand, closed with a count that knows nothing of what should be there. */
+/** The cash drawer of the clerk's shift: opened with a count, pay-ins and pay-outs, closed with a blind count. */
 export function DrawerDialog({ onPaper, onClose }: DrawerActions) {
   const { t } = useLocale();
   const { data: { open, last } } = useCallQuery(drawer.mine, {});
@@ -55,7 +55,7 @@ function Opening({ last, onPaper, onClose }: DrawerActions & { readonly last: Sh
 
 type CountedProps = DrawerActions & { readonly shift: Shift; readonly onShift: (shift: Shift) => void };
 
-/** What the count came to, and why where it differs. */
+/** The result of the count, and the reason for a difference. */
 function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
   const { t } = useLocale();
   const [text, setText] = useState("");
@@ -87,7 +87,7 @@ function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
   );
 }
 
-/** The lines of a counted shift: what comes seldom stands there only where it came. */
+/** The lines of a counted shift: rare ones are shown only if they occurred. */
 function figuresOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expected, counted, difference }: Shift): readonly Figure[] {
   const seldom: readonly Figure[] = [["drawer.tax", tax]];
   return [

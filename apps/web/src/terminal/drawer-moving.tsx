@@ -22,11 +22,14 @@ type MovingProps = {
   readonly shift: AnswerOf<typeof drawer.open>; readonly onClosed: (shift: AnswerOf<typeof drawer.close>) => void; readonly onClose: () => void;
 };
 
-/** What is done with an open drawer: cash in, cash out, the count that closes it. The key that opened the dialog goes on to the next of them. */
+/**
+ * The actions on an open drawer: pay-in, pay-out, closing count. The key that opened the dialog moves to the next
+ * action.
+ */
 export function Moving({ shift, onClosed, onClose }: MovingProps) {
   const { t } = useLocale();
   const [act, setAct] = useState<Act>("payOut");
-  // A new key for each act that was begun: the same one again, after an answer that was lost, moves nothing twice.
+  // A new idempotency key for each action: resending after a lost result moves nothing twice.
   const [turn, setTurn] = useState(freshKey);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => { form.current?.querySelector<HTMLInputElement>("form input[inputmode=decimal]")?.focus(); }, [turn]);
@@ -95,9 +98,9 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
     const proof = input === undefined ? {} : { secondPerson: proofsOf(input, proofs).secondPerson };
     const result = act === "payIn" ? await payIn.mutate(moved) : await payOut.mutate({ ...moved, ...proof });
     if (result.ok) return onMoved();
-    // Whether it moved is seen among the movements, before anybody types it again.
+    // The list of movements shows whether it was recorded, before anybody enters it again.
     if ("unanswered" in result) refresh([drawer.mine]);
-    // Whoever may not confirm is asked for again; what else is wrong is wrong with the amount.
+    // A rejected approver is asked for again; any other error concerns the amount.
     const isOfPerson = result.refused === undefined || (result.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
     setRequest(isOfPerson ? input : requiredProofs(result.refused));
     setTried(false);
@@ -120,7 +123,7 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
   );
 }
 
-/** What was put in and taken out so far; each can be taken back once. */
+/** The pay-ins and pay-outs so far; each can be reversed once. */
 function Moves({ shift: { float, moves } }: Pick<CashProps, "shift">) {
   const { t } = useLocale();
   const { mutate, busy } = useCallMutation(drawer.undoMove, { refresh: [drawer.mine] });

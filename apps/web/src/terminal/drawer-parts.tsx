@@ -5,7 +5,7 @@ import { useLocale } from "../kit/words.tsx";
 import { refusedWords } from "./refused-words.ts";
 import styles from "./terminal.module.css";
 
-/** Why an act at the drawer was refused. */
+/** Why a drawer action was refused. */
 export function DrawerProblem({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
   return refused === undefined ? null : <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>;
@@ -13,7 +13,7 @@ export function DrawerProblem({ refused }: { readonly refused: Refused | undefin
 
 export type Figure = readonly [name: PlainKey, amount: number, isTotal?: boolean];
 
-/** Figures of a drawer, one below the other; totals stand out. */
+/** Figures of a drawer, one below the other; totals are emphasised. */
 export function DrawerFigures({ rows, children }: { readonly rows: readonly Figure[]; readonly children?: ReactNode }) {
   const { t } = useLocale();
   return (
@@ -26,7 +26,7 @@ export function DrawerFigures({ rows, children }: { readonly rows: readonly Figu
   );
 }
 
-/** What the drawer's own key does in its dialog; the browser would keep the page among its bookmarks. */
+/** Handles the drawer's own key in its dialog; the browser would otherwise bookmark the page. */
 export function onDrawerKey(act?: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key.toLowerCase() !== "d" || !(event.ctrlKey || event.metaKey)) return;

@@ -13,7 +13,10 @@ import styles from "./terminal.module.css";
 
 type Boards = readonly (readonly BoardEvent[])[];
 
-/** What the line means while it is typed: the team and its bets, the bet and its price, the amount; or what is wrong with it. */
+/**
+ * The meaning of the entry line while it is typed: the team and its bets, the bet and its price, the amount; or what is
+ * wrong.
+ */
 export function EntryHint({ till: { line, letters, spelling, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
   const { t, format, currency } = useLocale();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
@@ -34,7 +37,7 @@ export function EntryHint({ till: { line, letters, spelling, problem, choice, ch
   if (last.kind === "leg") return <Meant part={last} boards={boards} onChoose={choose} />;
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
-  // Digits may still become a rotation number; without a leg they hardly are an amount.
+  // Digits may still become a rotation number; without a leg they are unlikely to be an amount.
   const team = last.amountIs === "risk" && last.amount % 10 ** decimals === 0 ? <Team boards={boards} letters={letters}
     part={{ kind: "unfinished", team: { rotation: last.amount / 10 ** decimals } }} isShort={slip.legs.length > 0} /> : null;
   if (slip.legs.length === 0 && last.amountIs === "risk") return team;
@@ -44,21 +47,21 @@ export function EntryHint({ till: { line, letters, spelling, problem, choice, ch
   return <><span className={styles["meaning"]}>{amount}</span>{team}</>;
 }
 
-/** One key chooses: what comes after is touched. */
+/** One key chooses; further options need a tap. */
 const mostNumbered = 9;
 
-// A team, or the prop about it; of a part of a game both.
+// A team, or the prop about it; both for a part of a game.
 function nameOf({ event, side }: Pick<Found, "event" | "side">): string {
   return isAboutOne(event) ? event.name : [side.name, derivedName(event)].filter(Boolean).join(" · ");
 }
 
 type ChoiceProps = {
   readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void;
-  /** Enter was pressed: a digit chooses. Before it a digit belongs to an amount. */
+  /** After Enter a digit chooses. Before it a digit belongs to an amount. */
   readonly isAsked?: boolean;
 };
 
-/** The games or lines that what was typed may mean, numbered. */
+/** The games or lines that the text may mean, numbered. */
 function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps) {
   const { t, oddsFormat } = useLocale();
   const isOneGame = new Set(choice.map(({ key }) => key.eventId)).size === 1;
@@ -76,7 +79,7 @@ function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps)
   );
 }
 
-/** What a number of before is now; once it was refused, Enter writes it. */
+/** The current number of a former one; once it was refused, Enter replaces it. */
 function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly isRefused?: boolean }) {
   const { t } = useLocale();
   const [only, ...others] = now;
@@ -106,7 +109,7 @@ function Meant({ part, boards, onChoose }: MeantProps) {
 }
 
 const offered: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under"];
-/** Those that are named where a bet is missing. */
+/** The bets that are listed if one is missing. */
 const needed: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under", "teamOver", "teamUnder"];
 
 type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly letters: BetLetters; readonly isShort: boolean };

@@ -13,26 +13,26 @@ import styles from "./terminal.module.css";
 
 export type EntryLineProps = {
   readonly till: Till; readonly boards: readonly (readonly BoardEvent[])[]; readonly problem: Problem; readonly entry: RefObject<HTMLInputElement | null>;
-  /** The till has digits of its own; the device need not show others. */
+  /** The till has its own digit buttons; the device need not show a keyboard. */
   readonly hasKeypad: boolean;
 };
 
-/** The line in which everything is typed, with what it means so far under it. */
+/** The entry line, with its current meaning below it. */
 export function EntryLine({ till, boards, problem: { repairs }, entry, hasKeypad }: EntryLineProps) {
   const { t } = useLocale();
   const { line, problem, choice, slip } = till;
   const accepts = slip.stage === "composing" && mayAccept(line, boards);
-  // What came into the field while the browser printed was told to nobody; a key means all of what stands there.
+  // Text that arrived while the browser printed caused no event; the next key handles the whole content.
   const hearAll = ({ currentTarget: { value } }: KeyboardEvent<HTMLInputElement>): void => {
     if (value !== line) flushSync(() => { till.type(value); });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const chosen = choice?.[Number(plainTyping(event.key)) - 1];
     if (event.key === "Enter") {
-      // A key that is held down says no more than once what it means.
+      // A held key triggers its action only once.
       if (!event.repeat) till.enter();
     }
-    // In a search for a name a space is a letter.
+    // In a name search a space is part of the text.
     else if (event.key === " " && !/^\/|#/.test(plainTyping(line))) {
       if (!till.space()) return;
     }

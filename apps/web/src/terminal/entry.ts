@@ -1,41 +1,41 @@
-// The entry line: `907m 500` is a rotation number, a bet and an amount. A period stands before the bet (`9071hm`), bought points after it (`907r+.5`), or the
-// points of one of several lines (`905o8.5`, `907r@-2.5`), `w500` is an amount to win, `c500` one of point credit, `500/300` those of an if-bet; a name may
-// stand instead of a number (`yankees m`).
+// The entry line: `907m 500` is a rotation number, a bet and an amount. A period precedes the bet (`9071hm`); bought
+// points (`907r+.5`) or the points of one of several lines (`905o8.5`, `907r@-2.5`) follow it. `w500` is an amount to
+// win, `c500` one of point credit, `500/300` the amounts of an if-bet; a name may replace the number (`yankees m`).
 // Source: the selling terminal's sketch.
 import { type BetLetters, type LetteredBet, letteredBets, periodMarks } from "@chalkboard/contract";
 import type { Period } from "@chalkboard/engine";
 import { type AmountSpelling, plainTyping, readMinor, readPoints } from "@chalkboard/messages";
 
-/** Whom the clerk means: a number of the rotation, or letters of a name. */
+/** The side that the clerk means: a rotation number, or part of a name. */
 export type Reference = { readonly rotation: number } | { readonly name: string };
 
-/** A bet as asked for, before it is looked up on the board. */
+/** A requested bet, before it is looked up on the board. */
 export type Wanted = {
   readonly team: Reference; readonly period: Period; readonly bet: LetteredBet;
   /** Half points to buy, two quarters each. */
   readonly boughtQuarters?: number;
-  /** In quarters: the line that has them, where a game has several. */
+  /** In quarters: selects a line where a game has several. */
   readonly points?: number;
 };
 
-/** By what a line is read: the letters of bets, and how amounts are written. */
+/** How a line is parsed: the letters of bets, and the number format of amounts. */
 export type Spelling = { readonly letters: BetLetters } & AmountSpelling;
 
 export type AmountIs = "risk" | "win";
 
-/** What one stretch of the line says. */
+/** One part of the line. */
 export type Part =
   | { readonly kind: "leg"; readonly wanted: Wanted }
   | { readonly kind: "amount"; readonly amount: number; readonly amountIs: AmountIs;
-    /** For an if-bet: what the legs after the first take. */
+    /** For an if-bet: the amounts of the legs after the first. */
     readonly later?: readonly number[];
-    /** It is taken from the point credit. */
+    /** Paid from the point credit. */
     readonly isCredit?: true }
-  /** A number or a name whose bet is still to be typed. */
+  /** A number or a name whose bet is not typed yet. */
   | { readonly kind: "unfinished"; readonly team: Reference }
   | { readonly kind: "unreadable"; readonly text: string };
 
-/** Reads the whole line. Amounts are minor units; what cannot be read is a part of its own. */
+/** Parses the whole line. Amounts are minor units; unreadable text is a part of its own. */
 export function readEntry(line: string, spelling: Spelling): readonly Part[] {
   const { letters } = spelling;
   const text = plainTyping(line.replaceAll(thousandsBlank, "'")).toLowerCase();
@@ -111,7 +111,7 @@ function amountPart(text: string, { marks, whole, spelling }: Marked): Part {
 const mostQuarters = 80;
 const boughtPattern = String.raw`\+(?:\d+½|½|\d+(?:[.,][05]?)?|[.,]5)`;
 const pointsPattern = String.raw`(?:@[-+]?)?\d*(?:[.,]\d+|\d|[¼½¾])`;
-/** A pasted amount has its thousands apart by blanks that do not part words. */
+/** Spaces that separate thousands in pasted amounts, and not words. */
 const thousandsBlank = /(?<=\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/gu;
 const periodPattern = Object.keys(periodMarks).join("|");
 

@@ -1,4 +1,4 @@
-// From what was typed to a line of the board.
+// Looks up typed bets on the board.
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { type BetType, type LineKey, type Side, betType } from "@chalkboard/engine";
 import { isAboutOne } from "@chalkboard/messages";
@@ -11,36 +11,40 @@ export type BoardEvent = AnswerOf<typeof catalog.sellingBoard>["events"][number]
 export type Offer = BoardEvent["offers"][number];
 export type BoardSide = BoardEvent["sides"][number];
 
-/** A bet that can be put on the slip: a line as the board shows it, and whose it is. */
+/** A bet that can be put on the slip: a line of the board, with its game and side. */
 export type Found = {
   readonly event: BoardEvent; readonly side: BoardSide; readonly offer: Offer; readonly key: LineKey;
-  /** Half points that are to be bought on it, two quarters each. */
+  /** Half points to buy on it, two quarters each. */
   readonly boughtQuarters?: number | undefined;
-  /** Its number was another game's on the day that is shown, which is not sold any more: whoever typed it may have meant that one. */
+  /**
+   * On the shown day its number belonged to another game, which is no longer sold: the clerk may have meant that one.
+   */
   readonly isDoubtful?: true | undefined;
 };
 
-/** `noTeam`: nobody has that number or name. `notOffered`: the game has no such line. `closed`: it is there and closed. */
+/**
+ * `noTeam`: unknown number or name. `notOffered`: the game has no such line. `closed`: the line exists but is closed.
+ */
 export type NotFound = "noTeam" | "notOffered" | "closed";
 
-/** The teams that a number or a name means, each with its game. The draw has no number and is nobody's name. */
+/** The teams that a number or name means, each with its game. The draw has neither. */
 export function findTeams(events: readonly BoardEvent[], team: Reference): readonly { readonly event: BoardEvent; readonly side: BoardSide }[] {
   return events.flatMap((event) => event.sides.filter((side) => side.side !== 3 && isMeant(event, side, team)).map((side) => ({ event, side })));
 }
 
-/** The sides that had a number before and have another one now; of a number that somebody has, nobody is asked. */
+/** The sides that had a number before and have a different one now; none if the number is in use. */
 export function findFormer(events: readonly BoardEvent[], team: Reference): readonly BoardSide[] {
   if (!("rotation" in team) || findTeams(events, team).length > 0) return [];
   return events.flatMap(({ sides }) => sides.filter(({ rotation, former }) => rotation !== null && former?.includes(team.rotation) === true));
 }
 
-/** Every line that what was typed may mean; more than one asks the clerk to choose. */
+/** Every line that the text may mean; if there are several, the clerk must choose. */
 export function findBets(events: readonly BoardEvent[], { team, period, bet, boughtQuarters, points }: Wanted): readonly Found[] | NotFound {
   const teams = findTeams(events, team);
   if (teams.length === 0) return "noTeam";
   const lines = teams.flatMap(({ event, side }) => {
     return offersOf(event, side, meanings[bet].period ?? period, meanings[bet], points)
-      // Points are bought where there are points.
+      // Points can be bought only on lines with points.
       .filter((offer) => boughtQuarters === undefined || offer.points !== null)
       .map((offer) => ({ ...foundOf(event, offer.side === 3 ? drawOf(event) : side, offer), ...(boughtQuarters === undefined ? {} : { boughtQuarters }) }));
   });
@@ -57,8 +61,8 @@ export function foundOf(event: BoardEvent, side: BoardSide, offer: Offer): Found
 const alternatives = "ARL";
 
 /**
- * The lines that letters mean for a team: the main one that is sold here, all alternatives, or whichever has the points that were typed. Of what the game
- * itself decides, the game's own.
+ * The lines that letters mean for a team: the main one that is sold here, all alternates, or the one with the typed
+ * points. For bets on the game itself, the game's own.
  */
 function offersOf(event: BoardEvent, { side }: BoardSide, period: BetType["period"], meaning: Meaning, points: number | undefined): readonly Offer[] {
   const { market, pick, alias } = meaning;
@@ -70,7 +74,7 @@ function offersOf(event: BoardEvent, { side }: BoardSide, period: BetType["perio
   }).toSorted((one, other) => one.betType - other.betType || one.alternate - other.alternate);
   if (points !== undefined) return offers.filter((offer) => offer.points === points).slice(0, 1);
   if (alias === alternatives) return offers.filter((offer) => offer.alternate !== 0 || aliasOf(offer) === alternatives);
-  // The first bet type of a market is its main one; alternatives have higher numbers.
+  // The first bet type of a market is its main one; alternates have higher numbers.
   return offers.filter((offer) => offer.alternate === 0 && (alias === undefined || aliasOf(offer) === alias)).slice(0, 1);
 }
 
@@ -79,7 +83,7 @@ export function drawOf(event: BoardEvent): BoardSide {
   return event.sides.find(({ side }) => side === 3) ?? { side: 3, teamId: 0, name: "", abbreviation: "", rotation: null, pitcher: null };
 }
 
-/** The main line of a market in a row of the board, where it is sold here. */
+/** The main line of a market in a row of the board, if it is sold here. */
 export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offer | undefined {
   const wanted = market.of(row);
   return event.offers.find((offer) => offer.notSold !== true && offer.betType === wanted?.betType && offer.side === wanted.side
@@ -87,8 +91,8 @@ export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offe
 }
 
 /**
- * Events that have the text in their own name, or in which a team answers to one of its names, its abbreviation, its number or a rotation number, former ones
- * too; all where nothing is asked.
+ * Events whose name contains the text, or with a team found by a name, its abbreviation, its number or a rotation
+ * number, including former ones; all for an empty text.
  */
 export function filterByName(events: readonly BoardEvent[], text: string): readonly BoardEvent[] {
   const wanted = text.trim();
@@ -96,7 +100,7 @@ export function filterByName(events: readonly BoardEvent[], text: string): reado
     [side.rotation ?? "", ...side.former ?? []].some((number) => String(number).startsWith(wanted))));
 }
 
-// A prop about a team goes by its own name: who types the team's means its game.
+// A prop about a team is found by its own name: the team's name means its game.
 function isMeant(event: BoardEvent, side: BoardSide, team: Reference): boolean {
   if ("rotation" in team) return side.rotation === team.rotation;
   return isNamed(isAboutOne(event) ? { name: event.name, abbreviation: "" } : side, team.name);

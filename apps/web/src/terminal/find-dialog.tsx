@@ -15,7 +15,7 @@ import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import styles from "./terminal.module.css";
 
-/** Finds a ticket by its number, typed or scanned, or among the last ones of this till. */
+/** Finds a ticket by its number, typed or scanned, or among the till's latest ones. */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLocale();
   const [text, setText] = useState("");

@@ -9,13 +9,13 @@ import styles from "./game-bets.module.css";
 
 export type GameBetsProps = {
   readonly event: BoardEvent;
-  /** Lines that are on the slip, as text. */
+  /** The keys of lines on the slip, as text. */
   readonly chosen: readonly string[];
   readonly onBet: (found: Found) => void;
   readonly onClose: () => void;
 };
 
-/** All that is sold on one game, by period and market, with every alternative. */
+/** All bets on one game, by period and market, with every alternate. */
 export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
   const words = useLocale();
   const { t } = words;
@@ -50,7 +50,7 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
   );
 }
 
-/** What is sold here, by period and then by market; a market's main line stands before its alternatives. */
+/** The bets that are sold here, by period and then by market; a market's main line precedes its alternates. */
 function periodsOf(event: BoardEvent): readonly (readonly [period: string, markets: readonly (readonly Offer[])[]])[] {
   const sold = event.offers.filter(({ betType: id, notSold }) => notSold !== true && betType(id) !== undefined);
   const inOrder = sold.toSorted((one, other) => one.betType - other.betType);
@@ -60,7 +60,7 @@ function periodsOf(event: BoardEvent): readonly (readonly [period: string, marke
   });
 }
 
-// A team's over and under stand beside each other, the draw last; of the game's own the over, or yes, is first.
+// A team's over and under are side by side, the draw is last; for the game itself the over, or yes, is first.
 function rowOf({ betType: id, side }: Offer): number {
   const pick = betType(id)?.pick;
   return side * 2 + (pick === "under" || pick === "no" ? 1 : 0);

@@ -5,14 +5,14 @@ import styles from "./terminal.module.css";
 
 const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", ".", "w"] as const;
 
-/** Digits for a till without a keyboard. They write into the entry line, which keeps the focus. */
+/** Digit buttons for a till without a keyboard. They write into the entry line, which keeps the focus. */
 export function Keypad({ till }: { readonly till: Till }) {
   const { t } = useLocale();
   const keep = { tabIndex: -1, onMouseDown: (event: { preventDefault: () => void }) => { event.preventDefault(); } };
   return (
     <div className={styles["keypad"]} role="group" aria-label={t("terminal.keypad")}>
       {keys.map((key, index) => (
-        // An amount to win begins with its letter, wherever it is pressed.
+        // An amount to win starts with its letter, wherever that is pressed.
         <UnstyledButton key={key} {...keep} className={styles["padKey"]} style={{ gridColumn: (index % 3) + 1, gridRow: Math.floor(index / 3) + 1 }}
           aria-label={key === "w" ? t("betting.toWin") : key}
           onClick={() => { till.type(key === "w" ? (till.line.startsWith("w") ? till.line.slice(1) : `w${till.line}`) : `${till.line}${key}`); }}>

@@ -5,11 +5,11 @@ import styles from "./terminal.module.css";
 
 export type BarKey = {
   readonly key: string; readonly does: PlainKey; readonly press: () => void; readonly isOff?: boolean;
-  /** It has to be done before anything else is. */
+  /** Must be done before anything else. */
   readonly isWanted?: boolean;
 };
 
-/** The keys that are always there, as buttons for those who have none. */
+/** The keys that are always available, as buttons for devices without a keyboard. */
 export function KeysBar({ keys }: { readonly keys: readonly BarKey[] }) {
   const { t } = useLocale();
   return (

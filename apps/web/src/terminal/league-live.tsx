@@ -6,12 +6,12 @@ import { type Boards, leaguesOf } from "./use-boards.ts";
 
 type Board = AnswerOf<typeof catalog.sellingBoard>;
 
-/** What is absent stays as it was; a message about outside prices says neither. A channel that is taken back is an empty one. */
+/** Missing fields are unchanged; a message about outside prices has neither. An empty channel removes it. */
 const delta = z.object({
   eventId: z.int(), event: shapes.eventHead.extend({ tvChannel: z.string().optional() }).optional(), offers: z.array(catalog.offer).optional(),
 });
 
-/** Keeps the prices of both days alive; draws nothing. A board has several leagues, and each has a subject of its own. */
+/** Keeps the prices of both days live; renders nothing. A board has several leagues, each with its own subject. */
 export function BoardsLive({ serviceId, boards: { ofDay, payload, nextDay, nextPayload } }: { readonly serviceId: number; readonly boards: Boards }) {
   return (
     <>
@@ -29,8 +29,10 @@ function LeagueLive({ serviceId, leagueId, payload }: LeagueLiveProps) {
 }
 
 /**
- * The board with what is new about an event; one that is not sold any more leaves it. Events that did not change keep their identity.
- * @returns undefined when a game of the board's day is sold that the board lacks (a new one, or one that is offered in play again): it is asked again
+ * The board after a message about an event; an event that is no longer sold is removed. Unchanged events keep their
+ * identity.
+ * @returns undefined if the board lacks a game of its day that is sold (a new one, or one that is offered in play
+ * again): reload it
  */
 export function boardAfter(board: Board, message: unknown): Board | undefined {
   const { data, success } = delta.safeParse(message);
@@ -54,7 +56,10 @@ function without(board: Board, eventId: number): Board {
   return { ...board, events: board.events.filter((event) => event !== gone), offSale: [...board.offSale, ...numbers] };
 }
 
-/** A message is for all sellers of the service. What this one's own rules leave out stays so until the board is asked again. */
+/**
+ * A message is for all sellers of the service. Lines that this seller's rules exclude stay excluded until the board is
+ * reloaded.
+ */
 function stillLeftOut(before: BoardEvent, { status }: Pick<BoardEvent, "status">, offers: readonly Offer[]): Offer[] {
   const leftOut = before.status === status ? before.offers.filter(({ notSold }) => notSold === true) : [];
   const isLeftOut = (offer: Offer): boolean =>

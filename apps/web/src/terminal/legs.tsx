@@ -10,16 +10,16 @@ import type { Slip, SlipLeg } from "./slip.ts";
 import { StartTime } from "./start-time.tsx";
 import styles from "./terminal.module.css";
 
-/** The button counts up to three points and begins anew; more are typed. */
+/** The button counts up to three points and starts again; higher numbers can be typed. */
 const mostOffered = 12;
 
 export type LegsProps = {
   readonly slip: Slip; readonly onRemove: (key: LineKey) => void; readonly onAccept: () => void;
-  /** Half points for a leg by its place, in quarters. */
+  /** Buys half points for a leg by its index, in quarters. */
   readonly onBuy: (leg: number, quarters: number) => void;
 };
 
-/** The legs, each with what the customer was told; a moved one shows was and is until it is accepted. */
+/** The legs, each with the line that the customer was quoted; a moved one shows both lines until it is accepted. */
 export function Legs({ slip, onRemove, onAccept, onBuy }: LegsProps) {
   const mayBuy = slip.stage === "composing" && (slip.way.mode === "straight" || slip.way.mode === "parlay");
   return (

@@ -16,7 +16,10 @@ export type ModesProps = {
   readonly onWay: (way: Way) => void;
 };
 
-/** The ways in which these legs can be bet, each with what it costs and may win before it is chosen; and the variants of the chosen one. */
+/**
+ * The ways to bet these legs, each with its cost and possible win before it is chosen; and the variants of the chosen
+ * one.
+ */
 export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
   const words = useLocale();
   const { t } = words;
@@ -60,7 +63,7 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
   );
 }
 
-/** Money in a narrow place: whole, and never more than it is. The sums below say it to the cent. */
+/** Money where space is narrow: in whole units, rounded down. The totals below show it exactly. */
 function short(amount: number, { format, currency }: Locale): string {
   return format.number(Math.floor(amount / 10 ** format.decimals(currency)));
 }

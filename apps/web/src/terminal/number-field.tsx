@@ -3,7 +3,7 @@ import { useLocale } from "../kit/words.tsx";
 
 export type NumberFieldProps = {
   readonly value: string; readonly onChange: (text: string) => void;
-  /** Something was asked for, and nothing in the field can be a number. */
+  /** The action was tried, and the field contains no valid number. */
   readonly isMissing: boolean;
 };
 

@@ -16,7 +16,7 @@ import styles from "./terminal.module.css";
 
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: Ticket };
 
-/** Pays a winner by number and code, typed or scanned; the money to hand over stands large until it is confirmed. */
+/** Pays a winner by number and code, typed or scanned; the amount to hand over is shown large until it is confirmed. */
 export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: string) => void; readonly onClose: () => void }) {
   const words = useLocale();
   const { t, currency } = words;

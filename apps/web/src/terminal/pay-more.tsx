@@ -1,4 +1,4 @@
-// What a large payment asks beside number and code, all of it at once: somebody above the till, and the document of whoever is paid.
+// Extra proofs for a large payment, requested all at once: a superior's approval, and the payee's document.
 import { tickets } from "@chalkboard/contract";
 import type { Refused } from "@chalkboard/messages";
 import { Fieldset, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
@@ -13,7 +13,7 @@ const input = z.object({
 });
 export type ProofRequest = z.output<typeof input>;
 
-/** What a refused payment asks for; undefined where it was refused for another reason. */
+/** The proofs that a refused payment requires; undefined if it was refused for another reason. */
 export function requiredProofs(refused: Refused | undefined): ProofRequest | undefined {
   return input.safeParse(refused?.data).data;
 }
@@ -24,7 +24,7 @@ export type Proofs = {
 };
 export const noProofs: Proofs = { user: "", password: "", oneTimeCode: "", kind: "identity", number: "", name: "" };
 
-/** The part of the payload that was asked for. */
+/** The requested part of the payload. */
 export function proofsOf({ missing }: ProofRequest, { user, password, oneTimeCode, kind, number, name }: Proofs) {
   return {
     ...(missing.includes("secondPerson") ? { secondPerson: { user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) } } : {}),
@@ -32,7 +32,7 @@ export function proofsOf({ missing }: ProofRequest, { user, password, oneTimeCod
   };
 }
 
-/** Which of the fields that are asked for hold nothing that could be right. */
+/** The requested fields that are incomplete. */
 export function lackingIn(of: ProofRequest, typed: Proofs): ReadonlySet<string> {
   const { secondPerson, document } = proofsOf(of, typed);
   const faults = [
@@ -47,7 +47,7 @@ type PayMoreProps = {
   readonly currency: string;
 };
 
-/** The fields of what is asked for, the first with the focus. */
+/** The requested fields; the first has the focus. */
 export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMoreProps) {
   const { t, format } = useLocale();
   const [wanted] = useState(of);

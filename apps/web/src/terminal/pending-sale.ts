@@ -1,4 +1,4 @@
-// The sales that are on their way, kept for as long as nobody knows how they end: a page that is loaded again asks by their keys.
+// Pending sales, stored until their outcome is known: after a reload the page asks by their keys.
 import { clock, tabStorage } from "../ports/browser.ts";
 import type { Slip } from "./slip.ts";
 import type { Slips } from "./slips.ts";
@@ -6,12 +6,15 @@ import type { Slips } from "./slips.ts";
 type Till = { readonly serviceId: number; readonly posId: number | null };
 type Pending = { readonly slip: Slip; readonly isAside: boolean };
 
-/** Nobody comes back for a sale after so long. */
+/** After this time nobody returns for a sale. */
 const keptMs = 24 * 3_600_000;
 
 const nameOf = ({ serviceId, posId }: Till): string => `chalkboard-sale-${String(serviceId)}-${String(posId)}`;
 
-/** Keeps what has no end yet, and what was refused aside until somebody has looked at it: the server says it again. A ticket that was sold is known by it. */
+/**
+ * Stores sales without an outcome, and refused ones set aside until the clerk has seen them: the server repeats the
+ * refusal. A sold ticket is found by it too.
+ */
 export function keepPending(till: Till, { front, aside }: Slips): void {
   const pending: readonly Pending[] = [
     ...(front.stage === "composing" ? [] : [{ slip: front, isAside: false }]),
@@ -21,7 +24,7 @@ export function keepPending(till: Till, { front, aside }: Slips): void {
   else tabStorage.write(nameOf(till), JSON.stringify({ pending, at: clock.now() }));
 }
 
-/** The sales that this till was making when its page was left, all to be asked about. */
+/** The sales of this till that were pending when its page was left; their outcomes must be asked for. */
 export function readPending(till: Till): { readonly front: Slip | undefined; readonly aside: Slips["aside"] } {
   const input = pendingOf(till).map(({ slip, isAside }) =>
     ({ isAside, slip: { ...slip, stage: "asking", refused: [], wasNotSold: false, waiting: undefined } as const }));
@@ -35,7 +38,7 @@ function pendingOf(till: Till): readonly Pending[] {
   const text = tabStorage.read(nameOf(till));
   if (text === null) return [];
   try {
-    // Written by keepPending alone; what another version of the page wrote is not ours to sell again.
+    // Written only by keepPending; what another version of the page wrote must not be sold again.
     const { pending, at } = JSON.parse(text) as { readonly pending: readonly Pending[]; readonly at: number };
     return clock.now() - at < keptMs ? pending.filter(({ slip }) => typeof slip.key === "string" && Array.isArray(slip.legs)) : [];
   } catch {

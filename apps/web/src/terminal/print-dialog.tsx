@@ -12,11 +12,11 @@ import { useLocale } from "../kit/words.tsx";
 import type { League } from "./use-boards.ts";
 import styles from "./terminal.module.css";
 
-/** What the board shows: its day, the leagues on it, and the one that is chosen (0 for all). */
+/** The shown board: its day, its leagues, and the chosen league (0 for all). */
 export type ShownBoard = { readonly day: string; readonly leagues: readonly League[]; readonly league: number };
 type PrintActions = { readonly onPaper: (html: string) => void; readonly onClose: () => void };
 
-/** What a till prints beside its tickets. Enter prints the lines of what the board shows. */
+/** What a till prints besides tickets. Enter prints the lines of the shown board. */
 export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & PrintActions) {
   const { t } = useLocale();
   const [what, setWhat] = useState("lines");
@@ -32,7 +32,7 @@ export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & PrintAc
 
 const periods = { day: "kit.today", dayBefore: "kit.yesterday", week: "kit.thisWeek", weekBefore: "kit.lastWeek" } as const;
 
-/** The till's own closing: what its tickets moved, and its balance before and after. */
+/** The till's own closing: its ticket totals, and its balance before and after. */
 function ClosingToPrint({ onPaper, onClose }: PrintActions) {
   const { t } = useLocale();
   const [period, setPeriod] = useState<keyof typeof periods>("day");

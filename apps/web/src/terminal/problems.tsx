@@ -9,7 +9,7 @@ import type { Problem } from "./use-problem.ts";
 import type { Till } from "./use-till.ts";
 import styles from "./terminal.module.css";
 
-/** Why the slip was refused, or would be: first what one key repairs. */
+/** Why the slip was or would be refused: first what one key repairs. */
 export function Problems({ till, problem: { refused: shown, wasRefused, repairs } }: { readonly till: Till; readonly problem: Problem }) {
   const words = useLocale();
   const { t, format, currency } = words;
@@ -17,7 +17,7 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repairs 
   if (slip.wasNotSold) return <div className={styles["problems"]} role="alert"><p
     className={styles["problem"]}><strong>{t("terminal.notSold")}</strong> {t("terminal.notSoldWhy")}</p></div>;
   if (shown.length === 0) return null;
-  // Whatever each of them would let pass, one amount passes all of them; where something else stands in the way, none does.
+  // If all refusals suggest amounts, one amount satisfies them all; if another reason remains, none does.
   const [first, ...more] = repairs;
   const isAmount = first?.name === "takeAmount" && more.length === 0;
   const passes = isAmount && shown.every((one) => repairOf(one, slip)?.name === "takeAmount") ? first.amount : undefined;
@@ -48,7 +48,7 @@ export function Problems({ till, problem: { refused: shown, wasRefused, repairs 
   );
 }
 
-/** A refusal that names no amount of its own. */
+/** A refusal without its own amount. */
 function withoutAmount({ code, data, ...result }: Refused): Refused {
   const { suggested: _own, ...rest } = dataOf({ code, data });
   return { code, data: rest, ...result };

@@ -4,9 +4,9 @@ import { readScan } from "./read-scan.ts";
 test.each<[rule: string, number: string, code: string, read: { number: number; code: string } | undefined]>([
   ["number and code typed", "1207", "abcd1234", { number: 1207, code: "ABCD1234" }],
   ["a scanner writes both into the first field", "1207-ABCD1234", "", { number: 1207, code: "ABCD1234" }],
-  ["what was scanned counts before what stood there", "1207-ABCD1234", "WXYZ9999", { number: 1207, code: "ABCD1234" }],
-  ["the code as it is printed, in groups of four", "1207", "abcd 1234", { number: 1207, code: "ABCD1234" }],
-  ["both read out with spaces", "1207 abcd 1234", "", { number: 1207, code: "ABCD1234" }],
+  ["a scan overrides what was in the fields", "1207-ABCD1234", "WXYZ9999", { number: 1207, code: "ABCD1234" }],
+  ["the code in groups of four, as printed", "1207", "abcd 1234", { number: 1207, code: "ABCD1234" }],
+  ["both dictated with spaces", "1207 abcd 1234", "", { number: 1207, code: "ABCD1234" }],
   ["a number alone waits for the code", "1207", "", { number: 1207, code: "" }],
   ["no number", "ABCD1234", "", undefined],
   ["nothing", "", "", undefined],

@@ -1,6 +1,6 @@
 /**
- * What stands in the two fields of the pay window, or what a scanner wrote into the first: `1207-ABCD1234` with number and code.
- * @returns undefined where there is no number; an empty code is still to be typed
+ * The two fields of the pay window, or a scan in the first one: `1207-ABCD1234` with number and code.
+ * @returns undefined without a number; an empty code is still to be typed
  */
 export function readScan(number: string, code: string): { readonly number: number; readonly code: string } | undefined {
   const match = /^\s*#?(\d{1,15})(?:\s*[-/ ]\s*([\dA-Za-z][\dA-Za-z -]*))?\s*$/.exec(number);

@@ -1,4 +1,4 @@
-// Which legs a refusal is about, as its data says it.
+// Which legs a refusal concerns, from its data.
 import type { Refused } from "@chalkboard/messages";
 
 export type Blocked = {
@@ -10,13 +10,13 @@ export function dataOf({ data }: Refused): RefusedData {
   return typeof data === "object" && data !== null ? data as RefusedData : {};
 }
 
-/** The legs of a refusal −22; none of another. */
+/** The legs of a refusal −22; empty for others. */
 export function blockedLegs(refused: Refused): readonly Blocked[] {
   const { legs } = dataOf(refused);
   return refused.code === -22 && Array.isArray(legs) ? legs as readonly Blocked[] : [];
 }
 
-/** The places of legs that a refusal names in `legs`. */
+/** The indexes of legs that a refusal names in `legs`. */
 export function namedLegs(refused: Refused): readonly number[] {
   const { legs } = dataOf(refused);
   return Array.isArray(legs) ? legs.filter((leg): leg is number => typeof leg === "number") : [];

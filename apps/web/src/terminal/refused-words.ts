@@ -5,7 +5,7 @@ import { secondKey } from "../people/second-person.tsx";
 
 const reasons = [...new Set([...tickets.payReasons, ...tickets.cancelReasons, "unknown", "otherPos"] as const)];
 
-/** Why a ticket was not paid or not cancelled. A reason that is not known here is told as its code is told everywhere. */
+/** Why a ticket was not paid or cancelled. An unknown reason uses the general text of its code. */
 export function refusedWords(refused: Refused, action: "pay" | "cancel", words: Locale): string {
   const { t, format, currency, zone } = words;
   const data = (typeof refused.data === "object" && refused.data !== null ? refused.data : {}) as Readonly<Record<string, unknown>>;

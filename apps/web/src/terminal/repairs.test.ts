@@ -16,14 +16,14 @@ const events = ({ legs }: Slip): readonly number[] => legs.map(({ key }) => key.
 describe("an amount that would pass is taken", () => {
   test.each<[rule: string, code: number, data: object, amount: number]>([
     ["ticket amount", -23, { suggested: 40_000 }, 40_000], ["wager amount", -24, { suggested: 30_000 }, 30_000],
-    ["stake range, over", -33, { minimum: 500, maximum: 20_000, stake: 50_000, suggested: 20_000 }, 20_000],
-    ["stake range, under: the least", -33, { minimum: 60_000, maximum: 0, stake: 50_000, suggested: null }, 60_000],
+    ["stake range, above", -33, { minimum: 500, maximum: 20_000, stake: 50_000, suggested: 20_000 }, 20_000],
+    ["stake range, below: the minimum", -33, { minimum: 60_000, maximum: 0, stake: 50_000, suggested: null }, 60_000],
     ["open risk", -34, { suggested: 900 }, 900], ["balance", -41, { suggested: 800 }, 800], ["league risk", -44, { suggested: 700 }, 700],
-    ["underdog's stake", -46, { reason: "stake", suggested: 600 }, 600], ["a personal limit", -70, { suggested: 500 }, 500],
+    ["underdog stake", -46, { reason: "stake", suggested: 600 }, 600], ["a personal limit", -70, { suggested: 500 }, 500],
   ])("%s", (_rule, code, data, amount) => expect(mended({ code, data }, slip()).amount).toBe(amount));
 });
 
-describe("legs that stand in the way go", () => {
+describe("legs that cause a refusal are removed", () => {
   test.each<[rule: string, code: number, data: object, left: readonly number[]]>([
     ["closed and started games", -22, { legs: [{ leg: 0, reason: "closed" }, { leg: 2, reason: "started" }] }, [2, 4]],
     ["games too far ahead", -26, { days: 7, legs: [3] }, [1, 2, 3]],
@@ -31,11 +31,11 @@ describe("legs that stand in the way go", () => {
     ["legs that a card does not tease", -30, { reason: "bet", legs: [1] }, [1, 3, 4]],
     ["legs beyond a card's number", -30, { reason: "legs", legs: [], minimumLegs: 2, maximumLegs: 3 }, [1, 2, 3]],
     ["legs beyond a round robin's number", -35, { reason: "legs", minimumLegs: 3, maximumLegs: 3 }, [1, 2, 3]],
-    ["the second of two that do not go together", -39, { pairs: [{ legs: [0, 1], reason: "sameGame" }, { legs: [0, 3], reason: "row" }] }, [1, 3]],
-    ["an underdog that is too long", -46, { reason: "price", leg: 1, price: 900, maximumPrice: 500 }, [1, 3, 4]],
+    ["the second of two incompatible legs", -39, { pairs: [{ legs: [0, 1], reason: "sameGame" }, { legs: [0, 3], reason: "row" }] }, [1, 3]],
+    ["an underdog with too long a price", -46, { reason: "price", leg: 1, price: 900, maximumPrice: 500 }, [1, 3, 4]],
   ])("%s", (_rule, code, data, left) => expect(events(mended({ code, data }, slip()))).toEqual(left));
 
-  test("all of them do not: an empty slip is no suggestion", () => {
+  test("not all of them: an empty slip is not offered", () => {
     expect(repairOf({ code: -26, data: { days: 7, legs: [0] } }, slip("straight", 1))).toBeUndefined();
   });
 });
@@ -54,36 +54,36 @@ describe("another way of betting the same legs", () => {
   });
 });
 
-describe("the rest", () => {
-  test("a line that moved is accepted", () => {
+describe("other repairs", () => {
+  test("a moved line is accepted", () => {
     const moved = { ...slip(), legs: [leg(1, { now: { points: 8, price: -115 } }), leg(2)] };
     expect(mended({ code: -22, data: { legs: [{ leg: 0, reason: "moved" }] } }, moved).legs[0]).toMatchObject({ points: 8, price: -115 });
   });
   test.each<[rule: string, data: object, bought: number | undefined]>([
-    ["points that are not sold are not bought", { reason: "notAllowed", legs: [0], maximumQuarters: 0 }, undefined],
-    ["too many points become the most that are sold", { reason: "tooManyPoints", legs: [0], maximumQuarters: 6 }, 6],
-    ["at a price without points none are bought", { reason: "offBoard", legs: [0], maximumQuarters: 0 }, undefined],
+    ["points that are not sold are no longer bought", { reason: "notAllowed", legs: [0], maximumQuarters: 0 }, undefined],
+    ["too many points become the maximum that is sold", { reason: "tooManyPoints", legs: [0], maximumQuarters: 6 }, 6],
+    ["no points are bought at a price without them", { reason: "offBoard", legs: [0], maximumQuarters: 0 }, undefined],
   ])("%s", (_rule, data, bought) => {
     const of = { ...slip(), legs: [leg(1, { boughtQuarters: 12 }), leg(2)] };
     expect(mended({ code: -25, data }, of).legs[0]?.boughtQuarters).toBe(bought);
   });
-  test("an if-bet's legs in the order of their starts", () => {
+  test("an if-bet's legs are ordered by start", () => {
     const of = { ...slip("ifWin"), legs: [leg(1, { startsAt: 20 }), leg(2, { startsAt: 10 })] };
     expect(events(mended({ code: -28, data: { reason: "order" } }, of))).toEqual([2, 1]);
   });
   test("an if-bet's later amounts become the first", () => {
     expect(mended({ code: -29, data: { leg: 1, stake: 60_000, first: 50_000 } }, { ...slip("ifWin"), later: [60_000] }).later).toEqual([]);
   });
-  test("what point credit does not buy is paid with money", () => {
+  test("a bet that point credit cannot buy is paid with money", () => {
     expect(mended({ code: -2, data: { freePlay: [] } }, { ...slip(), payWith: "credit" }).payWith).toBe("balance");
   });
-  test("of several amounts the strictest is taken; what is no amount comes first", () => {
+  test("the strictest of several amounts is taken; invalid amounts come first", () => {
     const amounts = [{ code: -24, data: { suggested: 400 } }, { code: -41, data: { suggested: 250 } }];
     expect(repairFor(amounts, slip())).toMatchObject({ name: "takeAmount", amount: 250 });
     expect(repairFor([...amounts, { code: -26, data: { legs: [0] } }], slip())).toMatchObject({ name: "dropLegs", legs: [1] });
   });
   test.each(explainedCodes.filter((code) => repairOf({ code, data: {} }, slip()) === undefined).map((code) => [code] as const))(
-    "beside %s, about which nothing can be done, no amount is offered", (code) => {
+    "beside %s, which cannot be repaired, no amount is offered", (code) => {
       const amount = { code: -24, data: { suggested: 400 } };
       expect(repairFor([amount], slip())).toMatchObject({ amount: 400 });
       expect(repairFor([amount, { code, data: {} }], slip())).toBeUndefined();
@@ -94,30 +94,31 @@ describe("the rest", () => {
   });
 });
 
-describe("only what the server sells afterwards is offered", () => {
+describe("only repairs that the server accepts are offered", () => {
   const tooMuch = (maximum: number) => ({ legs, amount = 0 }: Slip): Refused[] =>
     (amount <= maximum * legs.length ? [] : [{ code: -24, data: { suggested: maximum * legs.length } }]);
   const names = (repairs: readonly Repair[]): readonly string[] => repairs.map(({ name }) => name);
 
   test.each<[rule: string, refused: readonly Refused[], judge: (repaired: Slip) => readonly Refused[] | undefined, offered: readonly string[]]>([
     ["a repair that passes", [{ code: -26, data: { legs: [0] } }], () => [], ["dropLegs"]],
-    ["one that brings another refusal, with its repair", [{ code: -26, data: { legs: [0] } }], tooMuch(100), ["dropLegs", "takeAmount"]],
-    ["not one that leaves what nothing helps", [{ code: -26, data: { legs: [0] } }], () => [{ code: -31, data: {} }], []],
-    ["not one that is refused again", [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], () => [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], []],
-    ["not one that nobody could judge", [{ code: -26, data: { legs: [0] } }], () => undefined, []],
-    ["nothing where nothing helps", [{ code: -31, data: {} }], () => [], []],
+    ["a repair that causes another refusal, with its own repair", [{ code: -26, data: { legs: [0] } }], tooMuch(100), ["dropLegs", "takeAmount"]],
+    ["no repair that leaves an unrepairable refusal", [{ code: -26, data: { legs: [0] } }], () => [{ code: -31, data: {} }], []],
+    ["no repair that is refused again",
+      [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], () => [{ code: -33, data: { minimum: 60_000, stake: 50_000 } }], []],
+    ["no repair that could not be judged", [{ code: -26, data: { legs: [0] } }], () => undefined, []],
+    ["no repair where nothing helps", [{ code: -31, data: {} }], () => [], []],
   ])("%s", async (_rule, refused, judge, offered) => {
     expect(names(await judgedRepairs(slip(), refused, (repaired) => Promise.resolve(judge(repaired))))).toEqual(offered);
   });
 
-  test("an amount that every refusal suggests is judged already", () => {
+  test("an amount that every refusal suggests has been judged already", () => {
     const amounts = [{ code: -24, data: { suggested: 250 } }, { code: -41, data: { suggested: 250 } }];
     expect(suggestedRepair(amounts, slip())).toMatchObject({ name: "takeAmount", amount: 250 });
     expect(suggestedRepair([...amounts, { code: -26, data: { legs: [0] } }], slip())).toBeUndefined();
     expect(suggestedRepair([], slip())).toBeUndefined();
   });
 
-  // A book of arbitrary rules: each lets some legs, modes and amounts pass, and says of itself alone what would.
+  // A book of arbitrary rules: each accepts some legs, modes and amounts, and says only of itself what would pass.
   const mode = fc.constantFrom<Way["mode"]>("straight", "parlay", "ifWin");
   const rule = fc.oneof(
     fc.integer({ min: 1, max: 60_000 }).map((maximum) => ({ amount = 0 }: Slip): Refused[] => (amount > maximum ? [{ code: -24, data: { suggested: maximum } }] : [])),
@@ -131,7 +132,7 @@ describe("only what the server sells afterwards is offered", () => {
     fc.boolean().map((isClosed) => (): Refused[] => (isClosed ? [{ code: -31, data: {} }] : [])),
   );
 
-  test("whatever is offered passes when it is taken", async () => {
+  test("every offered repair passes when it is applied", async () => {
     await fc.assert(fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 4 }), mode, fc.integer({ min: 1, max: 4 }), async (rules, from, count) => {
       const judge = (of: Slip): Refused[] => rules.flatMap((refuse) => refuse(of));
       const before = slip(from, count);

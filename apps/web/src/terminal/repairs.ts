@@ -1,17 +1,18 @@
-// What would pass instead of what was refused, as something that one key does. Pure: the same for a refused sale and for a quote that foresees one.
-// A refusal without a row here has nothing that the clerk could change on the slip: its words say the reason and what would pass (hours, counts).
+// Repairs of a refused slip that one key applies. Pure: the same for a refused sale and for a quote that predicts one.
+// A refusal without a row here cannot be repaired on the slip: its text says the reason and what would pass (hours,
+// counts).
 import { type Refused, suggestedAmount } from "@chalkboard/messages";
 import { blockedLegs, dataOf, namedLegs } from "./refused-legs.ts";
 import { type Action, type Slip, slipAfter } from "./slip.ts";
 import { straightWay } from "./ways.ts";
 
-/** A change of the slip, and how it is called: its words are `terminal.repair…`. */
+/** A change of the slip, and its name: its text is `terminal.repair…`. */
 export type Repair = {
   readonly name: "takeAmount" | "takeLine" | "dropLegs" | "fewerPoints" | "noPoints" | "asParlay" | "asStraights" | "byStart" | "firstAmount" | "byBalance";
   readonly actions: readonly Action[];
-  /** The amount that is taken, for its words. */
+  /** The new amount, for its text. */
   readonly amount?: number;
-  /** The legs that go, counted from 1, for its words. */
+  /** The removed legs, counted from 1, for its text. */
   readonly legs?: readonly number[];
 };
 
@@ -53,7 +54,7 @@ const mends: Readonly<Record<number, Mend>> = {
     return isTooLong ? without(beyond(maximumLegs, slip), slip) : asParlay(slip);
   },
   [-32]: (_, slip) => (slip.legs.length < 2 ? undefined : asParlay(slip)),
-  // Too little is mended as well, where the clerk typed what is staked.
+  // Too low an amount is repaired too, if the clerk typed the stake.
   [-33]: (refused, slip) => {
     const { minimum, stake } = dataOf(refused);
     const isTooLittle = typeof minimum === "number" && typeof stake === "number" && stake < minimum && slip.amountIs === "risk";
@@ -82,10 +83,10 @@ const mends: Readonly<Record<number, Mend>> = {
   [-70]: takeAmount,
 };
 
-/** As many as a slip can have. */
+/** The maximum number of legs of a slip. */
 const everyLeg = Array.from({ length: 25 }, (_, index) => index);
 
-// A slip without legs is no suggestion.
+// A slip without legs is not offered.
 function without(legs: readonly number[], slip: Given): Repair | undefined {
   if (legs.length === 0 || legs.length >= slip.legs.length) return undefined;
   return { name: "dropLegs", legs: legs.map((leg) => leg + 1), actions: [{ do: "dropLegs", legs }] };
@@ -104,14 +105,14 @@ function asStraights({ way }: Given): Repair | undefined {
   return way.mode === "straight" ? undefined : { name: "asStraights", actions: [{ do: "way", way: straightWay }] };
 }
 
-/** What one key does about a refusal; undefined where nothing on the slip would help. */
+/** The repair of a refusal; undefined if nothing on the slip would help. */
 export function repairOf(refused: Refused, slip: Given): Repair | undefined {
   return mends[refused.code]?.(refused, slip);
 }
 
 /**
- * What may help against all of them: the strictest of their amounts, else the first refusal that something can be done about. Nothing helps while one of
- * them stays whatever is changed (closed hours, a blocked pattern of straights).
+ * The repair of several refusals: the strictest of their amounts, otherwise the first repairable one. None if one of
+ * them remains whatever is changed (closed hours, a blocked pattern of straights).
  */
 export function repairFor(refused: readonly Refused[], slip: Given): Repair | undefined {
   const repairs = refused.flatMap((one) => repairOf(one, slip) ?? []);
@@ -119,17 +120,17 @@ export function repairFor(refused: readonly Refused[], slip: Given): Repair | un
   return repairs.find(({ name }) => name !== "takeAmount") ?? repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
 }
 
-/** An amount that the server suggests: it has judged it by every control already. */
+/** An amount that the server suggests: it has checked it against every control already. */
 export function suggestedRepair(refused: readonly Refused[], slip: Given): Repair | undefined {
   return refused.every((one) => suggestedAmount(one) !== undefined) ? repairFor(refused, slip) : undefined;
 }
 
-/** A repair may bring another refusal with it, which needs its own; more steps than these are another bet. */
+/** A repair may cause another refusal, which needs its own; more steps than these would be a different bet. */
 const mostSteps = 3;
 
 /**
- * What one key does about a refused slip: repairs after which the server would sell it, none where it would refuse it still.
- * @param judge what would refuse a slip; undefined where it cannot be asked about
+ * The repairs after which the server would sell the slip; none if it would still refuse it.
+ * @param judge returns the refusals of a slip; undefined if it cannot be asked
  */
 export async function judgedRepairs(
   slip: Slip, refused: readonly Refused[], judge: (repaired: Slip) => Promise<readonly Refused[] | undefined>,

@@ -23,13 +23,13 @@ import styles from "./terminal.module.css";
 
 export type SlipPanelProps = {
   readonly till: Till; readonly ways: Ways; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
-  /** What the service says of the leagues of its bets. */
+  /** The service's notes on the leagues of its bets. */
   readonly notes: readonly string[];
   readonly isPhone: boolean;
   readonly change: (filters: Partial<BoardFilters>) => void;
 };
 
-/** The ticket as it is composed: its legs, what it costs and may win, what would refuse it. */
+/** The slip: its legs, its cost and possible win, and its refusals. */
 export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
   const { t } = useLocale();
   const { slip, run } = till;
@@ -52,7 +52,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
         )}
       {slip.stage === "asking" && <Asking />}
       {slip.stage === "waiting" && slip.waiting !== undefined && (
-        // An offer has seconds of its own: its bar begins full again.
+        // An offer has its own seconds: its bar starts full again.
         <Waiting key={slip.waiting.reason} slip={slip} wait={slip.waiting} onAnswer={till.answerOffer} />
       )}
       <Problems till={till} problem={problem} />
@@ -65,7 +65,7 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
   );
 }
 
-// A number of the day that is off sale may be another day's game: it is said before it is sold.
+// An off-sale number of the day may be another day's game: warn before selling it.
 function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readonly leg: SlipLeg }) {
   const { t, format, zone } = useLocale();
   const name = teamName === "" ? eventName : teamName;
@@ -73,12 +73,12 @@ function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readon
   return <p className={styles["foretold"]} role="status">{t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}</p>;
 }
 
-// What the platform shows stands below while there is no bet, and never in its way.
+// The platform's banners appear below while the slip is empty, and never displace it.
 function Banners({ change }: Pick<SlipPanelProps, "change">) {
   return <OwnSlides onBoard={({ leagueId, day }) => { change({ sport: "", league: leagueId, ...(day === null ? {} : { day }) }); }} />;
 }
 
-// Where something was refused, what helps is the first thing to press.
+// After a refusal the repair is the primary button.
 function Totals({ till: { slip, enter, run }, quote, isRefused }: Pick<SlipPanelProps, "till" | "quote"> & { readonly isRefused: boolean }) {
   const { t, oddsFormat } = useLocale();
   const pointCredit = useFind(identity.currentBalance, {})?.pointCredit ?? 0;

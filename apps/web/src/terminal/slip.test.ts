@@ -17,10 +17,10 @@ const straights: Action = { do: "way", way: { mode: "straight" } };
 const begun = (way: Slip["way"]): Action => ({ do: "begin", slip: { legs: [leg(1), leg(2)], way, amount: 10_000, amountIs: "risk", later: [] } });
 const robin: Action = { do: "way", way: { mode: "roundRobin", sizes: [2] } };
 
-describe("composing", () => {
+describe("building a slip", () => {
   test.each<[rule: string, slip: Slip, complete: boolean]>([
-    ["nothing sells nothing", after(), false],
-    ["a leg without an amount waits", after(add(1)), false],
+    ["an empty slip cannot be sold", after(), false],
+    ["a leg without an amount cannot be sold yet", after(add(1)), false],
     ["a leg and an amount can be sold", after(add(1), risk(500)), true],
     ["a parlay of two can be sold", after(add(1), add(2), parlay, risk(500)), true],
   ])("%s", (_rule, slip, complete) => { expect(isComplete(slip)).toBe(complete); });
@@ -28,30 +28,30 @@ describe("composing", () => {
   test.each<[rule: string, slip: Slip, mode: string]>([
     ["one leg is a straight, whatever was chosen", after(add(1), parlay), "straight"],
     ["two legs may be a parlay", after(add(1), add(2), parlay), "parlay"],
-    ["a parlay that loses its second leg is a straight", after(add(1), add(2), parlay, { do: "removeLeg", key: leg(2).key }), "straight"],
-    ["a price that is pressed is a leg, pressed again none", after(add(1), press(2), press(3), press(2), press(3)), "straight"],
-    ["a round robin that loses its third leg is a parlay", after(add(1), add(2), add(3), robin, { do: "removeLeg", key: leg(3).key }), "parlay"],
+    ["a parlay that loses its second leg becomes a straight", after(add(1), add(2), parlay, { do: "removeLeg", key: leg(2).key }), "straight"],
+    ["pressing a price adds a leg, pressing it again removes it", after(add(1), press(2), press(3), press(2), press(3)), "straight"],
+    ["a round robin that loses its third leg becomes a parlay", after(add(1), add(2), add(3), robin, { do: "removeLeg", key: leg(3).key }), "parlay"],
     ["a round robin keeps its sizes with a fourth leg", after(add(1), add(2), add(3), robin, add(4)), "roundRobin"],
-    ["two legs are no round robin", after(add(1), add(2), robin), "parlay"],
+    ["two legs are not a round robin", after(add(1), add(2), robin), "parlay"],
     ["a second leg makes a parlay", after(add(1), add(2)), "parlay"],
-    ["and a third leaves it one", after(add(1), add(2), add(3)), "parlay"],
-    ["straights that were chosen stay straights with a third leg", after(add(1), add(2), straights, add(3)), "straight"],
-    ["what was chosen for legs that are gone counts no more", after(add(1), add(2), straights, { do: "removeLeg", key: leg(2).key }, add(3)), "parlay"],
-    ["a teaser that is repeated is a teaser", after(begun({ mode: "teaser", teaserCardId: 4 })), "teaser"],
-    ["straights that are repeated are straights", after(begun({ mode: "straight" })), "straight"],
-    ["a leg with bought points leaves a teaser for the parlay",
+    ["a third leg leaves it a parlay", after(add(1), add(2), add(3)), "parlay"],
+    ["chosen straights stay straights with a third leg", after(add(1), add(2), straights, add(3)), "straight"],
+    ["a choice for removed legs no longer counts", after(add(1), add(2), straights, { do: "removeLeg", key: leg(2).key }, add(3)), "parlay"],
+    ["a repeated teaser is a teaser", after(begun({ mode: "teaser", teaserCardId: 4 })), "teaser"],
+    ["repeated straights are straights", after(begun({ mode: "straight" })), "straight"],
+    ["a leg with bought points turns a teaser into a parlay",
       after(add(1), add(2), { do: "way", way: { mode: "teaser", teaserCardId: 1 } }, { do: "addLeg", leg: { ...leg(3, -110, 6), boughtQuarters: 2 } }), "parlay"],
   ])("%s", (_rule, slip, mode) => { expect(slip.way.mode).toBe(mode); });
 
   test.each<[rule: string, action: Action, bought: (number | undefined)[]]>([
     ["points are bought on the legs that have points", { do: "buy", legs: [0, 1], quarters: 4 }, [4, undefined]],
-    ["none takes them back", { do: "buy", legs: [0], quarters: 0 }, [undefined, undefined]],
+    ["zero removes them", { do: "buy", legs: [0], quarters: 0 }, [undefined, undefined]],
   ])("%s", (_rule, action, bought) => {
     const slip = after({ do: "addLeg", leg: { ...leg(1, -110, 6), boughtQuarters: 2 } }, add(2), action);
     expect(slip.legs.map(({ boughtQuarters }) => boughtQuarters)).toEqual(bought);
   });
 
-  test("legs in the order of their starts", () => {
+  test("legs are ordered by their starts", () => {
     const at = (eventId: number, startsAt: number): Action => ({ do: "addLeg", leg: { ...leg(eventId), startsAt } });
     expect(after(at(1, 30), at(2, 10), at(3, 20), { do: "byStart" }).legs.map(({ key }) => key.eventId)).toEqual([2, 3, 1]);
   });
@@ -61,24 +61,24 @@ describe("composing", () => {
   });
 });
 
-describe("a leg that moved", () => {
+describe("a moved leg", () => {
   const moved = { do: "linesNow", lines: [{ key: leg(1).key, points: null, price: -145, isOpen: true }] } as const;
-  test("shows what it was and what it is, and keeps what the customer was told", () => {
+  test("shows both lines, and keeps the one that the customer was quoted", () => {
     const slip = after(add(1), moved);
     expect([hasMoved(slip), slip.legs[0]?.price, slip.legs[0]?.now?.price]).toEqual([true, -135, -145]);
   });
-  test("is taken over by accepting", () => {
+  test("is updated by accepting", () => {
     const slip = after(add(1), moved, { do: "acceptMoved" });
     expect([hasMoved(slip), slip.legs[0]?.price]).toEqual([false, -145]);
   });
-  test("that moves back needs no accepting", () => {
+  test("needs no accepting if it moves back", () => {
     expect(hasMoved(after(add(1), moved, { do: "linesNow", lines: [{ key: leg(1).key, points: null, price: -135, isOpen: true }] }))).toBe(false);
   });
-  test("a quote that says nothing new leaves the very same slip's leg", () => {
+  test("keeps its identity if a quote says nothing new", () => {
     const slip = after(add(1));
     expect(slipAfter(slip, { do: "linesNow", lines: [{ key: leg(1).key, points: null, price: -135, isOpen: true }] }).legs[0]).toBe(slip.legs[0]);
   });
-  test("comes with the time of its quote, and the newest counts", () => {
+  test("has the time of its quote, and the newest counts", () => {
     expect(slipAfter(after(add(1), { ...moved, quotedAt: 5_000 }), { ...moved, quotedAt: 9_000 }).quotedAt).toBe(9_000);
   });
   test("is learnt from the refusal of the sale too", () => {
@@ -87,16 +87,16 @@ describe("a leg that moved", () => {
   });
 });
 
-describe("keys of a sale", () => {
-  test("a second try of the same slip keeps its key", () => {
+describe("idempotency keys of a sale", () => {
+  test("a retry of the same slip keeps its key", () => {
     expect(after(add(1), risk(500), sell("key-1"), refusedWith(tooMuch(null)), sell("key-2")).key).toBe("key-1");
   });
   test.each<[what: string, change: Action]>([
     ["another amount", risk(400)], ["another leg", add(2)], ["a leg less", { do: "removeLeg", key: leg(1).key }], ["an accepted move", { do: "acceptMoved" }],
-  ])("%s makes another slip, with another key", (_what, change) => {
+  ])("%s makes a different slip, with a different key", (_what, change) => {
     expect(after(add(1), add(3), risk(500), sell("key-1"), refusedWith(tooMuch(400)), change, sell("key-2")).key).toBe("key-2");
   });
-  test("an answer to another key changes nothing", () => {
+  test("a result for another key changes nothing", () => {
     const selling = after(add(1), risk(500), sell("key-2"));
     expect(slipAfter(selling, { do: "sold", key: "key-1", ticket })).toBe(selling);
   });
@@ -106,7 +106,7 @@ describe("keys of a sale", () => {
   });
 });
 
-describe("how a sale ends", () => {
+describe("the end of a sale", () => {
   const selling = after(add(1), add(2), parlay, risk(500), sell());
   test("sold: the slip is empty and shows the ticket", () => {
     const slip = slipAfter(selling, { do: "sold", key: "key-1", ticket });
@@ -116,23 +116,23 @@ describe("how a sale ends", () => {
     const slip = slipAfter(selling, refusedWith(tooMuch(400)));
     expect([slip.legs.length, slip.amount, slip.stage, suggestedOf(slip)]).toEqual([2, 500, "composing", 400]);
   });
-  test("no answer: asking, and nothing else is possible", () => {
+  test("no result: it asks, and nothing else is possible", () => {
     const asking = slipAfter(selling, { do: "noAnswer", key: "key-1" });
     expect([asking.stage, slipAfter(asking, add(3))]).toEqual(["asking", asking]);
   });
-  test("asked and sold after all: the ticket is shown", () => {
+  test("asked, and sold after all: the ticket is shown", () => {
     expect(after(add(1), risk(500), sell(), { do: "noAnswer", key: "key-1" }, { do: "sold", key: "key-1", ticket }).sold).toBe(ticket);
   });
-  test("the late original answer counts as well while asking", () => {
+  test("a late original result counts while asking", () => {
     expect(after(add(1), risk(500), sell(), { do: "noAnswer", key: "key-1" }, refusedWith(tooMuch(400))).stage).toBe("composing");
   });
-  test("asked and not sold: it says so, keeps the slip and takes another key", () => {
+  test("asked, and not sold: it says so, keeps the slip and uses a new key", () => {
     const slip = after(add(1), risk(500), sell(), { do: "noAnswer", key: "key-1" }, { do: "notSold", key: "key-1" });
     expect([slip.stage, slip.wasNotSold, slip.legs.length, slipAfter(slip, sell("key-2")).key]).toEqual(["composing", true, 1, "key-2"]);
   });
 });
 
-describe("a sale that waits", () => {
+describe("a pending sale", () => {
   const until = 30_000;
   const waits = (reason: "delay" | "referral" | "offer", amount?: number): Action =>
     ({ do: "waits", key: "key-1", wait: { reference: 7, until, reason, stake: 500, possibleWin: 370, ...(amount === undefined ? {} : { amount }) } });
@@ -142,17 +142,18 @@ describe("a sale that waits", () => {
     expect([waiting.stage, waiting.waiting?.reason, waiting.waiting?.until, waiting.sold]).toEqual(["waiting", "referral", until, undefined]);
     for (const action of [add(2), risk(1), { do: "back" }, { do: "clear" }, sell("key-2")] as const) expect(slipAfter(waiting, action)).toBe(waiting);
   });
-  test("the trader's offer replaces what it waits for", () => {
+  test("shows the trader's offer instead of what it waited for", () => {
     expect(slipAfter(waiting, waits("offer", 300)).waiting).toMatchObject({ reason: "offer", amount: 300 });
   });
-  test("no answer to a question leaves it waiting", () => expect(slipAfter(waiting, { do: "noAnswer", key: "key-1" })).toBe(waiting));
+  test("stays pending without a response to a question", () => expect(slipAfter(waiting, { do: "noAnswer", key: "key-1" })).toBe(waiting));
   test.each<[end: string, action: Action, stage: string, legs: number, sold: number | undefined, refused: number, fresh: boolean]>([
     ["accepted: the ticket with its number", { do: "sold", key: "key-1", ticket }, "composing", 0, 1207, 0, true],
     ["declined: the slip stays, with the reason and without its key",
       { do: "refused", key: "key-1", refused: [{ code: -24, data: { trader: "declined" } }], isFinal: true }, "composing", 1, undefined, 1, true],
-    ["expired: the same", { do: "refused", key: "key-1", refused: [{ code: -24, data: { trader: "expired" } }], isFinal: true }, "composing", 1, undefined, 1, true],
-    ["its offer left: the slip stays, and nothing is told as refused", { do: "offerDeclined", key: "key-1" }, "composing", 1, undefined, 0, true],
-    ["an answer to another key changes nothing", { do: "sold", key: "key-0", ticket }, "waiting", 1, undefined, 0, false],
+    ["expired: the slip stays, with the reason and without its key",
+      { do: "refused", key: "key-1", refused: [{ code: -24, data: { trader: "expired" } }], isFinal: true }, "composing", 1, undefined, 1, true],
+    ["its offer was declined: the slip stays, without a refusal", { do: "offerDeclined", key: "key-1" }, "composing", 1, undefined, 0, true],
+    ["a result for another key changes nothing", { do: "sold", key: "key-0", ticket }, "waiting", 1, undefined, 0, false],
   ])("%s", (_end, action, stage, legs, sold, refused, fresh) => {
     const slip = slipAfter(waiting, action);
     expect([slip.stage, slip.legs.length, slip.sold?.number, slip.refused.length, slip.key === undefined, slip.waiting === undefined])
@@ -162,14 +163,14 @@ describe("a sale that waits", () => {
 
 describe("the suggested amount", () => {
   test.each<[rule: string, refused: { code: number; data: unknown }[], suggested: number | undefined]>([
-    ["one refusal's own", [tooMuch(400)], 400],
+    ["the amount of a single refusal", [tooMuch(400)], 400],
     ["the strictest of several", [tooMuch(400), { code: -41, data: { suggested: 250 } }], 250],
-    ["none while another refusal would stand", [tooMuch(400), { code: -31, data: {} }], undefined],
-    ["none where nothing would pass", [tooMuch(null)], undefined],
+    ["undefined while another refusal would remain", [tooMuch(400), { code: -31, data: {} }], undefined],
+    ["undefined where nothing would pass", [tooMuch(null)], undefined],
   ])("%s", (_rule, refused, suggested) => { expect(suggestedOf({ refused })).toBe(suggested); });
 });
 
-test("Escape steps back one thing at a time: refusal, amount, last leg, first leg", () => {
+test("Escape goes back one step at a time: refusal, amount, last leg, first leg", () => {
   const steps: (readonly [number, number | undefined, number])[] = [];
   let slip = after(add(1), add(2), risk(500), sell(), refusedWith(tooMuch(400)));
   for (let press = 0; press < 4; press += 1) {

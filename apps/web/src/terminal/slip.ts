@@ -1,4 +1,4 @@
-// The slip as one value and what may happen to it. Pure: keys, times and answers come in with the actions.
+// The slip as one value, and the actions on it. Pure: keys, times and results are parts of the actions.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { type Refused, suggestedAmount } from "@chalkboard/messages";
@@ -7,64 +7,64 @@ import { blockedLegs } from "./refused-legs.ts";
 import { type Way, straightWay, wayFits } from "./ways.ts";
 
 export type Ticket = NonNullable<AnswerOf<typeof tickets.askSale>["ticket"]>;
-/** What a sale waits for, until when, and what a trader offers instead of the amount asked for. */
+/** What a sale waits for, until when, and the amount that a trader offers instead. */
 export type SaleWait = NonNullable<AnswerOf<typeof tickets.askSale>["waiting"]>;
 export type Funding = NonNullable<tickets.Slip["payWith"]>;
 type Line = { readonly points: number | null; readonly price: number };
 
-/** A leg as the customer was told it, and as it stands now where that is something else. */
+/** A leg as the customer was quoted, and its current line if that differs. */
 export type SlipLeg = Line & {
   readonly key: LineKey;
-  /** Whose bet it is and when: for the eye only. */
+  /** Its number, teams and start: for display only. */
   readonly rotation: number | null;
   readonly teamName: string;
   readonly eventName: string;
   readonly startsAt: number;
-  /** Typed by the number of a game of the day that is off sale: this one may not have been meant. */
+  /** Typed by the number of an off-sale game of the day: this game may not have been meant. */
   readonly isDoubtful?: true | undefined;
-  /** Where the board told it: it says which teaser cards are worth offering, and what a period is called. */
+  /** If the board included it: selects the teaser cards to offer, and the name of a period. */
   readonly sportCode?: string | undefined;
   /** Half points bought, two quarters each. */
   readonly boughtQuarters?: number | undefined;
-  /** What the server would sell now, while it differs and nobody accepted it. */
+  /** The server's current line, while it differs and is not accepted. */
   readonly now?: Line | undefined;
-  /** The line as a teaser or bought points change it. */
+  /** The line as changed by a teaser or bought points. */
   readonly soldAt?: Line | undefined;
-  /** Nothing is sold on this leg at the moment. */
+  /** The line is closed at present. */
   readonly isClosed?: boolean;
 };
 
 /**
- * `asking`: no answer came, and the server is asked whether this key sold a ticket. `waiting`: the server holds the sale for its delay or a trader; there
- * is no number yet. Until it ends nothing else can be done with it.
+ * `asking`: no result came, and the server is asked whether this key sold a ticket. `waiting`: the server holds the
+ * sale for its delay or a trader; there is no ticket number yet. Until it ends nothing else can be done with it.
  */
 export type Stage = "composing" | "selling" | "asking" | "waiting";
 
 export type Slip = {
   readonly legs: readonly SlipLeg[];
   readonly way: Way;
-  /** Somebody chose the way; else two legs and more are a parlay. */
+  /** The clerk chose the way; otherwise two or more legs are a parlay. */
   readonly isWayChosen?: boolean;
   readonly amount: number | undefined;
   readonly amountIs: AmountIs;
-  /** For an if-bet: the amounts after the first, as typed; the last one holds for the legs that follow. */
+  /** For an if-bet: the amounts after the first, as typed; the last one applies to all following legs. */
   readonly later: readonly number[];
   readonly payWith: Funding;
   /** The temporary ticket that this slip was loaded from. */
   readonly temporary?: { readonly code: string; readonly expiresAt: number } | undefined;
   readonly stage: Stage;
   readonly waiting?: SaleWait | undefined;
-  /** Goes with this very slip, so that a second try cannot sell a second ticket; gone with any change. */
+  /** The idempotency key of exactly this slip, so that a retry cannot sell a second ticket; any change removes it. */
   readonly key: string | undefined;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly refused: readonly Refused[];
-  /** The last try got no answer, and the server says that it sold nothing. */
+  /** The last attempt got no result, and the server says that it sold nothing. */
   readonly wasNotSold: boolean;
-  /** The ticket that was sold last, shown large until the next begins. */
+  /** The last sold ticket, shown large until the next slip begins. */
   readonly sold: Ticket | undefined;
-  /** When the server last said what the slip costs: a sale is as old as that. */
+  /** The time of the newest quote: the age of a sale counts from it. */
   readonly quotedAt?: number | undefined;
-  /** When it said so first: what is to be read since does not interrupt this slip. */
+  /** The time of the first quote: notices published since then do not interrupt this slip. */
   readonly begunAt?: number | undefined;
 };
 
@@ -78,29 +78,29 @@ export type LineNow = Line & { readonly key: LineKey; readonly isOpen: boolean; 
 export type Action =
   | { readonly do: "addLeg"; readonly leg: SlipLeg }
   | { readonly do: "removeLeg"; readonly key: LineKey }
-  /** As a price of the board that is pressed: on the slip, or off it again. */
+  /** Like pressing a price on the board: adds or removes the leg. */
   | { readonly do: "pressLeg"; readonly leg: SlipLeg }
-  /** Takes out legs by their places. */
+  /** Removes legs by index. */
   | { readonly do: "dropLegs"; readonly legs: readonly number[] }
-  /** Half points bought on legs, by their places; 0 buys none. */
+  /** Buys half points on legs, by index; 0 buys none. */
   | { readonly do: "buy"; readonly legs: readonly number[]; readonly quarters: number }
-  /** The legs in the order in which their games start. */
+  /** Orders the legs by the starts of their games. */
   | { readonly do: "byStart" }
   | { readonly do: "amount"; readonly amount: number | undefined; readonly amountIs: AmountIs; readonly later?: readonly number[] | undefined;
     readonly payWith?: Funding | undefined }
   | { readonly do: "payWith"; readonly payWith: Funding }
   | { readonly do: "way"; readonly way: Way }
-  /** The server's word on the legs now, from a quote. */
+  /** The server's current lines of the legs, from a quote. */
   | { readonly do: "linesNow"; readonly lines: readonly LineNow[]; readonly quotedAt?: number | undefined }
   | { readonly do: "acceptMoved" }
   | { readonly do: "sell"; readonly freshKey: string }
   | { readonly do: "sold"; readonly key: string; readonly ticket: Ticket }
-  /** `isFinal`: the key has had its answer for ever, and another try needs another one. */
+  /** `isFinal`: the key has its final result, and another attempt needs a new one. */
   | { readonly do: "refused"; readonly key: string; readonly refused: readonly Refused[]; readonly isFinal?: boolean }
   | { readonly do: "waits"; readonly key: string; readonly wait: SaleWait }
   | { readonly do: "noAnswer"; readonly key: string }
   | { readonly do: "notSold"; readonly key: string }
-  /** The customer did not take what the trader offered. */
+  /** The customer did not accept the trader's offer. */
   | { readonly do: "offerDeclined"; readonly key: string }
   | { readonly do: "back" }
   | { readonly do: "clear" }
@@ -108,7 +108,7 @@ export type Action =
   | { readonly do: "load"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary"> }
   | { readonly do: "soldSeen" };
 
-/** The slip after an action. While a sale is on its way only its own answer changes anything. */
+/** The slip after an action. While a sale is pending, only its own result changes it. */
 export function slipAfter(slip: Slip, action: Action): Slip {
   if (slip.stage !== "composing") return answered(slip, action);
   switch (action.do) {
@@ -147,7 +147,7 @@ function answered(slip: Slip, action: Action): Slip {
       ...(action.isFinal === true ? { key: undefined } : {}),
     };
     case "waits": return { ...slip, stage: "waiting", waiting: action.wait };
-    // The key is burnt on the server: another try needs another one.
+    // The key is voided on the server: another attempt needs a new one.
     case "notSold": return { ...slip, stage: "composing", waiting: undefined, key: undefined, wasNotSold: true };
     case "offerDeclined": return { ...slip, stage: "composing", waiting: undefined, key: undefined };
     case "noAnswer": return slip.stage === "waiting" ? slip : { ...slip, stage: "asking" };
@@ -160,29 +160,30 @@ export function isComplete({ legs, amount, way }: Pick<Slip, "legs" | "amount" |
   return legs.length > 0 && amount !== undefined && wayFits(way, legs);
 }
 
-/** The amount that would pass: the strictest of those that the refusals name, and only when each of them names one. */
+/** The amount that would pass: the strictest of the refusals' amounts, provided that every refusal has one. */
 export function suggestedOf({ refused }: Pick<Slip, "refused">): number | undefined {
   const amounts = refused.map(suggestedAmount);
   return amounts.length > 0 && amounts.every((amount) => amount !== undefined) ? Math.min(...amounts) : undefined;
 }
 
-/** Whether a leg stands at another line than the customer was told. */
+/** Whether a leg has another line than the customer was quoted. */
 export function hasMoved({ legs }: Pick<Slip, "legs">): boolean {
   return legs.some(({ now }) => now !== undefined);
 }
 
-// Any change makes another slip: what was refused no longer holds, and the old key must not sell it.
+// Any change makes a different slip: its refusals no longer apply, and the old key must not sell it.
 function changed(slip: Slip, change: Partial<Slip>): Slip {
   return { ...slip, ...change, key: undefined, refused: [], wasNotSold: false, sold: undefined };
 }
 
-// The other side of the same market replaces nothing; the same line again changes nothing but its price.
+// The other side of the same market replaces nothing; the same line again changes only its price.
 function withLeg(slip: Slip, leg: SlipLeg): Slip {
   const index = slip.legs.findIndex(({ key }) => lineKeyText(key) === lineKeyText(leg.key));
   return withLegs(slip, index < 0 ? [...slip.legs, leg] : slip.legs.with(index, leg));
 }
 
-// A way that cannot hold the legs any more gives place to the nearest that can; so does the straight of a slip that gets its second leg.
+// A way that no longer fits the legs is replaced by the nearest that does; so is the straight of a slip that gets its
+// second leg.
 function withLegs(slip: Slip, legs: readonly SlipLeg[]): Slip {
   const isChosen = slip.isWayChosen === true && legs.length > 1;
   const isStraight = slip.way.mode === "straight";
@@ -190,7 +191,7 @@ function withLegs(slip: Slip, legs: readonly SlipLeg[]): Slip {
   return changed(slip, { legs, way, isWayChosen: isChosen, ...(legs.length === 0 ? { begunAt: undefined } : {}) });
 }
 
-/** The first of these ways that holds the legs; else a parlay, or the straight of a single leg. */
+/** The first of these ways that fits the legs; otherwise a parlay, or the straight of a single leg. */
 function firstWay(ways: readonly Way[], legs: readonly SlipLeg[]): Way {
   return [...ways, { mode: "parlay" } as const].find((way) => wayFits(way, legs)) ?? straightWay;
 }
@@ -222,7 +223,7 @@ function movedBy(leg: SlipLeg, index: number, refused: readonly Refused[]): Slip
   return blocked?.reason === "moved" && blocked.current ? { ...leg, now: { points: blocked.current.points, price: blocked.current.price } } : leg;
 }
 
-// One thing at a time: the ticket that was shown, the refusal, the amount, the last leg.
+// One step at a time: the shown ticket, the refusal, the amount, the last leg.
 function stepBack(slip: Slip): Slip {
   if (slip.sold !== undefined) return { ...slip, sold: undefined };
   if (slip.refused.length > 0 || slip.wasNotSold) return { ...slip, refused: [], wasNotSold: false };

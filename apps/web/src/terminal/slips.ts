@@ -1,23 +1,33 @@
-// The till's slips as one value: the one in front, and those that were set aside while they wait, so that the next customer is served. Pure, as a slip is.
+// The till's slips as one value: the one in front, and those set aside while their sales are pending, so that the next
+// customer can be served. Pure, like a slip.
 import { type Action, type Slip, emptySlip, slipAfter } from "./slip.ts";
 
-/** A slip that was set aside, by the key of its sale: an answer finds it by that, and it keeps it when the answer has used it up. */
+/**
+ * A slip that was set aside, with its sale's key: results find it by the key, and it keeps the key after the result has
+ * used it up.
+ */
 export type Aside = { readonly key: string; readonly slip: Slip };
 
 export type Slips = { readonly front: Slip; readonly aside: readonly Aside[] };
 
 export type SlipsAction = Action
-  /** What waits in front goes on waiting beside it. */
+  /** Sets the pending sale in front aside. */
   | { readonly do: "setAside" }
-  /** One that was set aside comes to the front, where nothing is being composed; without a key the first that calls, else the first. */
+  /**
+   * Brings one that was set aside to the front, unless a slip is being built; without a key the first calling one,
+   * otherwise the first.
+   */
   | { readonly do: "bringBack"; readonly key?: string };
 
-/** The slips after an action. An answer changes the slip whose sale it is of, wherever that is; everything else is done in front. */
+/**
+ * The slips after an action. A result changes the slip of its sale, wherever that is; all other actions apply to the
+ * front.
+ */
 export function slipsAfter(slips: Slips, action: SlipsAction): Slips {
   switch (action.do) {
     case "setAside": return withRoom(slips);
     case "bringBack": return broughtBack(slips, action.key);
-    // Another bet is another customer's: it never joins the one that waits.
+    // Another bet belongs to another customer: it never joins the pending sale.
     case "addLeg": case "pressLeg": case "begin": case "load": return inFront(withRoom(slips), action);
     case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined":
       return { front: slipAfter(slips.front, action),
@@ -26,7 +36,7 @@ export function slipsAfter(slips: Slips, action: SlipsAction): Slips {
   }
 }
 
-/** Whether a slip that was set aside has its answer, so that somebody must look at it: sold, refused, or offered for another amount. */
+/** Whether a slip set aside has a result that the clerk must see: sold, refused, or an offer of another amount. */
 export function isCalling({ slip: { stage, waiting } }: Aside): boolean {
   return stage === "composing" || waiting?.reason === "offer";
 }
@@ -36,7 +46,7 @@ export function nextAside({ aside }: Pick<Slips, "aside">): Aside | undefined {
   return aside.find(isCalling) ?? aside[0];
 }
 
-/** Whether a sale with this key still has its answer before it. */
+/** Whether a sale with this key has no result yet. */
 export function awaits({ front, aside }: Slips, key: string): boolean {
   return [front, ...aside.map(({ slip }) => slip)].some((slip) => slip.stage !== "composing" && slip.key === key);
 }

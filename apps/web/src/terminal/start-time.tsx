@@ -3,7 +3,7 @@ import { dayOf } from "../kit/days.ts";
 import { Day, Time } from "../kit/figures.tsx";
 import { useLocale } from "../kit/words.tsx";
 
-/** When a game starts; its day too, when that is not today. */
+/** The start of a game, with the day if it is not today. */
 export function StartTime({ at }: { readonly at: number }) {
   const { zone } = useLocale();
   const day = dayOf(at, zone);

@@ -3,7 +3,7 @@ import { type Refused, explain } from "@chalkboard/messages";
 import type { Locale } from "../kit/words.tsx";
 import { dataOf } from "./refused-legs.ts";
 
-/** Why a temporary ticket is not loaded, kept or sold. */
+/** Why a temporary ticket cannot be loaded, saved or sold. */
 export function temporaryWords(refused: Refused, words: Locale): string {
   const { t, format, zone } = words;
   const { reason, at, ticket } = dataOf(refused);

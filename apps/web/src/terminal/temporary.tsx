@@ -5,7 +5,7 @@ import type { Slip } from "./slip.ts";
 import type { Kept } from "./use-temporary.ts";
 import styles from "./terminal.module.css";
 
-/** The code of a slip that was kept without money, large enough to be read across the counter. */
+/** The code of a temporary ticket, readable across the counter. */
 export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept }) {
   const { t } = useLocale();
   return (
@@ -17,7 +17,7 @@ export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept })
   );
 }
 
-/** Which temporary ticket the slip was loaded from, and until when it may be sold. */
+/** The temporary ticket that the slip was loaded from, and until when it may be sold. */
 export function LoadedFrom({ temporary: { code, expiresAt } }: { readonly temporary: NonNullable<Slip["temporary"]> }) {
   const { t } = useLocale();
   const isOver = useNow(1000) >= expiresAt;

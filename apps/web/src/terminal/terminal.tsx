@@ -33,7 +33,7 @@ import { tillKeys, useTillKeys } from "./use-till-keys.ts";
 import { nextMode, nextVariant } from "./ways.ts";
 import styles from "./terminal.module.css";
 
-/** The till: the entry line and the ticket at the left, the board at the right, the keys below. */
+/** The till: the entry line and the slip on the left, the board on the right, the keys below. */
 export function Terminal() {
   const { t, format, currency, language } = useLocale();
   const { serviceId, posName } = useSession();
@@ -41,7 +41,7 @@ export function Terminal() {
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, change] = useFilters(boardFilters);
   const [typedName, setTypedName] = useState("");
-  // A till for fingers shows its digits from the start.
+  // A touch till shows its digits from the start.
   const isTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const [hasKeypad, setKeypad] = useState(isTouch);
   const boards = useBoards(filters.day);
@@ -66,10 +66,11 @@ export function Terminal() {
   useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
-  // Whatever ends gives the line its focus back, so that the next customer can be typed at once.
+  // When anything ends, the line gets the focus back, so that the next customer can be served immediately.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
   useEffect(() => { if (isFree && !isInOwnField()) entry.current?.focus(); }, [isFree]);
-  // A bet that is being typed is an open slip, too; what has held up its sale is read before anything else.
+  // A bet that is being typed counts as an open slip; required reading that blocked its sale is shown before anything
+  // else.
   const isTyping = till.line !== "" && !till.line.startsWith("/");
   const isHeldUp = slip.refused.some(({ code }) => code === responses.prerequisite);
   const isSlipOpen = isTyping || slip.stage !== "composing" || (slip.legs.length > 0 && !isHeldUp);
@@ -103,19 +104,19 @@ export function Terminal() {
   );
 }
 
-/** To the next period of the board, or the one before; from either end to the other. */
+/** To the board's next or previous period, wrapping at the ends. */
 function viewStepper({ onBoard }: Boards, { view }: BoardFilters, change: (patch: Partial<BoardFilters>) => void): (step: 1 | -1) => void {
   const views = viewsOn(onBoard);
   return (step) => { change({ view: views.at((Math.max(0, views.indexOf(view)) + step) % views.length) ?? view }); };
 }
 
-/** What the service says of the leagues of the slip's bets. */
+/** The service's notes on the leagues of the slip's bets. */
 function slipNotes({ notes, ofDay, nextDay }: Boards, { legs }: Till["slip"]): readonly string[] {
   const games = new Set(legs.map(({ key }) => key.eventId));
   return notesAt(notes, "slip", [...ofDay, ...nextDay].filter(({ eventId }) => games.has(eventId)).map(({ leagueId }) => leagueId));
 }
 
-// On a phone the ticket is a sheet over the games; what has to be read there opens it.
+// On a phone the ticket is a bottom sheet; anything that must be read there opens it.
 function useListColumns({ slip: { stage, sold }, kept }: Till, wasRefused: boolean): readonly [boolean, (isOpen: boolean) => void] {
   const [isWanted, setSheet] = useState(false);
   return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
@@ -142,9 +143,9 @@ function Keys({ isPhone, ...places }: TillPlacesProps & { readonly isPhone: bool
   return <>{isSlipOpen && aside}<TillPlaces {...places} /></>;
 }
 
-// A button that is pressed with the mouse does its deed and leaves the focus in the line: it may be gone before the next key.
+// A button pressed with the mouse acts but leaves the focus in the line: the button may be gone before the next key.
 function keepFocus(event: MouseEvent): void {
   const { target, currentTarget } = event;
-  // What is open over the till belongs to it for React alone.
+  // Dialogs over the till are its children only for React, not in the DOM.
   if (target instanceof Element && currentTarget.contains(target) && target.closest("button") !== null) event.preventDefault();
 }

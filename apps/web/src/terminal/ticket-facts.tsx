@@ -7,7 +7,7 @@ import { Status } from "../betting/ticket-status.tsx";
 import type { Ticket } from "./slip.ts";
 import styles from "./terminal.module.css";
 
-/** What a ticket is, to be looked at before something is done to it: its number, how it was bet, its legs and its money. */
+/** A ticket before an action on it: its number, mode, legs and money. */
 export function TicketFacts({ ticket: { number, mode, status, soldAt, legs, stake, possibleWin, currency } }: { readonly ticket: Ticket }) {
   const { t, oddsFormat } = useLocale();
   return (

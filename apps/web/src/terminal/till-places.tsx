@@ -1,4 +1,5 @@
-// The till's keys on a phone: the games, the ticket as a sheet over them, and what is done most; the others behind the last place.
+// The till's bottom bar on a phone: the games, the ticket as a bottom sheet, and the most frequent actions; the others
+// are behind the last place.
 import type { PlainKey } from "@chalkboard/messages";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
@@ -11,7 +12,7 @@ import styles from "./terminal.module.css";
 
 export type TillPlacesProps = {
   readonly keys: readonly BarKey[];
-  /** How many legs the ticket has, and what it may win. */
+  /** The ticket's number of legs and possible win. */
   readonly legs: number;
   readonly win: number | undefined;
   readonly isSlipOpen: boolean;
@@ -20,7 +21,7 @@ export type TillPlacesProps = {
 
 const near: readonly string[] = ["F6", "F7"];
 const signs: Readonly<Record<string, typeof PayIcon>> = { F6: PayIcon, F7: SearchIcon };
-/** Where a key's words are longer than its place. */
+/** Short labels where a key's text is too long. */
 const short: Readonly<Record<string, PlainKey>> = { F7: "terminal.findShort" };
 const size = 20;
 

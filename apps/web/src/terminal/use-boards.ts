@@ -8,7 +8,7 @@ import { type BoardView, boardViews, gameMarkets, type Market, marketsOfView, vi
 import { asShown } from "../betting/as-shown.ts";
 import type { BoardEvent } from "./find-bet.ts";
 
-/** The filters of the board, in the URL. An empty day is today. */
+/** The board's filters, in the URL. An empty day is today. */
 export const boardFilters = z.object({
   day: dayText,
   sport: z.string().catch(""),
@@ -17,35 +17,35 @@ export const boardFilters = z.object({
 });
 export type BoardFilters = z.output<typeof boardFilters>;
 
-/** Also what is not told live is never older than this. */
+/** The board is reloaded at least this often, for changes without live messages. */
 const againMs = 60_000;
 
-/** What the service says of a league today. */
+/** A service's note on a league for today. */
 export type BoardNote = AnswerOf<typeof catalog.sellingBoard>["notes"][number];
 
 export type Boards = {
   readonly day: string;
-  /** Everything that sells on the day, and on the day after it. */
+  /** Everything on sale on the day and on the day after. */
   readonly ofDay: readonly BoardEvent[];
   readonly nextDay: readonly BoardEvent[];
-  /** Of the day's, what this screen shows: all else is found by who types it. */
+  /** The day's events that this screen shows: all others can be found by typing. */
   readonly onBoard: readonly BoardEvent[];
   readonly notes: readonly BoardNote[];
   /** Numbers of the day's games that are not on its board. */
   readonly offSale: readonly number[];
-  /** By which bets are typed here: the service's own, else the usual ones. */
+  /** The letters of bets in this till: the service's own, otherwise the defaults. */
   readonly letters: BetLetters;
   readonly payload: { readonly day?: string };
   readonly nextPayload: { readonly day: string };
 };
 
-/** The day's board, with the next day's behind it, so that tomorrow's numbers can be typed today. */
+/** The day's board, followed by the next day's, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
   const { data: { day, events, offSale, layouts, notes, letters: own } } = useCallQuery(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useCallQuery(catalog.sellingBoard, nextPayload, { everyMs: againMs });
-  // A prop that has no line yet is nobody's news.
+  // A prop without a line is not shown.
   const onBoard = useMemo(() => asShown(events, layouts).filter(({ isDerived, offers }) => isDerived !== true || offers.length > 0), [events, layouts]);
   const letters = useMemo(() => lettersOf(own), [own]);
   return { day, onBoard, letters, ofDay: events, nextDay: next.events, notes, offSale, payload, nextPayload };
@@ -58,17 +58,17 @@ export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
   return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()];
 }
 
-/** What is said of some leagues in one place. */
+/** The notes on some leagues for one place. */
 export function notesAt(notes: readonly BoardNote[], place: BoardNote["places"][number], leagueIds: readonly number[]): readonly string[] {
   return notes.filter((note) => note.places.includes(place) && leagueIds.includes(note.leagueId)).map(({ text }) => text);
 }
 
-/** The periods that have something on some games, the game itself first; what has no column is found in each game. */
+/** The periods with bets on some games, the game itself first; bets without a column are found in each game. */
 export function viewsOn(events: readonly BoardEvent[]): readonly BoardView[] {
   return viewsOf(betTypesOn(events)).filter((view) => view !== "more");
 }
 
-/** The columns of a view. The main one is of the game alone: a clerk has no room for more. */
+/** The columns of a view. The main one has the game's markets only: a till has no room for more. */
 export function columnsOn(view: BoardView, events: readonly BoardEvent[]): readonly Market[] {
   const ids = betTypesOn(events);
   return view === "main" ? gameMarkets(ids) : marketsOfView(view, ids);
@@ -77,7 +77,7 @@ export function columnsOn(view: BoardView, events: readonly BoardEvent[]): reado
 const betTypesOn = (events: readonly BoardEvent[]): readonly number[] =>
   [...new Set(events.flatMap(({ offers }) => offers.flatMap(({ betType, notSold }) => (notSold === true ? [] : [betType]))))];
 
-/** What comes after a value in a list that begins with "all"; the end leads back to it. */
+/** The next value in a list that begins with "all"; wraps at the end. */
 export function nextOf<Value>(values: readonly Value[], current: Value, all: Value): Value {
   return values[values.indexOf(current) + 1] ?? all;
 }

@@ -5,7 +5,7 @@ import { useSession } from "../data/viewer.ts";
 
 type DrawerWord = { readonly does: "drawer.title" | "drawer.isOpen" | "drawer.isClosed"; readonly isWanted: boolean };
 
-/** How the clerk's drawer stands, for the button that leads to it; the till waits for nobody's answer to be drawn. */
+/** The state of the clerk's drawer, for its button; rendering the till does not wait for it. */
 export function useDrawerWord(): DrawerWord {
   const { role } = useSession();
   const { data } = useQuery({ ...questionOf(drawer.mine, role === roles.clerk ? {} : null), retry: false });

@@ -1,4 +1,4 @@
-// The entry line and what Space and Enter make of it: legs, an amount, a sale, a slip that is kept or loaded.
+// The entry line and the results of Space and Enter: legs, an amount, a sale, a saved or loaded slip.
 import { plainTyping } from "@chalkboard/messages";
 import { useState } from "react";
 import type { Spelling } from "./entry.ts";
@@ -14,19 +14,21 @@ export type Line = {
   readonly line: string;
   readonly problem: LineProblem | undefined;
   readonly choice: readonly Found[] | undefined;
-  /** What stands in the line from now on; what was wrong with it goes. */
+  /** Replaces the text of the line and clears its error. */
   readonly write: (text: string) => void;
-  /** Takes out what has been dealt with; what was typed after it stays. */
+  /** Removes text that has been processed; text typed after it stays. */
   readonly drop: (dealtWith: string) => void;
-  /** @returns false while a sale is on its way: the line stays as it is, and a space is typed ahead like any letter */
+  /** @returns false while a sale is in progress: the line stays as it is, and a space is typed ahead like any letter */
   readonly take: (key: "Space" | "Enter", actions: Selling & Temporary) => boolean;
-  /** Takes the line with one of its several meanings; it sells nothing, since its price was not read yet. */
+  /**
+   * Takes the line with one of its several meanings; it sells nothing, because the clerk has not read its price yet.
+   */
   readonly choose: (found: Found, actions: Selling & Temporary) => void;
 };
 
 type Reader = (key: "Space" | "Enter", chosen: readonly Found[], actions: Selling & Temporary) => void;
 
-/** What is typed is looked up in; the day's events first. */
+/** Where typed text is looked up; the day's events first. */
 export type Searched = {
   readonly searched: readonly (readonly BoardEvent[])[]; readonly offSale: readonly number[];
   readonly spelling: Spelling;
@@ -36,7 +38,7 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
   const [line, setLine] = useState("");
   const [problem, setProblem] = useState<LineProblem | undefined>(undefined);
   const [choice, setChoice] = useState<readonly Found[] | undefined>(undefined);
-  // What was chosen so far where parts of the line have several meanings.
+  // The choices so far for ambiguous parts of the line.
   const [picked, setPicked] = useState<readonly Found[]>([]);
   const ask = (found: readonly Found[] | undefined, chosen: readonly Found[] = []): void => {
     setChoice(found);
@@ -59,7 +61,7 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
       setProblem({ why: "laterNeedsIf", text: line.trim() });
       return;
     }
-    // Whatever was not taken stays, the mark for a temporary ticket too.
+    // Text that was not taken stays, including the mark of a temporary ticket.
     write(found.text === "" || code === undefined ? found.text : line);
     setProblem(found.problem);
     // After a space a digit belongs to the amount that follows: only Enter asks for a choice.
@@ -70,9 +72,9 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
   };
   const take: Line["take"] = (key, actions) => {
     if (slip.waiting?.reason === "offer" && key === "Enter" && line.trim() === "") actions.answerOffer(true);
-    // What is typed ahead while a sale is on its way stays in the line.
+    // Text typed ahead while a sale is in progress stays in the line.
     if (slip.stage !== "composing") return false;
-    // Who was told that a number is another one now takes that with Enter: it is written, and nothing else is done.
+    // After a former number was reported, Enter replaces it with the current one and does nothing else.
     const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, spelling) : undefined;
     if (renumbered !== undefined) {
       write(renumbered);

@@ -12,15 +12,16 @@ export type TillPrintout = {
 };
 
 /**
- * What puts something on paper: through the print program where the profile names a printer, else through the browser. A ticket that was sold stays sold
- * whatever the printer does.
- * @param entry the line in which a clerk may be typing meanwhile @param focus gives it the focus again
+ * Prints through the print program if the profile names a printer, otherwise through the browser. A sold ticket stays
+ * sold, whatever the printer does.
+ * @param entry the line in which a clerk may be typing meanwhile
+ * @param focus returns the focus to it
  */
 export function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPrintout {
   const onOwnPrintout = useOwnPrinter();
   const { mutate } = useCallMutation(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
   const onPrinted = (): void => {
-    // What the browser wrote into the line while it printed, it told to nobody.
+    // Text that the browser wrote into the line while printing caused no event.
     entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
     focus();
   };
@@ -32,7 +33,7 @@ export function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: ()
   const print = async (number: number): Promise<void> => {
     const result = await mutate({ number });
     if (result.ok) await put(result.data.html);
-    // Without an answer the shell says already that the server is away.
+    // Without a result the shell already shows that the server is unreachable.
     else if (result.refused !== undefined) notice.write("printFailed");
   };
   return { put: (html) => { void put(html); }, print: (number) => { void print(number); } };

@@ -10,13 +10,13 @@ import type { Till } from "./use-till.ts";
 
 export type Problem = {
   readonly refused: readonly Refused[];
-  /** The sale was refused; else it would be. */
+  /** The sale was refused; otherwise the quote predicts it. */
   readonly wasRefused: boolean;
-  /** What one key does about it, one after the other: the server sells the slip then. */
+  /** The repairs that one key applies, in order: after them the server sells the slip. */
   readonly repairs: readonly Repair[];
 };
 
-/** Why the slip was refused, or would be, and what helps. */
+/** Why the slip was or would be refused, and what helps. */
 export function useProblem({ slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">, quote: Quote | undefined): Problem {
   const wasRefused = slip.refused.length > 0;
   const refused = slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
@@ -24,7 +24,7 @@ export function useProblem({ slip, line, spelling }: Pick<Till, "slip" | "line" 
   return { refused, wasRefused, repairs: useRepairs(input, refused) };
 }
 
-/** The server judges the repaired slip before it is offered, and again while the offer stands. */
+/** The server judges the repaired slip before it is offered, and repeatedly while it is offered. */
 function useRepairs(slip: Slip, refused: readonly Refused[]): readonly Repair[] {
   const known = suggestedRepair(refused, slip);
   const { legs, way, amount, amountIs, later, payWith } = slip;

@@ -8,26 +8,29 @@ import { offeredSlip } from "./use-sale.ts";
 import { type Way, wayText } from "./ways.ts";
 
 export type Quote = AnswerOf<typeof tickets.quote> & {
-  /** It belongs to the slip before the last change; the new one is on its way. */
+  /** It belongs to the slip before the last change; a new one is pending. */
   readonly isOld: boolean;
-  /** No amount was typed: the amounts in it mean nothing. */
+  /** No amount was typed: its amounts are meaningless. */
   readonly isNominal: boolean;
 };
 
-/** What a slip is asked with. */
+/** The parts of a slip that a quote needs. */
 export type Quotable = Pick<Slip, "legs" | "amount" | "amountIs" | "later" | "payWith" | "begunAt">;
 
 const typingMs = 120;
-/** The other modes are told a moment after the chosen one: an amount that is still being typed does not ask for all of them. */
+/**
+ * The other modes are quoted a moment after the chosen one: an amount that is still being typed does not query them
+ * all.
+ */
 const restMs = 400;
 export const againMs = 15_000;
-/** What a slip without an amount is asked with, to learn whether its legs sell and what they multiply to. */
+/** The amount for quoting a slip without one, to learn whether its legs sell and their combined odds. */
 const nominal = 10_000;
 
 /**
- * What the slip costs and may win now, and what would refuse it. A change asks again and gives up the question before.
- * @param way undefined asks nothing
- * @param stamp the board's word on its legs: when that changes, the quote is asked again
+ * The slip's current cost, possible win and refusals. A change queries again and cancels the pending query.
+ * @param way undefined queries nothing
+ * @param stamp the board's state of its legs: when that changes, the slip is quoted again
  */
 export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Quote | undefined {
   const isNominal = slip.amount === undefined;
@@ -38,10 +41,10 @@ export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Q
   return { ...data, isOld: isPlaceholderData || text !== wanted, isNominal };
 }
 
-/** What a way costs and may win, nothing without an amount; and the codes of what would refuse it. */
+/** A way's cost and possible win, undefined without an amount; and the codes of its refusals. */
 export type Cost = { readonly stake: number; readonly possibleWin: number; readonly refused: readonly number[] };
 
-/** What the same legs and amount would cost and win in other ways, by the way's text; absent until it is known. */
+/** The cost and win of the same legs and amount in other ways, by the way's text; absent until known. */
 export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): ReadonlyMap<string, Cost> {
   const isNominal = slip.amount === undefined;
   const input = ways.map((way) => ({ way, text: questionOf(slip, way) }));
@@ -66,8 +69,8 @@ function questionOf(slip: Quotable, way: Way): string {
 }
 
 /**
- * The one question of both: what F4 chooses next is known already. When the slip was begun is no part of its key, because the first quote says it, and
- * nothing has to be asked again for that.
+ * The query that both share: what F4 chooses next is already known. The slip's start time is not in the key, because
+ * the first quote sets it and nothing needs to be queried again for it.
  */
 function quoteQuery(text: string, stamp: string, { begunAt }: Pick<Slip, "begunAt">) {
   const begun = begunAt === undefined ? {} : { begunAt };
@@ -80,7 +83,7 @@ function quoteQuery(text: string, stamp: string, { begunAt }: Pick<Slip, "begunA
   };
 }
 
-/** What would refuse a slip, whatever its amount where it has none yet; undefined while a leg of it is missing. */
+/** The refusals of a slip, independent of the amount if it has none yet; undefined while it has no leg. */
 export async function refusalsOf(slip: Slip, signal: AbortSignal): Promise<AnswerOf<typeof tickets.quote>["refusals"] | undefined> {
   const text = questionOf(slip, slip.way);
   if (text === "") return undefined;
@@ -89,15 +92,15 @@ export async function refusalsOf(slip: Slip, signal: AbortSignal): Promise<Answe
   return slip.amount === undefined ? withoutAmounts(refusals) : refusals;
 }
 
-/** The controls that look at amounts; without an amount they have nothing to say. */
+/** The controls that check amounts; they do not apply without one. */
 const amountCodes: readonly number[] = [-23, -24, -29, -33, -34, -41, -44];
 
-/** The refusals of a slip that was asked about without an amount. */
+/** The refusals of a slip that was quoted without an amount. */
 export function withoutAmounts<One extends { readonly code: number }>(refusals: readonly One[]): One[] {
   return refusals.filter(({ code }) => !amountCodes.includes(code));
 }
 
-// A slip that the server cannot even count is refused as a whole; it then shows as a quote with that one refusal.
+// A slip that the server cannot calculate is refused as a whole; it is shown as a quote with that one refusal.
 async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt">): Promise<AnswerOf<typeof tickets.quote>> {
   const answered = await send(tickets.quote, { ...JSON.parse(text) as InputOf<typeof tickets.quote>, ...begun }, { signal });
   if (answered.ok) return answered.data;

@@ -8,16 +8,22 @@ import { type Ways, familyOf, wayText } from "./ways.ts";
 
 export type Quotes = {
   readonly quote: Quote | undefined;
-  /** What the other modes would cost, by the text of the way that F4 would choose. */
+  /** The cost of the other modes, by the text of the way that F4 would choose. */
   readonly costs: ReadonlyMap<string, Cost>;
   /** The ways that the server would sell, and the chosen one. */
   readonly ways: Ways;
 };
 
-/** What refuses a way of betting, whatever the amount: bought points, if-bets, teasers, straights, round robins, favourites, patterns, legs of one game. */
+/**
+ * Refusals of a way of betting, whatever the amount: bought points, if-bets, teasers, straights, round robins,
+ * favourites, patterns, legs of one game.
+ */
 const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45];
 
-/** The quote of the slip with the amount that is being typed, and the costs of the other modes. What the server says about the lines goes back to the legs. */
+/**
+ * The quote of the slip with the amount that is being typed, and the costs of the other modes. The server's current
+ * lines are applied to the legs.
+ */
 export function useQuotes(
   { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">, events: readonly BoardEvent[],
 ): Quotes {
@@ -37,7 +43,7 @@ export function useQuotes(
   return { quote, costs, ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)) };
 }
 
-// Another card of a family may take what its first does not.
+// Another card of a family may accept what its first does not.
 function isRefused({ ways: [first, ...others] }: Ways[number], costs: ReadonlyMap<string, Cost>): boolean {
   const refused = (first === undefined ? undefined : costs.get(wayText(first)))?.refused ?? [];
   return refused.some((code) => wayCodes.includes(code) && (code !== -30 || others.length === 0));
@@ -50,7 +56,7 @@ export function withTyped(slip: Till["slip"], typed: Part | undefined): Till["sl
   return { ...slip, amount, amountIs, later, payWith: isCredit === true ? "credit" : slip.payWith };
 }
 
-// What the board shows of the slip's lines, as one text: when a live change touches them, it differs.
+// The board's state of the slip's lines as one text, which changes when a live message affects them.
 function boardStamp(keys: readonly LineKey[], events: readonly BoardEvent[]): string {
   return keys.map((key) => {
     const offer = events.find(({ eventId }) => eventId === key.eventId)?.offers

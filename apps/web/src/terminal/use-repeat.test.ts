@@ -14,22 +14,23 @@ const legs = [1, 2, 3].map((eventId) => ({ eventId, betType: 2, side: 1, alterna
 const sold = (mode: string, rule: object | null, stake = 10_000, legCount = 3): Ticket =>
   ({ mode, legs: legs.slice(0, legCount), stake: stake * 3, wagers: [{ stake, rule }] }) as unknown as Ticket;
 
-describe("a ticket is repeated as it was bet, for what was bet", () => {
+describe("a ticket is repeated with its mode and its amount", () => {
   test.each<[rule: string, ticket: Ticket, way: object, amount: number]>([
-    ["a teaser by the card with the same terms", sold("teaser", { kind: "teaser", card: { ...card(26) } }), { mode: "teaser", teaserCardId: 2 }, 10_000],
-    ["the order of a card's names does not matter",
+    ["a teaser uses the card with the same terms", sold("teaser", { kind: "teaser", card: { ...card(26) } }), { mode: "teaser", teaserCardId: 2 }, 10_000],
+    ["the order of a card's properties does not matter",
       sold("teaser", { kind: "teaser", card: Object.fromEntries(Object.entries(card(26)).toReversed()) }), { mode: "teaser", teaserCardId: 2 }, 10_000],
-    ["a teaser whose card is not sold any more by the first that takes its legs",
+    ["a teaser whose card is no longer sold uses the first that accepts its legs",
       sold("teaser", { kind: "teaser", card: card(40) }), { mode: "teaser", teaserCardId: 1 }, 10_000],
-    ["of the cards that tease its sport",
+    ["of several cards, one that teases its sport is used",
       sold("teaser", { kind: "teaser", card: card(40, "baseball") }), { mode: "teaser", teaserCardId: 3 }, 10_000],
-    ["a teaser of as many legs as no card takes is a parlay", sold("teaser", { kind: "teaser", card: card(40) }, 10_000, 1), { mode: "parlay" }, 10_000],
-    ["a progressive parlay by its table", sold("progressiveParlay", { kind: "progressive", table: { 3: ["6/1", "1/1"] } }),
+    ["a teaser without any card for its number of legs becomes a parlay",
+      sold("teaser", { kind: "teaser", card: card(40) }, 10_000, 1), { mode: "parlay" }, 10_000],
+    ["a progressive parlay uses its table", sold("progressiveParlay", { kind: "progressive", table: { 3: ["6/1", "1/1"] } }),
       { mode: "progressiveParlay", progressiveTableId: 9 }, 10_000],
-    ["straights, each for its own amount", sold("straight", null), { mode: "straight" }, 10_000],
-    ["a round robin with its sizes and the amount of each parlay",
+    ["straights have their own amounts", sold("straight", null), { mode: "straight" }, 10_000],
+    ["a round robin has its sizes and the amount of each parlay",
       sold("roundRobin", { kind: "combinations", sizes: [2], amount: 3_000, amountIs: "risk" }, 9_000), { mode: "roundRobin", sizes: [2] }, 3_000],
-    ["an if-bet by its first amount", sold("ifWin", { kind: "chain", continues: "onWin", stakes: [5_000, 4_000, 4_000] }), { mode: "ifWin" }, 5_000],
+    ["an if-bet has its first amount", sold("ifWin", { kind: "chain", continues: "onWin", stakes: [5_000, 4_000, 4_000] }), { mode: "ifWin" }, 5_000],
   ])("%s", (rule, ticket, way, amount) => {
     const events = legs.map(({ eventId }) => ({ eventId, sportCode: rule.includes("sport") ? "baseball" : "football" }));
     expect(repeated(ticket, tables, events)).toMatchObject({ way, amount, amountIs: "risk" });

@@ -12,9 +12,10 @@ import type { Watch } from "./use-slip.ts";
 import { type PayTable, type Way, progresses, straightWay, teases } from "./ways.ts";
 
 /**
- * Answers the function that puts this till's last ticket on the slip again, with its mode and amount, at the prices of then; what moved shows as moved.
- * @param tables the cards and tables that the service sells by now
- * @param boards where a game's sport stands
+ * Returns the function that puts this till's last ticket on the slip again, with its mode and amount, at its old
+ * prices; moved lines are shown as moved.
+ * @param tables the cards and tables that the service sells at present
+ * @param boards used to look up a game's sport
  */
 export function useRepeat(
   watch: Watch, tables: readonly PayTable[], boards: readonly (readonly BoardEvent[])[], begin: (action: Action) => void,
@@ -43,7 +44,7 @@ export function useRepeat(
   };
 }
 
-/** A ticket's legs as those of a slip, at the lines that were offered: what a teaser made of them is made anew. */
+/** A ticket's legs as legs of a slip, at the lines that were offered: teaser points are applied again. */
 export function legsOf({ legs }: Pick<Ticket, "legs">): readonly SlipLeg[] {
   return legs.map(({ eventId, betType, side, alternate, points, price, board, rotation, teamName, eventName, startsAt }) => ({
     key: { eventId, betType, side: side as Side, alternate }, points: board?.points ?? points, price: board?.price ?? price, rotation, teamName, eventName,
@@ -59,7 +60,10 @@ export function repeated(
   return { legs, way: wayOf(ticket, legs, tables), ...amountOf(ticket) };
 }
 
-/** How a ticket was bet. Its card or table is the one that is sold now with the same terms, else the first of its kind. */
+/**
+ * How a ticket was bet. Its card or table is the one currently sold with the same terms, otherwise the first of its
+ * kind.
+ */
 function wayOf({ mode, wagers }: Pick<Ticket, "mode" | "wagers">, legs: readonly SlipLeg[], tables: readonly PayTable[]): Way {
   const known = tickets.mode.options.find((option) => option === mode);
   const rule = wagers[0]?.rule;
@@ -79,18 +83,18 @@ function wayOf({ mode, wagers }: Pick<Ticket, "mode" | "wagers">, legs: readonly
   }
 }
 
-// A ticket keeps a copy of its table's terms, not its name.
+// A ticket stores a copy of its table's terms, not its name.
 function soldTable(terms: unknown, tables: readonly PayTable[]): number | undefined {
   return (tables.find(({ table }) => inOrder(table.content) === inOrder(terms)) ?? tables[0])?.tableId;
 }
 
-/** As text, with the names of every object in their order. */
+/** As text, with the properties of every object sorted. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === "object" && part !== null && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other))) : part));
 }
 
-/** What was typed when it was sold: for several bets the amount of each. */
+/** The amount that was typed for the sale: for several bets the amount of each. */
 function amountOf({ wagers, stake }: Pick<Ticket, "wagers" | "stake">): Pick<Slip, "amount" | "amountIs" | "later"> {
   const [first] = wagers;
   const rule = first?.rule;

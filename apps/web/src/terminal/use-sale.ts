@@ -13,7 +13,7 @@ import type { SlipStore } from "./use-slip.ts";
 export type OfferedSlip = Omit<tickets.Slip, "priceChange">;
 type Composed = Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith">;
 
-/** The wire's slip of a slip on screen; undefined while an amount or a leg is missing. */
+/** A slip of the screen in the format of the call; undefined while an amount or a leg is missing. */
 export function offeredSlip({ legs, way, amount, amountIs, later, payWith }: Composed): OfferedSlip | undefined {
   if (!isComplete({ legs, way, amount }) || amount === undefined) return undefined;
   const { sizes, ...terms } = way;
@@ -27,7 +27,7 @@ export function offeredSlip({ legs, way, amount, amountIs, later, payWith }: Com
   };
 }
 
-// The last amount that was typed holds for the legs that follow.
+// The last typed amount applies to all following legs.
 function laterOf(mode: OfferedSlip["mode"], later: readonly number[], legs: number): Pick<OfferedSlip, "laterAmounts"> {
   const last = later.at(-1);
   if ((mode !== "ifWin" && mode !== "ifAction") || last === undefined) return {};
@@ -35,13 +35,13 @@ function laterOf(mode: OfferedSlip["mode"], later: readonly number[], legs: numb
 }
 
 export type Selling = {
-  /** Sells what is on the slip after some last actions, such as an amount just typed. */
+  /** Sells the slip after some final actions, such as adding a typed amount. */
   readonly sell: (...before: readonly Action[]) => void;
   /** Answers a trader's offer. */
   readonly answerOffer: (take: boolean) => void;
 };
 
-/** The deeds that sell. Sales that were on their way when the page was left are asked about by their keys. */
+/** The selling actions. Sales that were pending when the page was left are asked about by their keys. */
 export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: (ticket: Ticket) => void): Selling {
   const mutate = useEffectEvent((action: Action): void => {
     // In front or aside, a ticket is handed over once.
@@ -66,7 +66,7 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
     return () => { gone.current = true; };
   }, []);
   const sell = (...before: readonly Action[]): void => {
-    // A second press while the first is on its way sells nothing.
+    // A second press while the first is in progress sells nothing.
     if (run().stage !== "composing") return;
     const slip = run(...before, { do: "sell", freshKey: freshKey() });
     const { stage, key, quotedAt, begunAt, temporary: loaded } = slip;
@@ -109,7 +109,7 @@ async function askOnce(key: string): Promise<Action | undefined> {
   }
 }
 
-// What the trader's offer comes to when it is answered is told at once; without an answer the next question by key tells it.
+// The outcome of an answered offer is reported immediately; without a result the next poll by key reports it.
 async function answerOnce(key: string, take: boolean): Promise<Action | undefined> {
   try {
     const answered = await send(referrals.answerOffer, { key, take });

@@ -6,17 +6,17 @@ import { type Aside, type Slips, type SlipsAction, slipsAfter } from "./slips.ts
 import { type Composer, keepUnfinished, readUnfinished } from "./unfinished.ts";
 
 export type SlipStore = {
-  /** The one in front. */
+  /** The slip in front. */
   readonly slip: Slip;
-  /** Those that were set aside while they wait, the oldest first. */
+  /** The slips set aside while their sales are pending, oldest first. */
   readonly aside: readonly Aside[];
-  /** Carries out actions in order and answers the slip in front after them, so that one key press may add, price and sell. */
+  /** Runs actions in order and returns the front slip after them, so that one key press may add, price and sell. */
   readonly run: (...actions: readonly SlipsAction[]) => Slip;
-  /** All of them as they are now, whatever was drawn last. */
+  /** All slips in their current state, whatever was last rendered. */
   readonly look: () => Slips;
 };
 
-/** The slips of this till; it begins with what was on its way here, and with what the same person left unfinished. */
+/** The slips of this till; initially its pending sales, and what the same user left unfinished. */
 export function useSlip({ serviceId, posId, userId }: Composer): SlipStore {
   const [slips, show] = useState((): Slips => {
     const { front, aside } = readPending({ serviceId, posId });
@@ -36,10 +36,10 @@ export function useSlip({ serviceId, posId, userId }: Composer): SlipStore {
   return { slip: slips.front, aside: slips.aside, run, look };
 }
 
-/** Looks at the slip; what comes back says later whether it still has these legs and nothing was given up since. */
+/** Watches the slip: the returned function says whether it still has these legs and nothing was cancelled since. */
 export type Watch = () => () => boolean;
 
-/** For what is asked of the server over a slip: an answer that nobody waits for any more is not put on it. */
+/** For queries about a slip: a result that is no longer wanted is not applied to it. */
 export function useWatch({ run }: Pick<SlipStore, "run">): { readonly watch: Watch; readonly giveUp: () => void } {
   const abandoned = useRef(0);
   const looks = (): string => `${String(abandoned.current)} ${run().legs.map(({ key }) => lineKeyText(key)).join(" ")}`;

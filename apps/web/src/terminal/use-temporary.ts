@@ -14,19 +14,19 @@ type Loaded = AnswerOf<typeof temporary.load>;
 export type Kept = AnswerOf<typeof temporary.compose>;
 
 export type Temporary = {
-  /** Puts a temporary ticket on the slip, at the lines of then; what moved shows as moved. */
+  /** Puts a temporary ticket on the slip, at its old lines; moved lines are shown as moved. */
   readonly load: (code: string) => void;
-  /** Keeps the slip as a temporary ticket, without money. */
+  /** Saves the slip as a temporary ticket, without money. */
   readonly keep: (slip: Slip) => void;
 };
 
 type Ends = {
   readonly watch: Watch; readonly onLoaded: (action: Action) => void;
-  /** `isSame`: what is on the slip is what was kept. */
+  /** `isSame`: the slip is still what was saved. */
   readonly onKept: (kept: Kept, isSame: boolean) => void;
 };
 
-/** Slips without money: kept under a code, loaded by it. */
+/** Temporary tickets, which involve no money: saved under a code and loaded by it. */
 export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
   const words = useLocale();
   const { t } = words;

@@ -4,7 +4,7 @@ import type { KeyHelp } from "../kit/key-help.ts";
 import { takesLetters } from "../kit/own-field.ts";
 import { clock } from "../ports/browser.ts";
 
-/** Two presses of Escape within this clear the slip. */
+/** Pressing Escape twice within this time clears the slip. */
 const twiceMs = 450;
 
 export type KeyActions = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
@@ -14,14 +14,14 @@ export type KeyActions = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7"
   readonly space: () => boolean;
   readonly print: () => void;
   readonly drawer: () => void;
-  /** To the next period, or the one before, while nothing is typed. */
+  /** To the next or previous period, while nothing is typed. */
   readonly view: (step: 1 | -1) => void;
 };
 
-/** What Enter and Space press or fill. */
+/** Elements that Enter and Space press or fill. */
 const pressed = "button, a, input, textarea, select, [role=button], [role=option]";
 
-/** The till's keys as F1 shows them, with the letters that are typed there. */
+/** The till's keys for the F1 help, with the letters for bets. */
 export function tillKeys(letters: BetLetters): readonly KeyHelp[] {
   const { moneyLine: m, spread: r, over: o, under: u } = letters;
   return [
@@ -52,23 +52,26 @@ const otherKeys: readonly KeyHelp[] = [
   { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
 
-/** Hears the till's keys wherever the focus is, and leads whatever else is typed into the entry line. What is open over the till has its own keys. */
+/**
+ * Handles the till's keys wherever the focus is, and redirects all other typing into the entry line. Dialogs over the
+ * till have their own keys.
+ */
 export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputElement | null>): void {
   const escapedAt = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : undefined;
     if (event.defaultPrevented || target?.closest("[role=dialog], [role=menu], [role=listbox]") != null) return;
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
-    // With another key between them they are not twice in a row.
+    // With another key in between, they are not a double press.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
     if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isAction(event.key, actions))
       && !event.key.startsWith("Page")) event.preventDefault();
     else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) {
-      // The browser would print the board.
+      // Otherwise the browser would print the board.
       event.preventDefault();
       actions.print();
     } else if (event.key.toLowerCase() === "d" && (event.ctrlKey || event.metaKey)) {
-      // The browser would keep the page among its bookmarks.
+      // Otherwise the browser would bookmark the page.
       event.preventDefault();
       actions.drawer();
     } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !event.shiftKey && !event.altKey && !event.ctrlKey
@@ -78,7 +81,7 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
       event.preventDefault();
       actions[event.key](event.shiftKey ? -1 : 1);
     } else if ((event.key === "Enter" || event.key === " ") && target?.closest(pressed) == null) {
-      // Nothing here is pressed by them, or what had the focus is gone: they mean what they mean in the line.
+      // Nothing here reacts to them, or the focused element is gone: handle them as in the line.
       entry.current?.focus();
       if (event.key === " " && !actions.space()) return;
       event.preventDefault();

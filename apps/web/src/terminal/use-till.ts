@@ -1,4 +1,4 @@
-// Everything that the clerk's hands do, in one place: what the keys mean, what the line becomes, what is sold.
+// All actions of the clerk in one place: the meaning of keys, the processing of the line, selling.
 import { type BetLetters, identity, tickets } from "@chalkboard/contract";
 import { type RefObject, useState } from "react";
 import { refresh } from "../data/queries.ts";
@@ -23,11 +23,11 @@ export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer";
 
 export type Till = {
   readonly slip: Slip;
-  /** Slips that wait, or have been answered, while the next customer is served. */
+  /** Slips whose sales are pending or have a result while the next customer is served. */
   readonly aside: readonly Aside[];
   readonly ways: TillWays;
   readonly line: string;
-  /** By which the line is read. */
+  /** The letters with which the line is parsed. */
   readonly letters: BetLetters;
   readonly spelling: Spelling;
   readonly problem: LineProblem | undefined;
@@ -35,18 +35,18 @@ export type Till = {
   readonly dialog: TillDialog | undefined;
   readonly lastSold: number | undefined;
   readonly type: (text: string) => void;
-  /** @returns false where the space is to be written instead */
+  /** @returns false if the space must be typed instead */
   readonly space: () => boolean;
   readonly enter: () => void;
   readonly escape: () => void;
   readonly clear: () => void;
   readonly choose: (found: Found) => void;
-  /** Does what would let the slip pass. */
+  /** Applies repairs to the slip. */
   readonly mend: (repairs: readonly Repair[]) => void;
   readonly answerOffer: (take: boolean) => void;
-  /** A slip that was just kept as a temporary ticket, until it is seen. */
+  /** A slip that was just saved as a temporary ticket, until the clerk has seen it. */
   readonly kept: Kept | undefined;
-  /** Brings one that was set aside to the front: this one, or the first that calls. */
+  /** Brings a slip that was set aside to the front: this one, or the first calling one. */
   readonly bringBack: (key?: string) => void;
   readonly repeat: () => void;
   readonly print: (number: number) => void;
@@ -56,7 +56,7 @@ export type Till = {
   readonly run: (...actions: readonly Action[]) => Slip;
 };
 
-/** The till's state and deeds. @param entry the entry line, which has the focus again after everything */
+/** The till's state and actions. @param entry the entry line, which gets the focus back after everything */
 export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
   const { searched: boards, spelling, spelling: { letters } } = from;
   const store = useSlip(useSession());
@@ -65,11 +65,11 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   const [lastSold, setLastSold] = useState<number | undefined>(undefined);
   const [kept, setKept] = useState<Kept | undefined>(undefined);
   const ways = useWays(slip.legs);
-  // What is open over the till keeps the focus; when it closes, the till takes it.
+  // A dialog over the till keeps the focus; when it closes, the till takes it.
   const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
   const { print, put } = usePrintout(entry, focus);
   const { dialog, open } = useTillDialog(focus);
-  // An answer may come when the next bet is being typed already: only what was asked with it goes.
+  // A result may arrive while the next bet is being typed: only the processed text is removed.
   const restart = (action: Action): void => {
     drop(line);
     setKept(undefined);
@@ -94,7 +94,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     if (slip.waiting?.reason === "offer") selling.answerOffer(false);
     else if (line !== "" || choice !== undefined || problem !== undefined) write("");
     else {
-      // What was refused goes back into the line, to be changed.
+      // A refused amount goes back into the line, to be changed.
       if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
       run({ do: "back" });
     }
@@ -119,7 +119,7 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
       focus();
     },
     mend: (repairs) => {
-      // An amount that passes replaces the one that is being typed.
+      // A repaired amount replaces the one that is being typed.
       if (repairs.some(({ actions }) => actions.some((action) => action.do === "amount"))) write("");
       run(...repairs.flatMap(({ actions }) => actions));
       focus();

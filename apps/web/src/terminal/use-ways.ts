@@ -8,7 +8,7 @@ const noTables: readonly PayTable[] = [];
 
 export type TillWays = { readonly ways: ReturnType<typeof waysFor>; readonly tables: readonly PayTable[] };
 
-/** The ways that the legs allow, with the cards and tables that this till's service sells by. */
+/** The ways that the legs allow, with the cards and tables of this till's service. */
 export function useWays(legs: readonly SlipLeg[]): TillWays {
   const tables = useFind(services.listPayTables, {})?.tables ?? noTables;
   const ways = useMemo(() => waysFor(legs, tables), [legs, tables]);

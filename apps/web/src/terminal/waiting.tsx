@@ -8,7 +8,10 @@ import styles from "./terminal.module.css";
 
 export type WaitingProps = { readonly slip: Slip; readonly wait: SaleWait; readonly onAnswer: (take: boolean) => void };
 
-/** A sale that the server holds: what it waits for, the seconds that are left, what the trader offers. There is no number yet, and nothing says sold. */
+/**
+ * A sale that the server holds: what it waits for, the remaining seconds, the trader's offer. There is no ticket number
+ * yet, and nothing says sold.
+ */
 export function Waiting({ slip, wait, onAnswer }: WaitingProps) {
   const { t } = useLocale();
   const { reason, until, amount, stake, possibleWin } = wait;

@@ -7,7 +7,7 @@ const covers: Readonly<Record<Cover, string>> = {
   lucky63: "Lucky 63", superHeinz: "Super Heinz", goliath: "Goliath",
 };
 
-/** What sets a way apart from the others of its mode: the card's name, the sizes, what the next bet waits for. */
+/** What distinguishes a way from others of its mode: the card's name, the sizes, the if-bet's condition. */
 export function variantWords({ mode, teaserCardId, progressiveTableId, sizes, cover }: Way, tables: readonly PayTable[], { t }: Pick<Locale, "t">): string {
   if (sizes !== undefined) return t("terminal.bySizes", { sizes: sizes.join(" + ") });
   if (cover !== undefined) return covers[cover];

@@ -14,17 +14,17 @@ const variantsOf = (family: string, of: readonly WayLeg[], tables: readonly PayT
 
 describe("the modes that legs allow", () => {
   test.each<[rule: string, of: readonly WayLeg[], tables: readonly PayTable[], families: string]>([
-    ["one leg is a straight", legs(1), [progressive], "straight"],
+    ["one leg is a straight only", legs(1), [progressive], "straight"],
     ["two legs", legs(2), [progressive], "straight parlay ifBet reverse"],
     ["three legs", legs(3), [progressive], "straight parlay ifBet reverse roundRobin fullCover"],
-    ["four legs, and a table that pays four", legs(4), [progressive], "straight parlay ifBet reverse roundRobin fullCover progressiveParlay"],
+    ["four legs, with a table that pays four", legs(4), [progressive], "straight parlay ifBet reverse roundRobin fullCover progressiveParlay"],
     ["nine legs have no full cover", legs(9), [], "straight parlay ifBet reverse roundRobin"],
-    ["bought points leave straights and the parlay", [leg(1, 2, { boughtQuarters: 2 }), leg(2)], [progressive], "straight parlay"],
+    ["bought points allow only straights and the parlay", [leg(1, 2, { boughtQuarters: 2 }), leg(2)], [progressive], "straight parlay"],
     ["a card that teases every leg", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [2])], "straight parlay teaser ifBet reverse"],
-    ["a card that pays another number of teams", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [3])], "straight parlay ifBet reverse"],
-    ["a card of another sport", [leg(1, 2), leg(2, 2)], [teaser(1, "football", "spread", [2])], "straight parlay ifBet reverse"],
-    ["a card of another market", [leg(1, 2), leg(2, 3)], [teaser(1, "baseball", "spread", [2])], "straight parlay ifBet reverse"],
-    ["a leg whose sport is not known is left to the server", [leg(1, 2), leg(2, 2, { sportCode: undefined })], [teaser(1, "baseball", "spread", [2])],
+    ["a card for another number of teams is ignored", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [3])], "straight parlay ifBet reverse"],
+    ["a card of another sport is ignored", [leg(1, 2), leg(2, 2)], [teaser(1, "football", "spread", [2])], "straight parlay ifBet reverse"],
+    ["a card of another market is ignored", [leg(1, 2), leg(2, 3)], [teaser(1, "baseball", "spread", [2])], "straight parlay ifBet reverse"],
+    ["a leg of an unknown sport is left to the server", [leg(1, 2), leg(2, 2, { sportCode: undefined })], [teaser(1, "baseball", "spread", [2])],
       "straight parlay teaser ifBet reverse"],
   ])("%s", (_rule, of, tables, expected) => expect(familiesOf(of, tables)).toBe(expected));
 });
@@ -32,17 +32,17 @@ describe("the modes that legs allow", () => {
 describe("the variants of a mode", () => {
   test.each<[rule: string, family: string, count: number, variants: readonly string[]]>([
     ["a round robin of three: by 2s, with the full parlay", "roundRobin", 3, ["roundRobin 2", "roundRobin 2+3"]],
-    ["of four: each size, each with the full parlay, and from 2s up", "roundRobin", 4,
+    ["a round robin of four: each size, each with the full parlay, and from 2s up", "roundRobin", 4,
       ["roundRobin 2", "roundRobin 3", "roundRobin 2+4", "roundRobin 3+4", "roundRobin 2+3", "roundRobin 2+3+4"]],
-    ["of five: from 2s up to any size too", "roundRobin", 5,
+    ["a round robin of five: also from 2s up to any size", "roundRobin", 5,
       ["roundRobin 2", "roundRobin 3", "roundRobin 4", "roundRobin 2+5", "roundRobin 3+5", "roundRobin 4+5", "roundRobin 2+3", "roundRobin 2+3+4",
         "roundRobin 2+3+4+5"]],
     ["the full covers of three", "fullCover", 3, ["fullCover trixie", "fullCover patent"]],
-    ["an if-bet goes on after a win, or after any action", "ifBet", 2, ["ifWin", "ifAction"]],
-    ["a reverse as well", "reverse", 2, ["reverseWin", "reverseAction"]],
+    ["an if-bet continues after a win, or after any action", "ifBet", 2, ["ifWin", "ifAction"]],
+    ["a reverse continues after a win, or after any action", "reverse", 2, ["reverseWin", "reverseAction"]],
   ])("%s", (_rule, family, count, variants) => expect(variantsOf(family, legs(count))).toEqual(variants));
 
-  test("a card a teaser", () => {
+  test("each card is a teaser of its own", () => {
     const tables = [teaser(1, "baseball", "spread", [2]), teaser(2, "baseball", "spread", [2, 3])];
     expect(variantsOf("teaser", [leg(1, 2), leg(2, 2)], tables)).toEqual(["teaser 1", "teaser 2"]);
   });
@@ -52,7 +52,7 @@ describe("the variants of a mode", () => {
   });
 });
 
-test("F4 walks through every mode and back to the first; with Shift the other way round", () => {
+test("F4 cycles through every mode; with Shift backwards", () => {
   const ways = waysFor(legs(4), [progressive]);
   const walk = (step: 1 | -1): string[] => {
     const seen: string[] = [];
@@ -67,7 +67,7 @@ test("F4 walks through every mode and back to the first; with Shift the other wa
   expect(walk(-1)).toEqual(walk(1).toReversed().slice(1).concat("straight"));
 });
 
-test("F5 walks through the variants and back to the first", () => {
+test("F5 cycles through the variants", () => {
   const ways = waysFor(legs(3), []);
   const first: Way = { mode: "roundRobin", sizes: [2] };
   const second = nextVariant(first, ways);

@@ -1,4 +1,4 @@
-// The ways in which legs can be bet: a mode with what it needs beside the legs. Pure. F4 leads from mode to mode, F5 through the variants of one.
+// The ways to bet legs: a mode with its options. Pure. F4 cycles through the modes, F5 through the variants of one.
 import type { tickets } from "@chalkboard/contract";
 import { betType, countRoundRobin, fullCovers, maximumWagers } from "@chalkboard/engine";
 import type { AnswerOf, services } from "@chalkboard/contract";
@@ -15,7 +15,7 @@ export type Way = {
   readonly cover?: Cover;
 };
 
-/** Modes that differ in their terms alone are one family. */
+/** Modes that differ only in their terms form a family. */
 export const families = ["straight", "parlay", "teaser", "ifBet", "reverse", "roundRobin", "fullCover", "progressiveParlay"] as const;
 export type Family = (typeof families)[number];
 
@@ -33,7 +33,7 @@ export function familyOf(mode: Mode): Family {
   }
 }
 
-/** The ways that these legs allow with the tables that the service sells by, family by family in the order of F4. */
+/** The ways that these legs allow with the service's tables, family by family in the order of F4. */
 export function waysFor(legs: readonly WayLeg[], tables: readonly PayTable[]): readonly { readonly family: Family; readonly ways: readonly Way[] }[] {
   return families.flatMap((family) => {
     const ways = waysOf(family, legs, tables).filter((way) => wayFits(way, legs));
@@ -55,7 +55,7 @@ function waysOf(family: Family, legs: readonly WayLeg[], tables: readonly PayTab
   }
 }
 
-/** Whether a way can hold these legs at all; the rest is the server's to refuse. */
+/** Whether a way can fit these legs at all; other refusals are the server's. */
 export function wayFits({ mode, sizes, cover }: Way, legs: readonly WayLeg[]): boolean {
   if (mode === "straight") return true;
   if (legs.length < 2) return false;
@@ -64,7 +64,7 @@ export function wayFits({ mode, sizes, cover }: Way, legs: readonly WayLeg[]): b
   return cover === undefined || fullCovers[cover].legs === legs.length;
 }
 
-/** By 2s, 3s …; each of them with the full parlay; and everything from 2s up. */
+/** By 2s, 3s …; each with the full parlay; and all sizes from 2s up. */
 function sizesFor(legs: number): readonly (readonly number[])[] {
   if (legs < 3) return [];
   const upTo = (last: number): readonly number[] => Array.from({ length: last - 1 }, (_, index) => index + 2);
@@ -73,7 +73,7 @@ function sizesFor(legs: number): readonly (readonly number[])[] {
   return [...new Map(all.map((sizes) => [sizes.join(), sizes])).values()];
 }
 
-/** Whether a card teases these legs; one whose sport is not known is left to the server. */
+/** Whether a card teases these legs; legs of an unknown sport are left to the server. */
 export function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   if (table.kind !== "teaser" || table.content.pays[String(legs.length)] === undefined) return false;
   return legs.every(({ key, sportCode }) => {
@@ -83,7 +83,7 @@ export function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   });
 }
 
-/** Whether a progressive table pays so many legs. */
+/** Whether a progressive table pays this number of legs. */
 export function progresses({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   return table.kind === "progressive" && table.content[String(legs.length)] !== undefined;
 }
@@ -95,7 +95,7 @@ export function wayText({ mode, teaserCardId, progressiveTableId, sizes, cover }
 
 export type Ways = ReturnType<typeof waysFor>;
 
-/** The next mode, by its first variant; the end leads back to the beginning. @param step -1 for the one before */
+/** The next mode, by its first variant; wraps at the end. @param step -1 for the previous one */
 export function nextMode(current: Way, ways: Ways, step: 1 | -1 = 1): Way {
   const at = ways.findIndex(({ family }) => family === familyOf(current.mode));
   return ways.at((at + step) % Math.max(1, ways.length))?.ways[0] ?? straightWay;
