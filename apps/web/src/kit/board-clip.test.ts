@@ -14,12 +14,12 @@ test("a block is copied as tab-separated rows", () => {
 });
 
 test.each<[rule: string, text: string, cells: string[]]>([
-  ["one value goes where one stands", "-110", ["11-110"]],
-  ["a table goes down and right from there", "a\tb\nc\td", ["11a", "12b", "21c", "22d"]],
-  ["what would lie beyond the board is left out", "a\tb\tc\nd\ne\nf", ["11a", "12b", "21d", "31e"]],
-  ["an empty value is for no cell", "a\t\n\tb", ["11a", "22b"]],
-  ["the line end of a spreadsheet adds no row", "a\r\nb\r\n", ["11a", "21b"]],
-  ["nothing is for nothing", "", []],
+  ["one value goes to the active cell", "-110", ["11-110"]],
+  ["a table extends down and right from there", "a\tb\nc\td", ["11a", "12b", "21c", "22d"]],
+  ["values beyond the board are left out", "a\tb\tc\nd\ne\nf", ["11a", "12b", "21d", "31e"]],
+  ["an empty value is skipped", "a\t\n\tb", ["11a", "22b"]],
+  ["a spreadsheet's final line end adds no row", "a\r\nb\r\n", ["11a", "21b"]],
+  ["an empty text has no cells", "", []],
 ])("%s", (_rule, text, cells) => { expect(short(text)).toEqual(cells); });
 
 test("a single value fills the whole block", () => {

@@ -34,12 +34,12 @@ test("when rows disappear, the cell stays on the board", () => {
 
 test.each<[rule: string, rows: string, columns: string, to: [number, number], isGone: boolean]>([
   ["nothing changed", "abc", "xyz", [1, 2], false],
-  ["a game that comes above moves it down", "nabc", "xyz", [2, 2], false],
-  ["a game that goes above moves it up", "bc", "xyz", [0, 2], false],
-  ["a source that comes moves it right", "abc", "xnyz", [1, 3], false],
-  ["its own game goes", "ac", "xyz", [1, 2], true],
-  ["its own column goes", "abc", "xy", [1, 1], true],
-  ["all games go", "", "xyz", [0, 2], true],
+  ["a game inserted above moves it down", "nabc", "xyz", [2, 2], false],
+  ["a game removed above moves it up", "bc", "xyz", [0, 2], false],
+  ["an inserted source moves it right", "abc", "xnyz", [1, 3], false],
+  ["its own game is removed", "ac", "xyz", [1, 2], true],
+  ["its own column is removed", "abc", "xy", [1, 1], true],
+  ["all games are removed", "", "xyz", [0, 2], true],
 ])("a chosen cell follows its game and market: %s", (_, rows, columns, [row, column], isGone) => {
   expect(whereIs({ row: 1, column: 2, rowKey: "b", columnId: "z" }, named(rows), named(columns))).toEqual({ row, column, isGone });
 });

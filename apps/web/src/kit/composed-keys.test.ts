@@ -19,10 +19,10 @@ test.each<[rule: string, key: Pressed, isReceived: boolean, isPrevented: boolean
   ["Enter", { key: "Enter", isComposing: false, keyCode: 13 }, true, false],
   ["a letter", { key: "m", isComposing: false, keyCode: 77 }, true, false],
   ["Enter that ends a composition", { key: "Enter", isComposing: true, keyCode: 13 }, false, true],
-  ["Enter that ended one just before", { key: "Enter", isComposing: false, keyCode: 229 }, false, true],
-  ["a letter that is composed", { key: "m", isComposing: true, keyCode: 77 }, false, false],
+  ["Enter directly after a composition", { key: "Enter", isComposing: false, keyCode: 229 }, false, true],
+  ["a letter that is part of a composition", { key: "m", isComposing: true, keyCode: 77 }, false, false],
   ["Escape that ends a composition", { key: "Escape", isComposing: true, keyCode: 27 }, false, false],
-  ["a key that the input method holds", { key: "Process", isComposing: false, keyCode: 229 }, false, false],
+  ["a key that the input method handles", { key: "Process", isComposing: false, keyCode: 229 }, false, false],
 ])("handlers receive %s only when no composition is active", (_rule, key, isReceived, isPrevented) => {
   for (const kind of ["keydown", "keypress", "keyup"]) {
     expect(press(kind, key)).toEqual({ heard: isReceived ? ["capturing", "bubbling"] : [], isPrevented });

@@ -14,10 +14,10 @@ const footOf = (may: boolean, more: Partial<DialogFooterProps>): string => rende
   </MantineProvider>);
 
 test.each<[rule: string, may: boolean, more: Partial<DialogFooterProps>, isOff: boolean]>([
-  ["a deed is there for whoever may change things", true, { onCancel: nothing }, false],
-  ["it is off for whoever may only read, with the reason", false, { onCancel: nothing }, true],
-  ["not where nothing is stored, such as leaving a form", false, { onCancel: nothing, isFree: true }, false],
-  ["not where there is nothing to cancel, such as a notice", false, {}, false],
+  ["users who may change things can use an action", true, { onCancel: nothing }, false],
+  ["read-only users see the action disabled, with the reason", false, { onCancel: nothing }, true],
+  ["an action that changes no data, such as leaving a form, stays enabled", false, { onCancel: nothing, isFree: true }, false],
+  ["a dialog without anything to cancel, such as a notice, stays enabled", false, {}, false],
 ])("%s", (_rule, may, more, isOff) => {
   const markup = footOf(may, more);
   const [action = ""] = markup.match(/<button[^>]*data-deed[^>]*>/) ?? [];

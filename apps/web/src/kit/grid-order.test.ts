@@ -10,10 +10,10 @@ const falling: readonly Column<Row>[] = plain.map((column, index) => (index === 
 const by = (index: number, isAscending: boolean): Sorted => [{ index, isAscending }];
 
 test.each<[rule: string, columns: readonly Column<Row>[], text: string, sorted: Sorted]>([
-  ["nothing is as the rows came", plain, "", []], ["nothing is the columns' own order", falling, "", by(1, false)],
-  ["a title rises", plain, "reports.pos", by(0, true)], ["with a minus it falls", plain, "-reports.sales", by(1, false)],
-  ["several are by commas", plain, "-reports.sales,reports.pos", [...by(1, false), ...by(0, true)]],
-  ["the columns' own is taken away", falling, "none", []],
+  ["nothing leaves the rows as they came", plain, "", []], ["nothing means the columns' default order", falling, "", by(1, false)],
+  ["a title is ascending", plain, "reports.pos", by(0, true)], ["a minus is descending", plain, "-reports.sales", by(1, false)],
+  ["several titles are separated by commas", plain, "-reports.sales,reports.pos", [...by(1, false), ...by(0, true)]],
+  ["the default order can be removed", falling, "none", []],
 ])("in a link %s", (_rule, columns, text, sorted) => {
   expect(sortedOf(columns, text)).toEqual(sorted);
   expect(orderTextOf(columns, sorted)).toBe(text);

@@ -36,12 +36,12 @@ function printedAt(keys: readonly number[]): number {
 }
 
 test.each([
-  ["nobody types: after a rest", [], restMs],
-  ["somebody types on: a rest after the last key", [100, 250, 400], 400 + restMs],
-  ["a key after the paper changes nothing", [restMs + 1], restMs],
-  ["a key at the very end of the rest is after the paper", [restMs], restMs],
-  ["whoever types without end: the patience ends", Array.from({ length: 60 }, (_, index) => 50 * index), patienceMs],
-  ["a pause shorter than the rest at the end of the patience is cut", Array.from({ length: 12 }, (_, index) => 200 * (index + 1)), patienceMs],
+  ["without keystrokes it waits for one pause", [], restMs],
+  ["with keystrokes it waits for a pause after the last one", [100, 250, 400], 400 + restMs],
+  ["a keystroke after printing changes nothing", [restMs + 1], restMs],
+  ["a keystroke at the very end of the pause is after printing", [restMs], restMs],
+  ["continuous typing ends at the longest wait", Array.from({ length: 60 }, (_, index) => 50 * index), patienceMs],
+  ["the longest wait cuts a pause short", Array.from({ length: 12 }, (_, index) => 200 * (index + 1)), patienceMs],
 ])("printing: %s", (_, keys, expected) => {
   expect(printedAt(keys)).toBe(expected);
 });

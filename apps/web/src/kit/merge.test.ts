@@ -4,11 +4,11 @@ import { changedByOthers, merged } from "./merge.ts";
 const before = { colour: "#111111", description: "old", pictures: ["", "field", ""] };
 
 test.each([
-  ["nothing was typed: what is stored is taken over", before, { ...before, colour: "#222222" }, { ...before, colour: "#222222" }],
-  ["what was typed stays, beside what the other changed", { ...before, description: "mine" }, { ...before, colour: "#222222" },
+  ["nothing was typed: stored values are taken over", before, { ...before, colour: "#222222" }, { ...before, colour: "#222222" }],
+  ["typed values stay beside the other user's changes", { ...before, description: "mine" }, { ...before, colour: "#222222" },
     { ...before, description: "mine", colour: "#222222" }],
-  ["both in one field: what was typed stays", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, { ...before, colour: "#333333" }],
-  ["a list is taken place by place", { ...before, pictures: ["mine", "field", ""] }, { ...before, pictures: ["", "theirs", ""] },
+  ["both changed one field: the typed value stays", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, { ...before, colour: "#333333" }],
+  ["a list is merged by index", { ...before, pictures: ["mine", "field", ""] }, { ...before, pictures: ["", "theirs", ""] },
     { ...before, pictures: ["mine", "theirs", ""] }],
   ["a list of another length stays as it was typed", { ...before, pictures: ["mine"] }, { ...before, pictures: ["", "theirs", ""] },
     { ...before, pictures: ["mine"] }],
@@ -17,10 +17,10 @@ test.each([
 });
 
 test.each([
-  ["what the other changed", before, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: false }]],
-  ["what both changed is marked", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: true }]],
-  ["what both changed alike is no matter", { ...before, colour: "#222222" }, { ...before, colour: "#222222" }, []],
-  ["what was saved here comes back as it was typed", { ...before, description: "mine" }, { ...before, description: "mine" }, []],
+  ["the other user's changes", before, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: false }]],
+  ["a field that both changed is marked", { ...before, colour: "#333333" }, { ...before, colour: "#222222" }, [{ name: "colour", isTyped: true }]],
+  ["a field that both changed to the same value is ignored", { ...before, colour: "#222222" }, { ...before, colour: "#222222" }, []],
+  ["values saved here come back as they were typed", { ...before, description: "mine" }, { ...before, description: "mine" }, []],
 ])("changes by others: %s", (_, typed, stored, outcome) => {
   expect(changedByOthers(before, typed, stored)).toEqual(outcome);
 });

@@ -13,5 +13,5 @@ const shown = (props: NumberInputProps, language: "en" | "fr"): string =>
 test.each<[rule: string, props: NumberInputProps, language: "en" | "fr", text: string]>([
   ["a count", { value: 12 }, "en", "12"], ["nothing", { value: "" }, "en", ""], ["nothing at all", { value: null }, "en", ""],
   ["a percentage with its sign", { value: 12.5, suffix: " %" }, "en", "12.5 %"], ["the decimal mark of the language", { value: 12.5, suffix: " %" }, "fr", "12,5 %"],
-  ["a negative number", { value: -3 }, "en", "−3"], ["a spelling of its own", { value: 2, shows: (value) => `${String(value)}½` }, "en", "2½"],
+  ["a negative number", { value: -3 }, "en", "−3"], ["a custom notation", { value: 2, shows: (value) => `${String(value)}½` }, "en", "2½"],
 ])("%s", (_rule, props, language, text) => { expect(shown(props, language)).toBe(text); });

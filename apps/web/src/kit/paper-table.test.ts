@@ -7,7 +7,7 @@ const rows: readonly Row[] = [{ name: "Liga Mexicana de Béisbol", short: "LMB &
 
 test.each<[rule: string, column: object, cell: string]>([
   ["a value as it is", {}, "Liga Mexicana de Béisbol"],
-  ["what stands on paper instead", { onPaper: ({ short }: Row) => short }, "LMB &amp; Co"],
+  ["a different value on paper", { onPaper: ({ short }: Row) => short }, "LMB &amp; Co"],
 ])("%s", (_rule, column, cell) => {
   const columns = [{ title: "betting.league" as const, value: ({ name }: Row) => name, ...column }];
   expect(paperTable({ name: "Day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words)).toContain(`<td>${cell}</td>`);

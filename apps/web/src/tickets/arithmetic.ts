@@ -1,5 +1,5 @@
-// What a grading entry holds, as data of the settlement: each wager with the factors that its legs multiplied, what a table paid instead, what an if-bet's
-// legs added up to, or, for a row of many bets, what each of them came to.
+// The data of a grading entry: each wager with the factors of its legs, what a table paid instead, the sum of an
+// if-bet's legs, or, for a row of many bets, the result of each.
 import { rationals } from "@chalkboard/kernel";
 import type { Format } from "@chalkboard/messages";
 import { z } from "zod";
@@ -17,15 +17,15 @@ const graded = z.object({
 
 export type GradedWager = z.output<typeof graded>["arithmetic"][number];
 
-/** The wagers of a grading; none where the entry is of another kind. */
+/** The wagers of a grading; empty if the entry is of another kind. */
 export function gradedWagers(data: unknown): readonly GradedWager[] {
   return graded.safeParse(data).data?.arithmetic ?? [];
 }
 
-/** A line of a receipt: what was multiplied or added, and what came of it. */
+/** A line of the calculation: what was multiplied or added, and the result. */
 export type Sum = { readonly left: string; readonly result: string };
 
-/** How a decided wager's money comes about, line by line; the bets of a row of many are named by their legs. */
+/** How a decided wager's amount is calculated, line by line; the bets of a row of many are named by their legs. */
 export function sumsOf(wager: GradedWager, stake: number, money: (amount: number) => string, format: Format): readonly Sum[] {
   if (wager.parts !== undefined) {
     return wager.parts.map(({ legs, stake: own, odds, prize, refund }) =>
@@ -42,7 +42,7 @@ export function sumsOf(wager: GradedWager, stake: number, money: (amount: number
   return [{ left: `${money(stake)} × ${factors}`, result }];
 }
 
-// What was multiplied is the exact fraction: where three decimals do not say it, the fraction itself stands there.
+// The factor is an exact fraction: if three decimals do not represent it, the fraction itself is shown.
 function factorText(exact: string, format: Format): string {
   const factor = rationals.fromText(exact);
   const value = rationals.toNumber(factor);

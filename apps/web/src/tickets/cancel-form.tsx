@@ -9,7 +9,7 @@ import type { Ticket } from "./ticket-words.ts";
 
 export type CancelFormProps = { readonly ticket: Ticket; readonly needsReason: boolean; readonly onClose: () => void };
 
-/** Cancels a ticket after saying what that means; an admin says why. */
+/** Cancels a ticket after showing the consequences; an admin gives a reason. */
 export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
   const words = useLocale();
   const { t, format } = words;

@@ -12,7 +12,10 @@ import type { Ticket } from "./ticket-words.ts";
 
 export type CashOutFormProps = { readonly ticket: Ticket; readonly onClose: () => void };
 
-/** Ends an open ticket for what the service offers now, after showing how that comes about; over a counter the paper comes back. */
+/**
+ * Cashes out an open ticket at the service's current offer, after showing its calculation; over a counter the printed
+ * ticket is returned.
+ */
 export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
   const words = useLocale();
   const { t, format } = words;
@@ -52,7 +55,7 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
   );
 }
 
-// A worth that fell meanwhile is offered anew; the figure above is the new one.
+// If the value has fallen meanwhile it is offered again; the figure above is the new one.
 function cashOutRefused(refused: Refused, money: (amount: number) => string, words: Locale): string {
   const data = typeof refused.data === "object" && refused.data !== null ? refused.data : {};
   const { offer, reason } = data as { readonly offer?: unknown; readonly reason?: unknown };

@@ -10,7 +10,7 @@ const payReasons = [
   "secondPerson",
 ] as const;
 
-/** What an entry of a ticket's story says. @param money writes minor units of the ticket's currency */
+/** An entry of a ticket's history in words. @param money formats minor units of the ticket's currency */
 export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: (amount: number) => string, { t }: Pick<Locale, "t">): string {
   switch (kind) {
     case "printed": return typeof data["copy"] === "number" && data["copy"] > 0 ? t("tickets.printedCopy", { copy: data["copy"] }) : t("tickets.printed");
@@ -28,7 +28,7 @@ export function entryWords({ kind, data }: Pick<Entry, "kind" | "data">, money: 
   }
 }
 
-/** A payment: its tax, who stood by it, and what was shown. */
+/** A payment: its tax, its approver, and the document shown. */
 function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record<string, unknown>>, money: (amount: number) => string, t: Locale["t"]): string {
   const written = (one: unknown): string => (typeof one === "number" ? money(one) : "");
   const shown = tickets.shownDocument.safeParse(document).data;
@@ -40,7 +40,7 @@ function paidWords({ amount, tax, net, secondPerson, document }: Readonly<Record
   ].filter((part) => part !== "").join(" · ");
 }
 
-/** By whom and where a ticket was sold. A customer sells to himself, at a POS that has his name: then the name stands once. */
+/** Who sold a ticket and where. A customer buys at a POS with their own name: then the name is shown once. */
 export function soldWords({ clerk, posName }: Pick<Ticket, "clerk" | "posName">, { t }: Pick<Locale, "t">): string {
   return clerk === posName ? t("tickets.placedBy", { clerk }) : t("tickets.composedSold", { clerk, pos: posName });
 }

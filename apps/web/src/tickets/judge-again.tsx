@@ -1,4 +1,4 @@
-// One decision judged again by the engine: what it was, what it is now, and the bounds of both.
+// Re-evaluates one decision with the engine: the old and new outcome, and the limits of both.
 import { type AnswerOf, rules } from "@chalkboard/contract";
 import { explain, limitText } from "@chalkboard/messages";
 import { Button } from "@mantine/core";
@@ -10,7 +10,7 @@ import styles from "./story.module.css";
 type Judged = AnswerOf<typeof rules.judgeAgain>;
 type Bound = Judged["bounds"][number];
 
-/** Judges a sold ticket or a refused slip again, on demand. @param of which */
+/** Re-evaluates a sold ticket or a refused slip on request. @param of the ticket or slip */
 export function JudgeAgain({ of }: { readonly of: { readonly number: number } | { readonly attemptId: number } }) {
   const { t } = useLocale();
   const [isRequested, setRequest] = useState(false);

@@ -5,7 +5,7 @@ import type { Leg } from "./ticket-words.ts";
 
 type Reason = Readonly<Record<string, unknown>>;
 
-/** What decided a leg, in words, with its arithmetic: "5–4: 9 against 8½". Empty while nothing is known. */
+/** Why a leg was graded as it was, with the arithmetic: "5–4: 9 against 8½". Empty while unknown. */
 export function reasonText({ reason, betType: id }: Pick<Leg, "reason" | "betType">, { t }: Pick<Locale, "t">): string {
   const score = `${text(reason["away"])}–${text(reason["home"])}`;
   switch (reason["rule"]) {

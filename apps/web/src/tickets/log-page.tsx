@@ -26,7 +26,9 @@ type Chosen = z.output<typeof schema>;
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
 
-/** What happened to tickets and slips, newest first and followed; each row tells its numbers, a decision is judged again. */
+/**
+ * The events of tickets and slips, newest first and live; each row has its figures, and a decision can be re-evaluated.
+ */
 export function TicketLog() {
   const words = useLocale();
   const { t } = words;
@@ -60,7 +62,7 @@ function Rows({ period, filters: { kind, pos, zone, person, number, timeFrom, ti
     ...(kind === "" ? {} : { kind }), ...(pos === "" ? {} : { posId: Number(pos) }), ...(zone === "" ? {} : { zoneId: Number(zone) }),
     ...(person === "" ? {} : { person }),
   };
-  // Of several days everything is more than anybody reads.
+  // All events of several days would be too many to read.
   if (number === "" && kind === "" && pos === "" && period.from !== period.to) return <EmptyState title="empty.logLong" why="empty.logLongWhy" />;
   return <List call={tickets.log} name="ticket-log" empty={{ title: "empty.log", why: "empty.logWhy" }} filters={filters} columns={columns}
     rowKey={({ key }) => key} arrivals={{ subject: live.subjects.monitor(serviceId), keyOf: ({ at }) => at }}
@@ -68,7 +70,7 @@ function Rows({ period, filters: { kind, pos, zone, person, number, timeFrom, ti
     panel={(row, onClose, among) => <LogPanel row={row} onClose={onClose} among={among} />} />;
 }
 
-/** From the begin of the first day to the end of the last, or between the times that are said. */
+/** From the start of the first day to the end of the last, or between given times. */
 function timesOf(input: Parameters<typeof soldTimes>[0], zone: string, closeMinute: number): { readonly from: EpochMs; readonly to: EpochMs } {
   const { soldFrom, soldTo } = soldTimes(input, zone, closeMinute);
   return { from: soldFrom ?? instantOf(input.from, closeMinute, zone), to: soldTo ?? instantOf(input.to, closeMinute + 1440, zone) };

@@ -1,4 +1,4 @@
-// One thing that happened to a ticket or a slip, with its numbers, and what judges it again.
+// One event of a ticket or a slip, with its figures and its re-evaluation.
 import { explain } from "@chalkboard/messages";
 import { logKindKeys, logRefusals, type LogRow, modeKey } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -14,7 +14,7 @@ import styles from "./story.module.css";
 
 const ofSlips: ReadonlySet<string> = new Set(["refused", "declined", "unanswered", "sold"]);
 
-/** A row of the log whole. */
+/** A complete row of the log. */
 export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readonly onClose: () => void; readonly among: Pager }) {
   const words = useLocale();
   const { t, format } = words;

@@ -1,4 +1,4 @@
-// A customer's own account: what he has, his bets, and whom he asks. Made for a phone first.
+// A customer's own account: balance, bets, and contact. Designed for phones first.
 import { tickets } from "@chalkboard/contract";
 import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
@@ -44,7 +44,7 @@ export function OwnAccount() {
   );
 }
 
-/** What the account has, by the display rule of the specification, and who moves money in it. */
+/** The account's balance by the specification's display rule, and who handles its money. */
 function Summary() {
   const { t } = useLocale();
   const { zoneName, serviceName } = useSession();

@@ -1,4 +1,4 @@
-// What a customer asked to be paid: held until somebody decides, taken back by himself until then.
+// A customer's withdrawal requests: the amount is held until it is decided, and the customer can recall it until then.
 import { identity, money } from "@chalkboard/contract";
 import { explain, type Refused } from "@chalkboard/messages";
 import { withdrawalStateKeys } from "@chalkboard/sheets";
@@ -31,7 +31,7 @@ export function OwnWithdrawals() {
   const asking: Asking = useOnce(money.askWithdrawal, { place: "own-withdrawal", payload: (sent: Sent) => sent, old });
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
   const { rows, hasMore, more } = useList(money.listWithdrawals, {}, { pageSize, everyMs });
-  // Each row says what the account holds now.
+  // Every row contains the currently held amount.
   const held = rows[0]?.held ?? 0;
   return (
     <>

@@ -1,10 +1,13 @@
-// Times of day within business days, as the instants that they are.
+// Times of day within business days, converted to instants.
 import { type Day, type EpochMs, instantOf } from "@chalkboard/kernel";
 import { readMinute } from "../kit/minute-text.ts";
 
 export type SoldTimes = { readonly from: Day; readonly to: Day; readonly timeFrom: string; readonly timeTo: string };
 
-/** From when to when; what is no time is not there. A time before the close is of the night that ends a business day. */
+/**
+ * The start and end instants; an invalid time is left out. A time before closing belongs to the night that ends a
+ * business day.
+ */
 export function soldTimes(
   { from, to, timeFrom, timeTo }: SoldTimes, zone: string, closeMinute: number,
 ): { readonly soldFrom?: EpochMs; readonly soldTo?: EpochMs } {

@@ -1,4 +1,4 @@
-// What came before the sale: the slip's quotes and refusals, and what the sale waited for.
+// Before the sale: the slip's quotes and refusals, and what the sale waited for.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { explain } from "@chalkboard/messages";
 import { Time } from "../kit/figures.tsx";
@@ -19,7 +19,7 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
   return (
     <>
       {attempts.map((attempt, index) => (
-        // What lies before a sale stays as it is.
+        // The steps before a sale never change.
         <li key={index} data-kind={attempt.kind === "quoted" ? "quoted" : "refused"}>
           <Time at={attempt.at} as="exact" />
           <div>
@@ -61,13 +61,13 @@ const kindKeys = {
   quoted: "tickets.quotedFor", refused: "tickets.refusedFor", declined: "tickets.declinedFor", expired: "tickets.expiredFor", notTaken: "tickets.notTaken",
 } as const;
 
-/** What became of an attempt, with its amount. */
+/** The outcome of an attempt, with its amount. */
 export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Locale, "t">): string {
   const { kind, offered } = attempt;
   return words.t(kindKeys[kind], { amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, words) });
 }
 
-/** An amount as it was entered: what is risked, or what is to be won. */
+/** An amount as it was entered: to risk, or to win. */
 function requestText({ amount, amountIs }: Input, money: Money, { t }: Pick<Locale, "t">): string {
   return amountIs === "win" ? `${t("betting.toWin")} ${money(amount)}` : money(amount);
 }

@@ -1,4 +1,4 @@
-// By what a ticket was accepted: the bounds of its day, and what was used of them before it.
+// The rules by which a ticket was accepted: the limits of its day, and what was used of them before it.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { limitText } from "@chalkboard/messages";
 import { useLocale } from "../kit/words.tsx";
@@ -6,7 +6,7 @@ import styles from "./story.module.css";
 
 type Judged = NonNullable<AnswerOf<typeof tickets.story>["judged"]>;
 
-/** The settings and figures that a sale passed, folded. @param money writes minor units of the ticket's currency */
+/** The settings and figures that a sale passed, folded. @param money formats minor units of the ticket's currency */
 export function StoryJudged({ judged, money }: { readonly judged: Judged; readonly money: (amount: number) => string }) {
   const { t } = useLocale();
   const { rulesVersion, stakeMinimum: minimum, stakeMaximum: maximum, ticketMaximum, maximumPayout, limits, available } = judged;

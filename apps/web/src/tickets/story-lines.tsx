@@ -1,4 +1,4 @@
-// The line of each leg when it was sold, at the start and now, and how it moved in between.
+// Each leg's line at the sale, at the start and now, and how it moved in between.
 import type { AnswerOf, tickets } from "@chalkboard/contract";
 import { Time } from "../kit/figures.tsx";
 import { type Locale, useLocale } from "../kit/words.tsx";
@@ -11,7 +11,7 @@ import styles from "./story.module.css";
 type LegLine = AnswerOf<typeof tickets.story>["lines"][number];
 type Line = NonNullable<LegLine["sold"]>;
 
-/** What stood on the board, leg by leg. */
+/** The lines of the board, leg by leg. */
 export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonly lines: readonly LegLine[] }) {
   const words = useLocale();
   const { t } = words;
@@ -38,7 +38,7 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
   );
 }
 
-/** What a service made the price by, for those who keep its prices. */
+/** How a service derived the price, for those who manage its prices. */
 function madeBy({ pricedBy }: LegLine, { t }: Locale): readonly string[] {
   if (pricedBy === undefined) return [];
   const { conversion, own } = pricedBy;
@@ -71,7 +71,7 @@ function reasonOf({ reason = "" }: LegLine["moves"][number], words: Locale): str
   return reason === "" ? "" : `: ${moveReason(reason, words)}`;
 }
 
-/** A line with its price, and that it was closed. */
+/** A line with its price, marked if it was closed. */
 export function textOf(
   { points, price, isOpen }: Pick<Line, "points" | "price" | "isOpen">, { betType, side, sportCode }: Pick<Leg, "betType" | "side" | "sportCode">,
   { t, oddsFormat }: Pick<Locale, "t" | "oddsFormat">,

@@ -5,7 +5,7 @@ import { useFind } from "../data/use-find.ts";
 import { PrintoutSheet } from "../kit/paper-sheet.tsx";
 import { useLocale } from "../kit/words.tsx";
 
-/** A print of a ticket as it looked, on demand. @param copy 0 the original, n the nth copy */
+/** A print of a ticket as it looked, on request. @param copy 0 the original, n the nth copy */
 export function StoryPrintout({ number, copy }: { readonly number: number; readonly copy: number }) {
   const { t } = useLocale();
   const [isShown, setShown] = useState(false);

@@ -14,7 +14,10 @@ import styles from "./story.module.css";
 
 type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof tickets.story> };
 
-/** What happened to a ticket, time downward: refused, sold with the lines then and later, printed, graded with its arithmetic, paid, cancelled. */
+/**
+ * A ticket's history from top to bottom: refusals, the sale with the lines then and later, prints, grading with its
+ * calculation, payment, cancellation.
+ */
 export function Story({ ticket, around }: StoryProps) {
   const words = useLocale();
   const { t, format, oddsFormat } = words;
@@ -37,7 +40,7 @@ export function Story({ ticket, around }: StoryProps) {
         </div>
       </li>
       {ticket.entries.map((entry, index) => (
-        // Entries are only ever added at the end.
+        // Entries are only ever appended.
         <li key={`${String(entry.at)}-${String(index)}`} data-kind={entry.kind}>
           <Time at={entry.at} as="exact" />
           <div>
@@ -58,7 +61,7 @@ export function Story({ ticket, around }: StoryProps) {
   );
 }
 
-/** How the offer came about: the fair worth of the open bets, less what the house kept. */
+/** The calculation of a cash-out offer: the fair value of the open bets, less the operator's margin. */
 function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, unknown>>; readonly money: (amount: number) => string }) {
   const { t } = useLocale();
   const { fair, amount } = data;
@@ -68,7 +71,7 @@ function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, un
 
 type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; readonly isNewest: boolean };
 
-// What decided the legs is known of the newest grading only; a result that it corrected is not told as if it stood.
+// The reasons of the legs are known for the newest grading only; a corrected result must not appear as valid.
 function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
   const words = useLocale();
   const { t, format } = words;

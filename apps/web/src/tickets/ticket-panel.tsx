@@ -21,10 +21,10 @@ import styles from "./story.module.css";
 
 const everyMs = 30_000;
 
-/** A ticket as it stands, and its story; follows what happens to it. */
+/** A ticket's current state and its history, updated live. */
 export function TicketPanel({ number }: { readonly number: number }) {
   const { data: ticket, refresh } = useCallQuery(tickets.findTicket, { number });
-  // Lines move without a word about the ticket.
+  // Lines change without a message about the ticket.
   const { data: around } = useCallQuery(tickets.story, { number }, { everyMs });
   useLive(live.subjects.tickets(ticket.serviceId, ticket.posId), refresh, () => undefined);
   return (
@@ -40,7 +40,7 @@ export function TicketPanel({ number }: { readonly number: number }) {
 function Head({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useLocale();
   const { currency } = ticket;
-  // What a free play gives back is point credit, not money.
+  // A free play's refund is point credit, not money.
   const payable = Math.max(0, ticket.prize + (ticket.funding === "credit" ? 0 : ticket.refund) - ticket.paid);
   return (
     <header className={styles["head"]} role="presentation">
@@ -93,7 +93,7 @@ function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
   const mayPrint = ticket.code !== undefined;
   const isOpen = ticket.cancelledAt === null && ticket.status === 0;
   const mayCancel = isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
-  // What a ticket is worth now is asked only of those who may take it.
+  // Only those who may cash out query a ticket's current value.
   const mayCashOut = isOpen && posId === ticket.posId && (role === roles.clerk || role === roles.customer);
   const offer = useFind(tickets.quoteCashOut, mayCashOut ? { number: ticket.number } : null);
   const close = (): void => { setAction(undefined); };

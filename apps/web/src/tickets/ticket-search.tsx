@@ -17,7 +17,7 @@ import { placeKeys, useLocale } from "../kit/words.tsx";
 const text = z.string().max(20).catch("");
 const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
 
-/** What tickets are found by, in the link. */
+/** The search filters of tickets, in the link. */
 export const searchSchema = z.object({
   from: dayText, to: dayText, status: z.string().regex(/^-?\d$/).or(z.literal("")).catch(""), service: number, zone: number, pos: number, event: number,
   team: number, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text, timeFrom: text, timeTo: text, code: text, integrator: number,
@@ -26,13 +26,13 @@ export type Searched = z.output<typeof searchSchema>;
 
 export type TicketSearchProps = {
   readonly filters: Searched; readonly period: Period; readonly today: Day; readonly onChange: (patch: Partial<Searched>) => void;
-  /** What stands behind the fields. */
+  /** Content after the fields. */
   readonly children: ReactNode;
 };
 
 /**
- * The fields that tickets are found by; the platform's begin with the service, without which amounts are of several currencies; a controller's lack the code,
- * which they do not see.
+ * The search fields of tickets; the platform's begin with the service, without which amounts are of several currencies;
+ * a controller's have no code, which controllers may not see.
  */
 export function TicketSearch({ filters, period, today, onChange, children }: TicketSearchProps) {
   const words = useLocale();
@@ -66,7 +66,7 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
   );
 }
 
-/** Whose keys sold them, where a link asked for that; who may not see the integrators sees its number. */
+/** The integrator whose keys sold them, if a link filters by it; users who may not see integrators see its number. */
 function IntegratorFilter({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { role, isAuditOnly } = useSession();
   const isShown = seesAs({ role: role as Role, isAuditOnly }) === roles.platform;

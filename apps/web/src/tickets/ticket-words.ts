@@ -14,7 +14,7 @@ export function outcomeKey(outcome: string): PlainKey {
   return outcomeKeys[outcome] ?? "betting.outcomePending";
 }
 
-/** Whose bet a leg is: "907 Yankees", or the game of a total. */
+/** The team of a leg: "907 Yankees", or the game of a total. */
 export function whoOf({ rotation, teamName, eventName }: Leg): string {
   return `${rotation === null ? "" : `${String(rotation)} `}${teamName === "" ? eventName : teamName}`;
 }

@@ -15,10 +15,13 @@ import { soldTimes } from "./sold-times.ts";
 import { type Searched, searchSchema, TicketSearch } from "./ticket-search.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["P"], does: "kit.followKey" }];
-/** Of every service at once nothing says that something was sold. */
+/** For all services at once, no live message reports sales. */
 const refetchEveryMs = 5_000;
 
-/** Tickets by what they are found by, followed as they are sold; each opens its story. A person's subtree's, or of any service for the platform. */
+/**
+ * Tickets by search filters, updated as they are sold; each opens its history. Of a person's subtree, or of any service
+ * for the platform.
+ */
 export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
   return function Tickets() {
     const [filters, change] = useFilters(searchSchema);
@@ -42,7 +45,7 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
   const searched = isOfAll && chosen.service === "" ? { ...chosen, stakeFrom: "", stakeTo: "" } : chosen;
   const filters = inputOf(searched, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
   const columns = useListColumns(ticketListColumns, ticketRenderers, filters);
-  // An agent hears of no sales; of one service the platform does.
+  // An agent receives no messages about sales; the platform does for one service.
   const received = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
   return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
     arrivals={{ subject: received === undefined ? null : live.subjects.books(received), keyOf: ({ number }) => number,
@@ -53,7 +56,7 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
 
 type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
-/** What the server is asked for; what is empty is not. */
+/** The call's parameters, without empty filters. */
 function inputOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
   const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
     integratorId: chosen.integrator };

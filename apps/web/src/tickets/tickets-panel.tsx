@@ -8,10 +8,10 @@ import { ticketRenderers } from "../betting/ticket-renderers.tsx";
 
 export type TicketsPanelProps = { readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> };
 
-/** What the story of each tells, and a drawer has no room for. */
+/** Columns that a ticket's own panel shows, for which a drawer has no room. */
 const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.toWin", "tickets.paid"]);
 
-/** The tickets of an event or a POS; a ticket opens its story. */
+/** The tickets of an event or a POS; a ticket opens its history. */
 export function TicketsPanel({ title, asked: input }: TicketsPanelProps) {
   const sheet = useListColumns(ticketListColumns, ticketRenderers);
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);

@@ -10,7 +10,9 @@ type LeaguePanelProps = { readonly name: Name; readonly onClose: () => void; rea
 
 const idOf = ({ leagueId }: nameMatching.Suggestion): number | undefined => leagueId;
 
-/** Which league of ours a source's name means: the suggestions, any other one, or none; beside some of the games that wait behind it. */
+/**
+ * Matches a source's league name: the suggestions, any other league, or none; with some of the pending games behind it.
+ */
 export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
   const { t, format, zone } = useLocale();
   const { name, suggestions: [best], said, sample } = row;

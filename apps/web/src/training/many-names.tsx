@@ -12,14 +12,14 @@ import { useLocale } from "../kit/words.tsx";
 import { decided, meaningOf } from "./name-words.ts";
 
 const usualScore = 90;
-/** As many as one call teaches. */
+/** The maximum that one call accepts. */
 const most = 200;
 
 type ManyNamesProps = {
   readonly filters: { readonly text?: string; readonly leagueId?: number; readonly kind?: nameMatching.NameKind }; readonly onClose: () => void;
 };
 
-/** The first suggestions of many names, each ticked until somebody is not sure of it, and confirmed at once. */
+/** The best suggestions for many names, each ticked initially, and confirmed together. */
 export function ManyNames({ filters: { text, leagueId, kind }, onClose }: ManyNamesProps) {
   const { t, format } = useLocale();
   const toasts = useToasts();

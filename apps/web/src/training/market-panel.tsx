@@ -10,7 +10,7 @@ type MarketPanelProps = { readonly name: Name; readonly onClose: () => void; rea
 
 const idOf = ({ betType }: nameMatching.Suggestion): number | undefined => betType;
 
-/** Which market of ours a source's name means: the suggestions, any other one, or none; beside how its answers look. */
+/** Matches a source's market name: the suggestions, any other market, or none; with the structure of its bets. */
 export function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
   const { t, format, zone } = useLocale();
   const { name, suggestions: [best], said: { leagues = [], shape } } = row;

@@ -9,7 +9,7 @@ import { type Choice, TeachDialog } from "./teach-dialog.tsx";
 
 const idOf = ({ teamId }: nameMatching.Suggestion): number | undefined => teamId;
 
-/** Which team a name means: the suggestions, any other one of the league, a new one, or none. */
+/** Matches a team name: the suggestions, any other team of the league, a new one, or none. */
 export function NamePanel({ name: row, onClose, onNext }: { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void }) {
   const { t, format, zone } = useLocale();
   const { name, suggestions: [best], leagueId } = row;
@@ -29,7 +29,7 @@ export function NamePanel({ name: row, onClose, onNext }: { readonly name: Name;
 
 type OtherTeamProps = { readonly leagueId: number; readonly team: Choice | undefined; readonly onChange: (team: Choice | undefined) => void };
 
-/** Any team of the league, by part of its names. */
+/** Any team of the league, found by part of its names. */
 function OtherTeam({ leagueId, team, onChange }: OtherTeamProps) {
   const { t } = useLocale();
   const [text, setText] = useState("");

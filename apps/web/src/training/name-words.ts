@@ -1,12 +1,12 @@
-// What of names is told, and what shows anew after a decision.
+// Names in words, and the calls to refresh after a decision.
 import { type AnswerOf, catalog, type PayloadOf, masterData, sources, nameMatching } from "@chalkboard/contract";
 
 export type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
-/** What a name is said to mean. */
+/** The meaning that is set for a name. */
 export type Meaning = Omit<PayloadOf<typeof nameMatching.teach>["names"][number], "nameId">;
 
-/** What a suggestion says that a name means. */
+/** The meaning that a suggestion gives a name. */
 export function meaningOf({ teamId, playerId, leagueId, betType }: nameMatching.Suggestion): Meaning {
   return {
     ...(teamId === undefined ? {} : { teamId }), ...(playerId === undefined ? {} : { playerId }), ...(leagueId === undefined ? {} : { leagueId }),

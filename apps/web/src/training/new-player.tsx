@@ -12,7 +12,7 @@ import { decided, type Name } from "./name-words.ts";
 
 type NewPlayerProps = { readonly name: Name; readonly onBack: () => void; readonly onDone: () => void };
 
-/** Makes a player of a name that means none of his team's. */
+/** Creates a player from a name that matches none of the team's. */
 export function NewPlayer({ name: { nameId, name: said, ofTeamName }, onBack, onDone }: NewPlayerProps) {
   const { t } = useLocale();
   const toasts = useToasts();

@@ -11,7 +11,7 @@ import { decided, type Name } from "./name-words.ts";
 
 type NewTeamProps = { readonly name: Name; readonly onBack: () => void; readonly onDone: () => void };
 
-/** Makes a team of a name that means none of ours. */
+/** Creates a team from a name that matches none of ours. */
 export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDone }: NewTeamProps) {
   const { t } = useLocale();
   const toasts = useToasts();

@@ -11,7 +11,7 @@ type PlayerPanelProps = { readonly name: Name; readonly onClose: () => void; rea
 
 const idOf = ({ playerId }: nameMatching.Suggestion): number | undefined => playerId;
 
-/** Which player of a team a name means: the suggestions, any other one of the team, a new one, or nobody. */
+/** Matches a player name of a team: the suggestions, any other player of the team, a new one, or none. */
 export function PlayerPanel({ name: row, onClose, onNext }: PlayerPanelProps) {
   const { t, format, zone } = useLocale();
   const { name, suggestions: [best], ofTeamId } = row;

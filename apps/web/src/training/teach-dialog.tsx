@@ -9,24 +9,27 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { decided, type Meaning, type Name } from "./name-words.ts";
 
-/** What may be meant, by its number. */
+/** A possible meaning, by its id. */
 export type Choice = { readonly id: number; readonly name: string };
 
 type TeachDialogProps = {
   readonly name: Name; readonly within: string;
   readonly waiting: string;
-  /** What else the source shows of it. */
+  /** Further evidence from the source. */
   readonly evidence?: ReactNode;
   readonly idOf: (suggestion: nameMatching.Suggestion) => number | undefined;
   readonly choice: Choice | undefined; readonly onChoose: (choice: Choice) => void;
   readonly meaning: (id: number) => Meaning; readonly done: (name: string) => string;
-  /** Whatever else it may mean. */
+  /** Fields for other meanings. */
   readonly children: ReactNode;
   readonly make?: { readonly label: string; readonly onMake: () => void };
   readonly onClose: () => void; readonly onNext: () => void;
 };
 
-/** What a name means: the suggestions with what speaks for each, anything else, something new, or nothing. Enter confirms, and the next name comes. */
+/**
+ * Matches a name: the suggestions with the evidence for each, anything else, a new record, or nothing. Enter confirms
+ * and opens the next name.
+ */
 export function TeachDialog(props: TeachDialogProps) {
   const { name: row, within, waiting, evidence, idOf, choice, onChoose, meaning, done, children, make, onClose, onNext } = props;
   const { t, format } = useLocale();

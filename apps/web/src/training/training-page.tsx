@@ -1,4 +1,4 @@
-// Names of outside sources that nothing of ours goes by: what waits, what was taught, what is ignored.
+// Unmatched names of outside sources: pending, matched and ignored ones.
 import { catalog, nameMatching } from "@chalkboard/contract";
 import { nameKindKeys, trainingListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";
@@ -69,7 +69,7 @@ export function NameMatching() {
   );
 }
 
-/** How many names of a kind stand in a view. */
+/** How many names of a kind a view has. */
 function useCount(state: nameMatching.NameState, kind: nameMatching.NameKind): number {
   return useFind(nameMatching.listNames, { state, kind, limit: 1, withSums: true })?.sums?.[0]?.count ?? 0;
 }
@@ -80,7 +80,7 @@ type NamesProps = {
   };
 };
 
-/** A row that waits opens its suggestions, another one the question whether it shall wait again. */
+/** A pending row opens its suggestions; any other asks whether to make it pending again. */
 function Names({ state, filters }: NamesProps) {
   return <List call={nameMatching.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
     columns={useListColumns(trainingListColumns, undefined, { state })} rowKey={({ nameId }) => nameId}

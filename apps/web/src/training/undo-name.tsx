@@ -11,7 +11,7 @@ const undoWhys = {
   team: "training.undoWhy", player: "training.undoPlayerWhy", league: "training.undoWhy", market: "training.undoMarketWhy",
 } as const satisfies Readonly<Record<nameMatching.NameKind, string>>;
 
-/** Asks before a name that was decided on waits again; a team's own name is its form's. */
+/** Asks for confirmation before a decided name becomes pending again; a name on a team's form is edited there. */
 export function UndoName({ name: { nameId, name, teamName, state, how, kind }, onClose }: { readonly name: Name; readonly onClose: () => void }) {
   const { t, format } = useLocale();
   const toasts = useToasts();

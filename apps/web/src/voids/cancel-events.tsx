@@ -1,4 +1,4 @@
-// Bets that are void by order: the orders, what waits for a second person, and bets that came after a start.
+// Bets voided by order: the orders, pending approvals, and bets placed after a start.
 import { catalog, voids } from "@chalkboard/contract";
 import { lateCaseListColumns, voidOrderListColumns, voidProposalListColumns } from "@chalkboard/sheets";
 import { Button } from "@mantine/core";

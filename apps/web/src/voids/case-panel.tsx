@@ -18,7 +18,7 @@ import { Why } from "./why.tsx";
 type Case = AnswerOf<typeof voids.listCases>["rows"][number];
 type CaseTickets = Listed<typeof voids.listCaseTickets>;
 
-/** The tickets of a past-post case, each with what was decided, and the decision about those that wait. */
+/** The tickets of a past-post case, each with its decision, and deciding the undecided ones. */
 export function CasePanel({ found, onClose, among }: { readonly found: Case; readonly onClose: () => void; readonly among: Pager }) {
   const { t, format, zone } = useLocale();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

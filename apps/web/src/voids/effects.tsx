@@ -7,7 +7,7 @@ import { useLocale } from "../kit/words.tsx";
 
 const everyMs = 5_000;
 
-/** What an order would do, as things stand now: a ticket may be paid while somebody looks. */
+/** A preview of an order's effects at present: a ticket may be paid while the user looks. */
 export function OrderEffects({ asked: input, isTold, reason, isWhole = false }: {
   readonly asked: InputOf<typeof voids.preview>; readonly isTold: boolean; readonly reason: string; readonly isWhole?: boolean;
 }) {
@@ -16,7 +16,7 @@ export function OrderEffects({ asked: input, isTold, reason, isWhole = false }: 
   return <>{isWhole && <Text size="sm" mb="xs">{t("voids.closesWhole")}</Text>}<Effects {...data} isTold={isTold} reason={reason} /></>;
 }
 
-/** What undoing an order would do. */
+/** A preview of undoing an order. */
 export function UndoEffects({ orderId, isTold, reason }: { readonly orderId: number; readonly isTold: boolean; readonly reason: string }) {
   const { data } = useCallQuery(voids.previewUndo, { orderId }, { everyMs });
   return <Effects {...data} isTold={isTold} reason={reason} />;
@@ -27,7 +27,7 @@ type EffectsProps = {
   readonly isTold: boolean; readonly reason: string;
 };
 
-/** Tickets and money by service, each in its own currency, and what is told to whom. */
+/** Tickets and money by service, each in its own currency, and the notifications. */
 function Effects({ services, notice, isTold, reason }: EffectsProps) {
   const { t, format, language } = useLocale();
   const said = notice[language];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFind } from "../data/use-find.ts";
 import { useLocale } from "../kit/words.tsx";
 
-/** A game, found by a team's name or its number. */
+/** A game, found by a team's name or its rotation number. */
 export function GameField({ eventId, onChange }: { readonly eventId: number | null; readonly onChange: (eventId: number | null) => void }) {
   const { t, format, zone } = useLocale();
   const [text, setText] = useState("");

@@ -12,7 +12,7 @@ import { GameField } from "./game-field.tsx";
 import { type ScopeDraft, ScopeFields, scopeFrom, wholeGame } from "./scope-fields.tsx";
 import { Why } from "./why.tsx";
 
-/** Orders that bets are void: which, why, what it does to whose money, and who is told, before it is done. */
+/** Creates an order that voids bets: which, why, its effects on money, and whom to notify, before it is done. */
 export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLocale();
   const toasts = useToasts();

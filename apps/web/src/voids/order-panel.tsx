@@ -18,7 +18,7 @@ import { Why } from "./why.tsx";
 
 type Order = AnswerOf<typeof voids.listOrders>["rows"][number];
 
-/** An order's story and its tickets, and the way to undo it. */
+/** An order's history and its tickets, and undoing it. */
 export function OrderPanel({ order, onClose, among }: { readonly order: Order; readonly onClose: () => void; readonly among: Pager }) {
   const words = useLocale();
   const { t, format, zone } = words;

@@ -15,7 +15,10 @@ import { OrderEffects, UndoEffects } from "./effects.tsx";
 type Proposal = AnswerOf<typeof voids.listProposals>["rows"][number];
 const old = [voids.listProposals, voids.listOrders, voids.listCases];
 
-/** What somebody asked for, what it would do now, and the second person's word: yes, or no with a reason. Who asked may only take it back. */
+/**
+ * A request, its present effects, and the second person's decision: yes, or no with a reason. The requester can only
+ * withdraw it.
+ */
 export function ProposalPanel({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
   const words = useLocale();
   const { t, format, zone } = words;
@@ -54,7 +57,7 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
   );
 }
 
-/** What it would do as things stand now. The contract had checked what is stored. */
+/** Its present effects. The contract has validated what is stored. */
 function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
   const { isTold = false, reason = "" } = payload as { readonly isTold?: boolean; readonly reason?: string };
   if (act === "undo") return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;

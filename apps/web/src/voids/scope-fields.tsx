@@ -17,7 +17,7 @@ const periods = [...new Set(betTypes.map(({ period }) => period))];
 
 type Scope = Omit<InputOf<typeof voids.preview>, "eventId">;
 
-/** What a draft asks for; undefined while it is not whole. */
+/** The scope in a draft; undefined while it is incomplete. */
 export function scopeFrom({ what, period, betTypes: chosen, from, until }: ScopeDraft): Scope | undefined {
   switch (what) {
     case "whole": return {};
@@ -29,7 +29,7 @@ export function scopeFrom({ what, period, betTypes: chosen, from, until }: Scope
   }
 }
 
-/** Which bets of a game are meant. */
+/** Which bets of a game are affected. */
 export function ScopeFields({ draft, onChange }: { readonly draft: ScopeDraft; readonly onChange: (draft: ScopeDraft) => void }) {
   const { t } = useLocale();
   const { what, period, betTypes: chosen, from, until } = draft;

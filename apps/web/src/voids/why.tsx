@@ -5,7 +5,7 @@ type WhyProps = {
   readonly reason: string; readonly onReason: (reason: string) => void; readonly isTold?: boolean; readonly onTold?: (isTold: boolean) => void;
 };
 
-/** Why something is done, and whether clerks and customers are told. */
+/** The reason for an action, and whether clerks and customers are notified. */
 export function Why({ reason, onReason, isTold = false, onTold }: WhyProps) {
   const { t } = useLocale();
   return (

@@ -19,10 +19,10 @@ import styles from "./weeks.module.css";
 type Preview = AnswerOf<typeof money.previewClose>;
 type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (number: number) => void };
 
-/** So long after a press a week that is closed was closed by it. */
+/** A week found closed within this time after pressing the button was closed by that press. */
 const ownMs = 5_000;
 
-/** What closing would do, account by account, and the closing itself. */
+/** A preview of closing, account by account, and the closing itself. */
 export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
   const { t } = useLocale();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
   const { week, isOver, weeksOver, closableFrom, rows } = preview;
   const { mutate, busy } = useCallMutation(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
   const [isUnknown, setUnknown] = useState(false);
-  // The week that was sent: once it is written, the preview is of the next one.
+  // The week that was sent: once it is closed, the preview shows the next one.
   const [sent, setSent] = useState<Preview["week"] | undefined>(undefined);
   const changing = useMemo(() => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0), [rows]);
   const days = daysText(week, words);

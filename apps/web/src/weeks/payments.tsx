@@ -9,11 +9,11 @@ import type { Payment, Settling } from "./use-settling.ts";
 
 type PaymentsProps = {
   readonly payments: readonly Payment[];
-  /** Absent: as of a moment that is over nothing is done. */
+  /** Absent: as of a past time nothing can be done. */
   readonly settling: Settling | undefined;
 };
 
-/** What was paid of a week's balance: printed again, or taken back by its opposite. */
+/** The payments of a week's balance: reprint or reverse one. */
 export function Payments({ payments, settling }: PaymentsProps) {
   const { t, format, zone, currency } = useLocale();
   const [input, setRequest] = useState<Payment | undefined>(undefined);

@@ -18,7 +18,7 @@ type SettleFormProps = {
   readonly name: string; readonly account: Account; readonly number: number; readonly balance: number; readonly settling: Settling;
 };
 
-/** Pays the balance of a closed week, or a part of it: who owes pays in, who is owed is paid. */
+/** Pays a closed week's balance in full or in part: debtors pay in, creditors are paid out. */
 export function SettleForm({ name, account, number, balance, settling }: SettleFormProps) {
   const words = useLocale();
   const { t, format, currency } = words;

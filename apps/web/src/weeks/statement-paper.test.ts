@@ -2,7 +2,7 @@ import { formatOf, languages, loadMessages, translator } from "@chalkboard/messa
 import { expect, test } from "vitest";
 import { statementPrintout } from "./statement-paper.ts";
 
-// What a statement on paper says of who paid: both people where two stood by, one where one did.
+// Printed statements name who recorded a payment: both people if it was approved, otherwise one.
 
 const payment = { transactionId: 1, receipt: 7, number: 3, amount: 5_000, at: 0, reason: "", takesBack: null, isTakenBack: false };
 const statement = {
@@ -15,7 +15,7 @@ const answer = {
   week: { number: 3, from: "2026-03-02", to: "2026-03-08", at: null, by: "", posted: true },
 };
 
-test.each([...languages])("in %s it says who stood by a payment, and nobody where nobody did", async (language) => {
+test.each([...languages])("in %s it names a payment's approver, or nobody without one", async (language) => {
   const t = translator(language, await loadMessages(language));
   const printout = statementPrintout(answer as never, { t, format: formatOf(language), language, zone: "UTC" });
   const payments = printout.slice(printout.lastIndexOf("<table>")).split("<tr>").slice(1);

@@ -1,4 +1,4 @@
-// Statements of a week on A4: one account a page.
+// Weekly statements on A4: one account per page.
 import type { AnswerOf, money } from "@chalkboard/contract";
 import { addDays } from "../kit/days.ts";
 import type { Locale } from "../kit/words.tsx";
@@ -9,14 +9,14 @@ type Answer = AnswerOf<typeof money.weekStatements>;
 export type Statement = Answer["statements"][number];
 type Writing = Pick<Locale, "t" | "format" | "language" | "zone">;
 
-/** What moved an account, in words: "Tickets sold (12)". */
+/** A movement of an account in words: "Tickets sold (12)". */
 export function partText({ part, count }: Statement["parts"][number], { t, format }: Pick<Locale, "t" | "format">): string {
   const title: FigureTitle = `weeks.part.${part}`;
   const name = t(title);
   return count === 0 ? name : t("weeks.counted", { part: name, tickets: format.number(count) });
 }
 
-/** Who entered a payment, and who stood by where the service wants a second person. */
+/** Who recorded a payment, and who approved it if the service requires that. */
 export function whoText({ by, confirmedBy }: Statement["settlements"][number], t: Locale["t"]): string {
   return [by, confirmedBy === "" ? "" : t("tickets.confirmedBy", { person: confirmedBy })].filter((one) => one !== "").join(" · ");
 }

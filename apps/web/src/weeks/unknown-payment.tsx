@@ -4,7 +4,7 @@ import type { Sent } from "./use-settling.ts";
 
 type UnknownPaymentProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
 
-/** While nobody knows how the last payment ended: it is sent again before anything else is paid. */
+/** While the outcome of the last payment is unknown: it must be resent before another payment. */
 export function UnknownPayment({ sent: { asked: input, name }, isBusy, onAgain }: UnknownPaymentProps) {
   const { t, format, currency } = useLocale();
   return (

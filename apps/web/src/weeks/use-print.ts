@@ -5,7 +5,7 @@ import { useToasts } from "../kit/toasts.tsx";
 import { useLocale } from "../kit/words.tsx";
 import { statementPrintout } from "./statement-paper.ts";
 
-/** What puts statements on A4: of one account, or of all that have something to say. */
+/** Prints statements on A4: of one account, or of all with activity. */
 export function usePrintStatements(): (input: PayloadOf<typeof money.weekStatements>) => void {
   const words = useLocale();
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-// A payment of a week's balance on its way.
+// A pending payment of a week's balance.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { notice } from "../data/connection.ts";
 import { useOwnPrinter } from "../data/own-printer.ts";
@@ -15,18 +15,18 @@ export type Sent = { readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "s
 
 export type Settling = {
   readonly pay: (sent: Sent, secret: Act["secret"]) => Promise<MutationResult<Payment>>;
-  /** Tells a refusal itself, but for the wish for somebody who stands by. */
+  /** Reports refusals itself, except a request for approval. */
   readonly takeBack: (payment: Payment, reason: string, secret: Act["secret"]) => Promise<MutationResult<Payment>>;
   readonly printReceipt: (transactionId: number) => void;
   readonly busy: boolean;
-  /** Sent, and nobody knows how it ended. */
+  /** A payment that was sent and whose outcome is unknown. */
   readonly unknown: Sent | undefined;
   readonly again: () => void;
 };
 
 const old = [money.weekLines, money.weekStatements, money.listWeeks];
 
-/** Pays, takes back and prints. */
+/** Pays, reverses and prints. */
 export function useSettling(): Settling {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();

@@ -13,20 +13,20 @@ type Column = ReportColumn<typeof money.weekLines>;
 
 type Shape = {
   readonly week: Pick<Week, "from" | "to">; readonly folded: string;
-  /** Whether all rows are asked for: the tickets behind a total are everybody's. */
+  /** Whether all rows are requested: the tickets behind a total are everybody's. */
   readonly isWhole: boolean;
   readonly onTurn: (zoneId: number) => void;
 };
 
-/** What of a ticket is summed: it opens the tickets. What of an account is, opens its statement. */
+/** Figures of tickets open their tickets; figures of accounts open their statements. */
 export const ticketFigures = ["net", "sales", "prizes", "open"] as const;
 
-/** The figure of a day by its place in the week, out of a column's name; undefined for others. */
+/** The figure of a day by its index in the week, from a column's name; undefined for others. */
 export function dayOf(figure: string): number | undefined {
   return figure.startsWith("day") ? Number(figure.slice(3)) : undefined;
 }
 
-/** The columns of a week: who, what was carried in, the days, and what is left; then what that is made of. */
+/** The columns of a week: account, opening balance, days and closing balance; then the breakdown. */
 export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency: string) => readonly Column[] {
   const { week, isWhole } = shape;
   return (by, currency) => {
@@ -37,7 +37,7 @@ export function weekColumns(shape: Shape, words: Locale): (by: WeekWay, currency
     return [
       ...(by !== "pos" ? [] : [{
         title: placeKeys(words).above, value: ({ above }) => above ?? "", phone: "line",
-        // All the way up to the topmost would take the room of the figures; the file has it.
+        // The full path would take the space of the figures; the file contains it.
         cell: ({ above = "" }) => <span title={above}>{above.split(" / ").at(-1)}</span>,
       } satisfies Column]),
       nameColumn(by, shape, words),

@@ -6,7 +6,7 @@ import styles from "./weeks.module.css";
 
 type WeekFieldProps = { readonly weeks: readonly Week[]; readonly number: number; readonly onChange: (number: number) => void };
 
-/** Which week of the books: the open one and those that are closed, stepped one by one. */
+/** Selects an accounting week: the open one or a closed one, with previous and next. */
 export function WeekField({ weeks, number, onChange }: WeekFieldProps) {
   const words = useLocale();
   const { t } = words;

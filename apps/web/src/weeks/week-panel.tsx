@@ -18,12 +18,12 @@ import styles from "./weeks.module.css";
 type Input = InputOf<typeof money.weekLines>;
 
 type OpenedLineProps = {
-  /** The week, of when, and what of it is shown. */
+  /** The week, the as-of time, and the shown part. */
   readonly asked: Input; readonly filters: Pick<Input, "text" | "due">; readonly lineKey: string; readonly shownOf: (rows: Line[]) => readonly Line[];
   readonly settling: Settling; readonly onOpen: (key: string) => void;
 };
 
-/** The line of the link among those that are shown; one that the filters let go, as when it is settled, stays open. */
+/** The row named in the link; a row that no longer matches the filters, such as a settled one, stays open. */
 export function OpenedLine({ asked: input, filters, lineKey, shownOf, settling, onOpen }: OpenedLineProps) {
   const { data: { rows: all, week } } = useCallQuery(money.weekLines, input);
   const { data: { rows } } = useCallQuery(money.weekLines, { ...filters, ...input });
@@ -48,7 +48,7 @@ type WeekPanelProps = {
   readonly among: Pager | undefined;
 };
 
-/** One account's week: its statement, and what is paid of its balance. */
+/** One account's week: its statement, and payments of its balance. */
 function WeekPanel({ line, week, asOf, settling, onClose, among }: WeekPanelProps) {
   const words = useLocale();
   const title = words.t("reports.figureOf", { figure: words.t("weeks.statement"), pos: line.name, period: daysText(week, words) });
@@ -85,7 +85,7 @@ function Own({ line, week, asOf, settling }: Pick<WeekPanelProps, "line" | "week
   );
 }
 
-/** What the account brought along, what moved it, and what is left. */
+/** The account's opening balance, activity and closing balance. */
 function Parts({ statement: { opening, parts, balance, carried, carriedAfter, onSales, onNet, fees } }: { readonly statement: Statement }) {
   const words = useLocale();
   const { t } = words;

@@ -1,4 +1,4 @@
-// A week out of the link, its rows, and how they fold.
+// A week from the link, its rows, and their folding.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { z } from "zod";
 import type { Locale } from "../kit/words.tsx";
@@ -7,7 +7,7 @@ export type Week = AnswerOf<typeof money.listWeeks>[number];
 export type Line = AnswerOf<typeof money.weekLines>["rows"][number];
 export type Account = { readonly posId: number } | { readonly zoneId: number };
 
-/** The pages: all accounts by the tree of zones, agents alone, customers alone. */
+/** The pages: all accounts by the zone tree, agents only, customers only. */
 export type WeekPath = "/ctrl/results-week" | "/ctrl/results-week-a" | "/ctrl/results-week-c";
 export type WeekWay = PayloadOf<typeof money.weekLines>["by"];
 export const ways = {
@@ -20,7 +20,7 @@ export const schema = z.object({
 });
 export type Chosen = z.output<typeof schema>;
 
-/** Whose account a line is. */
+/** The account of a line. */
 export function accountOf({ posId, zoneId }: Pick<Line, "posId" | "zoneId">): Account {
   return posId === null ? { zoneId: zoneId ?? 0 } : { posId };
 }
@@ -30,7 +30,7 @@ export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pi
   return `${format.day(from)} – ${format.day(to)}`;
 }
 
-/** The rows without those that lie in a folded zone, however deep; each zone stands before what is below it. */
+/** The rows without those in folded zones, at any depth; each zone precedes what is below it. */
 export function unfolded(rows: Line[], folded: string): Line[] {
   const shut = new Set(folded.split(",").filter((one) => one !== "").map(Number));
   if (shut.size === 0) return rows;
@@ -42,7 +42,7 @@ export function unfolded(rows: Line[], folded: string): Line[] {
   });
 }
 
-/** The zones that are folded after one of them was turned. */
+/** The folded zones after one was toggled. */
 export function turned(folded: string, zoneId: number): string {
   const shut = new Set(folded.split(",").filter((one) => one !== ""));
   if (!shut.delete(String(zoneId))) shut.add(String(zoneId));

@@ -23,17 +23,19 @@ import { OpenedLine } from "./week-panel.tsx";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
 
-/** The page of a path. */
+/** Creates the page for a path. */
 export function weeksPage(path: WeekPath): ComponentType {
   return function WeeksPage() { return <Weeks path={path} />; };
 }
 
-/** A week of the books, account by account: what was carried in, what each day left, what was paid, and what is due; now, or as it stood at a moment. */
+/**
+ * A week of the books by account: brought forward, activity by day, payments, and the amount due; now, or as of a time.
+ */
 function Weeks({ path }: { readonly path: WeekPath }) {
   const { asOf } = useReport([ways[path]], "net");
   const [chosen] = useFilters(schema);
   const { rows: weeks } = useCallQuery(money.listWeeks, asOf === undefined ? {} : { asOf });
-  // A week that had not begun at that moment is the one that was open then.
+  // A week that had not begun at that time means the week that was open then.
   const week = weeks.find(({ number }) => number === chosen.week) ?? weeks[0];
   return week === undefined ? null : <OneWeek path={path} week={week} weeks={weeks} />;
 }
@@ -83,7 +85,7 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
         actions={() => <State week={week} />}
         above={settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
         open={(opened) => {
-          // What stands beside a figure is of the week before; the first one has none.
+          // A figure is compared with the week before; the first week has none.
           const of = opened.period.from === from ? week : weekBefore;
           if (of !== undefined && !openTickets(opened, of, by, words)) change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
         }} />
@@ -98,14 +100,17 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
   );
 }
 
-/** Of when the figures are. */
+/** When the figures were closed. */
 function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   const { t, format, zone } = useLocale();
   if (closedAt === null) return <span>{t("weeks.stateOpen")}</span>;
   return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
 }
 
-/** Shows the tickets behind a figure: of a POS, of a zone and all that is below it, or of everybody. Answers whether it is a figure of tickets. */
+/**
+ * Opens the tickets behind a figure: of a POS, of a zone and all below it, or of everybody. Returns whether it is a
+ * figure of tickets.
+ */
 function openTickets(
   { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useLocale>,
 ): boolean {
