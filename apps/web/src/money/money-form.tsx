@@ -10,31 +10,34 @@ import { type Act, useAct } from "../people/use-act.tsx";
 import { Why } from "../people/why.tsx";
 import { type Printout, usePrinted } from "./on-paper.tsx";
 
-/** What a required field says once the form was sent without it. */
+/** The error of a required field after submitting was tried without it. */
 export type Lacks = (isThere: boolean) => string | undefined;
 
 type MoneyFormProps<Sent, Answer> = {
   readonly title: string;
   readonly action: string;
   readonly isBusy: boolean;
-  /** What is sent; undefined while something is missing. */
+  /** The request; undefined while something is missing. */
   readonly sent: Sent | undefined;
   readonly send: (sent: Sent, secret: Act["secret"]) => Promise<MutationResult<Answer>>;
-  /** What was sent and has no answer, in words: it can only be sent again. */
+  /** The message while the outcome of a sent request is unknown: it can only be resent. */
   readonly unknown?: string | undefined;
   readonly onRefused?: (refused: Refused) => void;
-  /** What the toast says of it. */
+  /** The text of the confirmation toast. */
   readonly done: (answer: Answer, sent: Sent) => string;
   readonly onPrint?: (answer: Answer) => void;
-  /** The box that says whether its paper is printed; without it that is always printed. */
+  /** The choice of printing, with its checkbox; without it the receipt is always printed. */
   readonly printout?: Printout | undefined;
   readonly children: ReactNode | ((lacks: Lacks) => ReactNode);
-  /** What it will mean, below the fields. */
+  /** The consequences, shown below the fields. */
   readonly consequence?: ReactNode;
   readonly onClose: () => void;
 };
 
-/** The dialog of every movement of money: its fields, the paper, a second person where one is asked for, what refused it, and its toast. */
+/**
+ * The dialog of every money movement: its fields, the printing choice, a second person's approval if required, the
+ * refusal, and its toast.
+ */
 export function MoneyForm<Sent, Answer>({ title, action, isBusy, sent, send, unknown, onRefused, done, onPrint, printout, children, consequence,
   onClose }: MoneyFormProps<Sent, Answer>) {
   const { t } = useLocale();
