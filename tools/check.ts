@@ -15,7 +15,7 @@ export async function check(): Promise<Tally> {
   const linted = await lint();
   heading("generated documents");
   const stale = await staleDocuments();
-  console.log(stale.length === 0 ? "  ✓ as their sources say" : `  ${stale.join(", ")}: not as the sources say; npm run docs writes them anew.`);
+  console.log(stale.length === 0 ? "  ✓ generated, the committed ones up to date" : `  ${stale.join(", ")}: out of date; npm run docs writes them again.`);
   return sum([types, linted, one(stale.length === 0)]);
 }
 

@@ -3,20 +3,17 @@
 // beside `x.ts`. A test without a table joins the section of its title: `test("title: the rule", …)`. Where the table's
 // type names its columns, `test.each<[rule: string, stake: number]>`, the columns with plain values are printed beside
 // the rule. The opening comment of `x.ts` introduces its sections. Tables titled "refused" are about wrong arguments,
-// for programmers, and are left out. `node tools/docs-rules.ts` writes the file; with `--check` it fails when the file
-// is stale.
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+// for programmers, and are left out.
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import ts from "typescript";
 import { betType } from "../packages/engine/src/bets/bet-types.ts";
 import { controls } from "../packages/engine/src/controls/controls.ts";
 import { valueWords } from "./docs/in-words.ts";
 import { type RecordedTable, recordTables } from "./docs/recorded-tables.ts";
+import { root } from "./test/command.ts";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const engine = join(root, "packages/engine/src");
-const target = join(root, "docs/rules.md");
 
 /** Folders of the engine in the order of the book. */
 const chapters: Readonly<Record<string, string>> = {
@@ -201,14 +198,4 @@ function openingOf(file: string): string {
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = await ruleBook();
-  const there = existsSync(target) ? readFileSync(target, "utf8") : "";
-  if (!process.argv.includes("--check")) writeFileSync(target, wanted);
-  else if (there !== wanted) {
-    console.error("docs/rules.md is stale: run `npm run docs`.");
-    process.exitCode = 1;
-  }
 }

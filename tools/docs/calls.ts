@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { allCalls, whoText } from "../../packages/contract/src/index.ts";
 import type { Call } from "../../packages/contract/src/call.ts";
+import { assert } from "../../packages/kernel/src/index.ts";
 import { root } from "../test/command.ts";
 
 // Generates docs/calls.md from the contract: each call with who may make it, its request and its response.
@@ -47,12 +48,13 @@ function section({ path, summary, access, changes, payload, answer }: Call, samp
     summary,
     `Who: ${whoText(access)}.${changes ? " Changes something." : ""}`,
     `\`\`\`ts\nasks    ${shape(payload)}\nanswers ${shape(answer)}\n\`\`\``,
-    ...exampleOf(samples[path]),
+    exampleOf(path, samples[path]),
   ].join("\n\n");
 }
 
-function exampleOf(sample: Samples[string] | undefined): readonly string[] {
-  return sample === undefined ? [] : [`For example:\n\n\`\`\`json\n${compact(sample.asks)}\n${compact(sample.answers)}\n\`\`\``];
+function exampleOf(path: string, sample: Samples[string] | undefined): string {
+  assert(sample !== undefined, `${path} has an example: CHALKBOARD_WRITE_SAMPLES=1 npm test -- every-call`);
+  return `For example:\n\n\`\`\`json\n${compact(sample.asks)}\n${compact(sample.answers)}\n\`\`\``;
 }
 
 const widest = 150;

@@ -7,20 +7,29 @@ import { decisionIndex } from "./decisions.ts";
 import { figureBook } from "./figures.ts";
 import { sbom } from "./sbom.ts";
 
+type Document = {
+  readonly file: string;
+  readonly text: () => string | Promise<string>;
+  /** It is read in the repository, or a release is delivered with it. The others are ignored by git: their sources are what changes. */
+  readonly isCommitted?: true;
+};
+
 /** The documents that are generated from the code, so that they cannot contradict it. */
-export const documents: readonly { readonly file: string; readonly text: () => string | Promise<string> }[] = [
+export const documents: readonly Document[] = [
   { file: "docs/rules.md", text: ruleBook },
   { file: "docs/calls.md", text: callBook },
   { file: "docs/figures.md", text: figureBook },
-  { file: "docs/decisions/README.md", text: decisionIndex },
-  { file: "sbom.cdx.json", text: sbom },
+  { file: "docs/decisions/README.md", text: decisionIndex, isCommitted: true },
+  { file: "sbom.cdx.json", text: sbom, isCommitted: true },
 ];
 
-/** Those whose file differs from what the code generates now. */
+/** Generates every document. @returns the committed ones whose file differs from what the code generates today */
 export async function staleDocuments(): Promise<readonly string[]> {
-  const files = await Promise.all(documents.map(async ({ file, text }) => {
-    const there = await readFile(join(root, file), "utf8").catch(() => "");
-    return there === await text() ? [] : [file];
+  const files = await Promise.all(documents.map(async ({ file, text, isCommitted }) => {
+    const generated = await text();
+    if (isCommitted !== true) return [];
+    const present = await readFile(join(root, file), "utf8").catch(() => "");
+    return present === generated ? [] : [file];
   }));
   return files.flat();
 }

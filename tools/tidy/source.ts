@@ -5,11 +5,11 @@ import ts from "typescript";
 /** A project file as the checks see it: its path from the project's folder, its text, and the syntax tree where it is code. */
 export type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile | undefined };
 
-const generated = new Set(["node_modules", ".git", ".chalkboard", "artefacts", "dist"]);
+const generated = new Set(["node_modules", ".git", ".chalkboard", "artefacts", "dist", "calls.md", "figures.md", "rules.md"]);
 const textual = new Set([".ts", ".tsx", ".mjs", ".json", ".sql", ".css", ".html", ".md", ".svg", ".yml", ".npmrc", ".gitignore", ""]);
 const code = new Set([".ts", ".tsx", ".mjs"]);
 
-/** Every text file of the project, without what is installed or built. */
+/** Every text file of the project, without what is installed, built or generated. */
 export function readProject(root: string, folder = ""): readonly Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): readonly Source[] => {
     const path = posix.join(folder, entry.name);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -30,9 +30,7 @@ const newKey = (): string => `stranger ${keys += 1}`;
 beforeAll(async () => {
   world = await createTestServer();
   folder = await mkdtemp(join(tmpdir(), "chalkboard-stranger-"));
-  const document = await readFile(new URL("../../../../docs/calls.md", import.meta.url), "utf8");
-  const [, text = ""] = /```js\n([\s\S]*?)\n```/.exec(document) ?? [];
-  await writeFile(join(folder, "client.mjs"), text);
+  await copyFile(new URL("../../../../tools/docs/client-example.js.txt", import.meta.url), join(folder, "client.mjs"));
   example = await import(/* @vite-ignore */ pathToFileURL(join(folder, "client.mjs")).href) as Example;
   await signIn();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query } from "../database/query.ts";
 import {
-  type Asking, callRows, type CallRow, type CallSample, createTestServer, logins, makeReady, openSealed, password, shownValue, type TestServer,
+  type Asking, callRows, type CallRow, type CallSample, createTestServer, logins, makeReady, openSealed, password, samplesText, shownValue, type TestServer,
 } from "../testing/index.ts";
 
 // Every call of the contract, over HTTP: the right role, each wrong one, no session, an ended session, a person of another service and of another branch,
@@ -155,7 +155,7 @@ describe.each(calls)("%s", (path, call) => {
 });
 
 test("the examples of docs/calls.md are up to date (CHALKBOARD_WRITE_SAMPLES=1 writes them)", async () => {
-  const text = `${JSON.stringify(samples, undefined, 1)}\n`;
+  const text = samplesText(samples);
   if (rewrite) await writeFile(samplesFile, text);
   expect(await readFile(samplesFile, "utf8")).toBe(text);
 });

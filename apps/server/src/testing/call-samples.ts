@@ -16,6 +16,11 @@ const byChance: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/^otpauth:.*$/, "otpauth://totp/…"], [/^[A-Za-z0-9+/=]{200,}$/, "<sealed: docs/decisions/0120>"],
 ];
 
+/** The file of the examples: one line per call, so that a new call adds one line. */
+export function samplesText(samples: Readonly<Record<string, CallSample>>): string {
+  return `{\n${Object.entries(samples).map(([path, sample]) => `${JSON.stringify(path)}: ${JSON.stringify(sample)}`).join(",\n")}\n}\n`;
+}
+
 /** A value as a document shows it. */
 export function shownValue(value: unknown): unknown {
   if (typeof value === "string") {

@@ -2,7 +2,7 @@ export { type Bet, endBaseball, kickOff, sellTo, type SoldTicket } from "./bets.
 export { untilBlocked } from "./blocked.ts";
 export type { Asking, CallRow } from "./call-row.ts";
 export { callRows, makeReady } from "./call-rows.ts";
-export { type CallSample, shownValue } from "./call-samples.ts";
+export { type CallSample, samplesText, shownValue } from "./call-samples.ts";
 export { csvOf, playerTable, sendImportFile, workbookOf } from "./import-files.ts";
 export { connectLive, type LiveClient } from "./live-client.ts";
 export { type ReachRow, needNoReachRow, reachRows, type Thing } from "./reach-rows.ts";
