@@ -4,8 +4,8 @@ import { listCall } from "./list-call.ts";
 import { day, epochMs, eventId, eventStatus, id, weekFrom } from "./shapes.ts";
 import { tableProblems } from "./table-problems.ts";
 
-// The schedule: games that a person adds, moves, postpones and resumes (docs/design/catalog.md), and renumbers from a
-// sheet (0342).
+// The schedule: games that a person adds, moves, postpones, resumes and renumbers from a sheet
+// (docs/design/catalog.md).
 
 const desk = [roles.platform, roles.assistant];
 
