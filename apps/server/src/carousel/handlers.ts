@@ -49,7 +49,7 @@ function linkOf({ link, league_id: leagueId, day, document_hash: document, docum
 async function saveSlide(
   sql: Sql, { slideId, was, ...given }: PayloadOf<typeof carousel.saveSlide>, session: Session,
 ): Promise<AnswerOf<typeof carousel.saveSlide> | Refused> {
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockSlides);
   const terms = inOrder(given);
   const stored = slideId === undefined ? undefined : await sql.row(queries.slide1, [slideId]);
   if (slideId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "slideId" });
@@ -85,7 +85,7 @@ async function faultOf(sql: Sql, { pictureId, link, serviceIds, startsAt, endsAt
 }
 
 async function moveSlide(sql: Sql, { slideId, place }: PayloadOf<typeof carousel.moveSlide>, session: Session): Promise<Record<string, never> | Refused> {
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockSlides);
   const ids = (await sql.rows(queries.order)).map(({ id }) => id);
   const at = ids.indexOf(slideId);
   if (at < 0) return refuse(responses.notFound, { field: "slideId" });

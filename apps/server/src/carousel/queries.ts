@@ -11,7 +11,7 @@ const columns = {
 const own = "s.id, s.picture_id, s.texts, s.link, s.service_ids, s.places, s.starts_at, s.ends_at, s.is_active";
 
 /** Order and places belong together: writing slides is serialised. */
-export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard slides'))");
+export const lockSlides = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard slides'))");
 
 export const slides = query({ ...columns, hash: "text", picture_name: "text", link_name: "text", link_hash: "text?", services: "text[]" }, `
   select ${own}, p.hash, p.name as picture_name, coalesce(

@@ -3,6 +3,7 @@
 
 import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { applySchedule, knownLeague } from "../feeds/index.ts";
 import { offerLeagues, setClock } from "../bootstrap/index.ts";
@@ -104,13 +105,9 @@ function keyOf(eventId: number, id: number, side: number): LineKey {
 async function decide(database: Database, settler: Settler, eventId: number, segments: Parameters<typeof makeOfficial>[1]["segments"],
   version: number): Promise<void> {
   const made = await database.transaction("all", async (sql) =>
-    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, role: null, now: await timeOf(sql) }));
+    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, role: null, now: await clockNow(sql) }));
   assert(made.kind === "official" || made.kind === "same", "a demo result is official", { kind: made.kind });
   await settler.settle(eventId);
-}
-
-async function timeOf(sql: Sql): Promise<EpochMs> {
-  return (await sql.row(queries.clock))?.now ?? 0;
 }
 
 /** The scorer had swapped the teams: the corrected result regrades the tickets on it. */

@@ -60,8 +60,6 @@ export const unassigned = query({ person_id: "int4", leagues: "int4[]" }, `
   select p.id as person_id, array(select l.id from league l where l.code in ('baseball_mlb', 'basketball_nba') order by l.id) as leagues
   from person p where p.role = -2 and p.is_active and not p.is_audit_only and not exists (select from duty) order by p.id limit 1`);
 
-export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
-
 /** Where a person of the demo works. */
 export const placeOf = query({ service_id: "int4", zone_id: "int4?", pos_id: "int4?" },
   "select service_id, zone_id, pos_id from person where login = $1::text");

@@ -3,8 +3,6 @@ import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { type Figures, figureOfCode } from "./expected.ts";
 
-export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
-
 const shift = {
   id: "int8", number: "int4", pos_id: "int4", pos_name: "text", person_id: "int4", person_name: "text", float: "int8", at: "timestamptz",
   business_day: "date", after_transfer: "int8", zone_id: "int4", counted: "int8?", figures: json<Figures | null>(), expected: "int8?",

@@ -2,11 +2,12 @@
 // the till and every other drawer action; and each happens once per idempotency key.
 
 import { type drawer, type PayloadOf, responses } from "@chalkboard/contract";
-import { assert, businessDay, type EpochMs, type Minor } from "@chalkboard/kernel";
+import { assert, businessDay, type Minor } from "@chalkboard/kernel";
 import {
   drawerAccounts, drawerCloseTransfers, drawerFloatTransfers, drawerMoveTransfers, payerAccount, type Transfer,
 } from "@chalkboard/ledger";
 import { holdAccounts, newestEntry, payerOf, post } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -33,12 +34,8 @@ async function holdTill(sql: Sql, { serviceId, serviceKind }: Session, posId: nu
 
 /** Writes entries of a shift or a movement into the ledger. */
 async function enter(sql: Sql, { serviceId, personId, timeZone, closeMinute }: Session, posId: number, reference: number, transfers: readonly Transfer[]) {
-  const now = await timeNow(sql);
+  const now = await clockNow(sql);
   await post(sql, [{ serviceId, posId, ticketId: null, personId, day: businessDay(now, timeZone, closeMinute), reference, transfers }], now);
-}
-
-async function timeNow(sql: Sql): Promise<EpochMs> {
-  return (await sql.row(queries.clock))?.now ?? 0;
 }
 
 const subjectOf = (shiftId: number): string => `shift ${shiftId}`;
@@ -53,7 +50,7 @@ export async function openDrawer(sql: Sql, payload: PayloadOf<typeof drawer.open
   const last = await sql.row(queries.lastShift, [serviceId, personId, posId]);
   if (last !== undefined && last.counted === null) return refuse(responses.notAllowed, { reason: "drawerOpen" });
   if (last !== undefined && last.counted !== last.expected && last.comment === "") return refuse(responses.notAllowed, { reason: "commentNeeded" });
-  const now = await timeNow(sql);
+  const now = await clockNow(sql);
   const { amount, pieces } = payload.count;
   const added = await sql.row(queries.addShift, [
     serviceId, posId, personId, payload.key, hashOf(payload), amount, JSON.stringify(pieces), await newestEntry(sql), new Date(now),
@@ -121,7 +118,7 @@ async function addMove(
   sql: Sql, session: Session, shift: ShiftRow, { key, hash, kind, amount, reason, undoes, second }: Moved,
 ): Promise<drawer.Move> {
   const { serviceId, personId } = session;
-  const at = new Date(await timeNow(sql));
+  const at = new Date(await clockNow(sql));
   await sql.run(queries.addMove, [serviceId, shift.id, key, hash, kind, amount, reason, undoes, personId, second?.id ?? null, at]);
   const row = await sql.row(queries.moveByKey, [serviceId, key]);
   assert(row !== undefined, "a movement is found by its key");
@@ -161,7 +158,7 @@ export async function closeFor(
   if (shift.counted !== null) return none;
   if (await hasWaiting(sql, serviceId, shift)) return saleWaits;
   await count(sql, session, shift, { key: payload.key, hash: hashOf(payload), count: payload.count, isForced: true });
-  await sql.run(queries.addComment, [shift.id, serviceId, payload.comment, personId, new Date(await timeNow(sql))]);
+  await sql.run(queries.addComment, [shift.id, serviceId, payload.comment, personId, new Date(await clockNow(sql))]);
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shift.id));
 }
 
@@ -183,7 +180,7 @@ async function count(sql: Sql, session: Session, shift: ShiftRow, { key, hash, c
   const figures = await figuresUntil(sql, serviceId, shift, until);
   const expected = expectedOf(shift.float, figures);
   await sql.run(queries.addClose, [shift.id, serviceId, key, hash, counted.amount, JSON.stringify(counted.pieces), JSON.stringify(figures), expected, until,
-    isForced, personId, new Date(await timeNow(sql))]);
+    isForced, personId, new Date(await clockNow(sql))]);
   const difference = counted.amount - expected;
   const byHand = shift.float + figures.payIns - figures.payOuts;
   await enter(sql, session, shift.pos_id, shift.id, drawerCloseTransfers(shift.pos_id, { byHand, difference }));
@@ -203,7 +200,7 @@ export async function commentShift(
   const shift = await rowOf(sql, serviceId, shiftId);
   if (shift.counted === null) return refuse(responses.notAllowed, { reason: "drawerOpen" });
   if (shift.comment !== "") return shift.comment === comment ? shiftOf(sql, serviceId, shift) : refuse(responses.changedMeanwhile, { comment: shift.comment });
-  await sql.run(queries.addComment, [shiftId, serviceId, comment, personId, new Date(await timeNow(sql))]);
+  await sql.run(queries.addComment, [shiftId, serviceId, comment, personId, new Date(await clockNow(sql))]);
   await audit(sql, session, { act: "commentDrawer", subject: subjectOf(shiftId), before: null, after: { comment } });
   return shiftOf(sql, serviceId, await rowOf(sql, serviceId, shiftId));
 }

@@ -41,7 +41,7 @@ export async function applySchedule(database: Database, writer: Writer, sportKey
   }
   const waiting = await learn(database, writer, league, events);
   return database.transaction("all", async (sql) => {
-    await sql.run(queries.oneWriterAtATime, [writer.source]);
+    await sql.run(queries.lockFeed, [writer.source]);
     const stored = await storedLeague(sql, league);
     await lockCalendar(sql, stored.id);
     const there = new Set((await sql.rows(queries.eventsByKey, [writer.source, keys])).map(({ key }) => key));

@@ -5,7 +5,7 @@ import type { Quote } from "./source.ts";
 // All times here are the database's clock, which is the sale clock too. Bound times are milliseconds since 1970.
 
 /** Two processes that read the same source write one after the other. */
-export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard feed ' || $1))");
+export const lockFeed = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard feed ' || $1))");
 
 export const leagueByCode = query({ id: "int4", timeZone: "text" }, `select id, time_zone as "timeZone" from league where id = app.league_by_code($1::text)`);
 

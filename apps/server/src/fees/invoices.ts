@@ -4,6 +4,7 @@ import { type AnswerOf, fees, type PayloadOf, responses } from "@chalkboard/cont
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import { invoiceTransfers } from "@chalkboard/ledger";
 import { post } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -48,7 +49,7 @@ async function draft(
   const service = all.find(({ id, kind }) => id === serviceId && kind !== 0);
   const issuing = all.find(({ id }) => id === issuerId);
   if (service === undefined || issuing === undefined) return refuse(responses.notFound, { field: "serviceId" });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const until = instantOf(monthAfter(month), service.close_minute, service.time_zone) + graceMs;
   if (now < until) return refuse(responses.notAllowed, { reason: "monthOpen", until });
   const to = endOf(month);
@@ -140,7 +141,7 @@ async function begin(sql: Sql, session: Session, key: string, input: object): Pr
 export async function todayOf(sql: Sql, serviceId: number): Promise<{ readonly today: Day; readonly now: EpochMs }> {
   const service = (await sql.rows(queries.services)).find(({ id }) => id === serviceId);
   assert(service !== undefined, "an invoice is of a service", { serviceId });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   return { today: businessDay(now, service.time_zone, service.close_minute), now };
 }
 

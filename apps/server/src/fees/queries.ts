@@ -5,8 +5,6 @@ import { json, query } from "../database/query.ts";
 
 // Queries of schemes, their assignment, the services' invoice details, and the ledger's figures for a fee.
 
-export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
-
 export const services = query({
   id: "int4", name: "text", kind: "int2", currency: "text", language: "text", time_zone: "text", close_minute: "int4", is_active: "bool",
 }, `

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, fees, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, invalid, isRefused, refuse, type Refused } from "../http/handlers.ts";
@@ -19,7 +20,7 @@ const usualDueDays = 30;
 
 /** The whole setup, for its one screen. */
 export async function readSetup(sql: Sql): Promise<Setup> {
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const versions = Map.groupBy(await sql.rows(queries.versions), (one) => one.scheme_id);
   const choices = Map.groupBy(await sql.rows(queries.choices), (one) => one.service_id);
   const parties = await partiesOf(sql);

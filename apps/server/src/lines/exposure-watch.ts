@@ -1,6 +1,7 @@
 // Moves markets automatically by the money on them, checked every second, after the sales (docs/design/trading.md). A sale does not depend on
 // it.
 import { type Clock, type EventId, type Log, type Timers, watching } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves, lockLines } from "./apply-moves.ts";
@@ -8,7 +9,6 @@ import { type Counted, exposurePlan, type RuleInForce } from "./exposure-plan.ts
 import * as queries from "./exposure-queries.ts";
 import { ruleOf } from "./exposure-rules.ts";
 import { hqLineOf } from "./hq-line.ts";
-import { clock as clockNow } from "./queries.ts";
 
 /** The author of automatic moves. */
 export const exposureAuthor = "exposure";
@@ -41,7 +41,7 @@ async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<num
     isOff: row.is_off, seenVersion: row.seen_version,
   }));
   const plan = exposurePlan({ eventId, rules, risks, counted, lines });
-  const at = (await sql.row(clockNow))?.at ?? 0;
+  const at = await clockNow(sql);
   const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
   const made = [
     // Closed for a person to review: no source opens it again.

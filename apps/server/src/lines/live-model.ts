@@ -3,13 +3,13 @@
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
 import { type Clock, type EpochMs, type EventId, type Log, type Timers, type UserId, watching } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { applyMoves, lockLines } from "./apply-moves.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
 import type { LineMove } from "./line-move.ts";
 import * as queries from "./live-queries.ts";
 import { formatOf, scoreAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
-import { clock as clockNow } from "./queries.ts";
 
 /** The author of prices that no person set. */
 export const modelAuthor = "liveModel";
@@ -106,7 +106,7 @@ export async function followPlay(database: Database): Promise<number> {
   const games = await database.read("all", (sql) => sql.rows(queries.toPrice));
   for (const { event_id: eventId } of games) {
     await database.transaction("all", async (sql) => {
-      const at = (await sql.row(clockNow))?.at ?? 0;
+      const at = await clockNow(sql);
       await priceGame(sql, eventId, { now: at, personId: null });
     });
   }

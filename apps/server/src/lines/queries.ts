@@ -3,8 +3,6 @@ import { called, localizedGameName } from "../database/localized-names.ts";
 import { json, query } from "../database/query.ts";
 import { legsOn } from "../database/sold-on.ts";
 
-export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
-
 /** Events whose lines are about to change, in the common lock order. */
 export const lockEvents = query({ id: "int8", league_id: "int4", status: "text" },
   "select id, league_id, status from event where id = any($1::bigint[]) order by id for update");

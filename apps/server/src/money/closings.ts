@@ -4,6 +4,7 @@ import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboar
 import { assert, businessDay, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { type AccountRef, byHandSource, byHandTransfers, type ByHand } from "@chalkboard/ledger";
 import { parseAsOf, newestEntry } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -83,7 +84,7 @@ export async function closeAccount(
   const lack = await lacksSecond(sql, session, Math.abs(balance), second);
   if (lack !== undefined) return lack;
   const [last] = await sql.rows(queries.closingsOf, [serviceId, holder.posId, holder.zoneId, 1]);
-  const at = (await sql.row(transactions.clock))?.now ?? 0;
+  const at = await clockNow(sql);
   const written = {
     key: ownKey(`closing-${key}`), bodyHash: hashOf(input), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
   };

@@ -4,6 +4,7 @@ import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboar
 import { type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type HeldAct, heldAccounts, heldActs, heldChanges, heldTransfers } from "@chalkboard/ledger";
 import { accountText, holdAccounts, parseAsOf } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
@@ -77,7 +78,7 @@ async function move(
   if (sum + change < 0) return refuse(responses.notAllowed, { reason: "heldLess", available: Math.max(0, sum) });
   const leaves = act === "holdBlocked" ? amount : act === "releaseBack" ? -amount : 0;
   if (leaves > 0 && before.own < leaves) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, before.own) });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   return write(sql, session, holder, { ...written, kind: act, change, balance: sum + change, expiresAt: null, now, second },
     heldTransfers(act, zoneId, amount));
 }

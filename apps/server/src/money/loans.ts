@@ -4,6 +4,7 @@ import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboar
 import { assert, type Minor } from "@chalkboard/kernel";
 import { account, accountKinds, type LoanAct, loanAccounts, loanActs, loanSigns, loanTransfers } from "@chalkboard/ledger";
 import { accountText, holdAccounts } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
@@ -105,7 +106,7 @@ export async function postponeInstalment(
   const left = new Set(words.filter((one) => one.is_postponed).map((one) => one.week));
   const isDue = before.nextWeek !== null && week >= before.firstWeek && week < before.nextWeek + before.left + left.size;
   if (isPostponed && !isDue) return refuse(responses.notAllowed, { reason: "nothingDue" });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   await sql.run(loans.addPostponement, [session.serviceId, loanId, week, isPostponed, reason, session.personId, new Date(now)]);
   return changed(sql, session, "postponeInstalment", before, { week, isPostponed, reason });
 }
@@ -127,7 +128,7 @@ async function move(sql: Sql, session: Session, holder: Holder, { act, amount, .
   const leaves = act === "loanInstalment" ? amount : act === "loanBalance" ? -amount : 0;
   const has = balanceOf(accountKinds.posSettlement);
   if (leaves > 0 && limit !== null && has - leaves < -limit) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, has + limit) });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const change = loanSigns[act] * amount;
   return write(sql, session, holder,
     { ...written, kind: act, change, balance: change - balanceOf(accountKinds.loans), expiresAt: null, now }, loanTransfers(act, posId, amount));

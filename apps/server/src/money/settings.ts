@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, refuse, type Refused } from "../http/handlers.ts";
 import { audit } from "../operations/index.ts";
@@ -36,7 +37,7 @@ export async function saveMoneySettings(
   await sql.row(queries.holdService, [session.serviceId]);
   const before = await moneySettingsOf(sql, session.serviceId);
   if (was !== undefined && !isDeepStrictEqual(was, before)) return refuse(responses.changedMeanwhile, { settings: before });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   await putMoneySettings(sql, session.serviceId, settings, { by: session.personId, now });
   await audit(sql, session, { act: "saveMoneySettings", subject: `service ${session.serviceId}`, before, after: settings });
   return settings;

@@ -7,8 +7,6 @@ import { json, query } from "../database/query.ts";
 /** Receipts of a service are numbered one after the other: whoever writes one holds the service. */
 export const holdService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");
 
-export const clock = query({ now: "timestamptz" }, "select app.clock() as now");
-
 /** Those that held at a moment. */
 export const settingsAt = query({ settings: json<money.MoneySettings>() }, `
   select settings from money_setting where service_id = $1::int and at <= $2::timestamptz order by id desc limit 1`);

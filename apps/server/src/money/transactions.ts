@@ -3,6 +3,7 @@
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, instantOf } from "@chalkboard/kernel";
 import { account, accountKinds, byHandSource, byHandTransfers, creditBackTransfers, creditGrantTransfers } from "@chalkboard/ledger";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../http/handlers.ts";
 import { hashOf } from "../http/hash-of.ts";
@@ -36,7 +37,7 @@ export async function postTransaction(
   }
   const lack = await lacksSecond(sql, session, Math.abs(amount), second);
   if (lack !== undefined) return lack;
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   return write(sql, session, holder, { ...payload, takesBack, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now, second },
     byHandTransfers(kind, holder.ref, amount));
 }
@@ -64,7 +65,7 @@ export async function grantCredit(
   if ("refused" in holder) return holder;
   const lack = await lacksSecond(sql, session, payload.amount, second);
   if (lack !== undefined) return lack;
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const days = payload.days === undefined ? (await moneySettingsOf(sql, session.serviceId)).creditDays : payload.days;
   const lastDay = addDays(businessDay(now, session.timeZone, session.closeMinute), days ?? 0);
   const expiresAt = days === null ? null : instantOf(addDays(lastDay, 1), session.closeMinute, session.timeZone);
@@ -88,7 +89,7 @@ export async function takeBackCredit(
   if ("refused" in holder) return holder;
   const credit = { ...holder, ref: account(accountKinds.pointCredit, grant.pos_id) };
   const left = await balanceOf(sql, session, credit.ref, account(accountKinds.promotions));
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const available = grant.expires_at !== null && grant.expires_at <= now ? 0 : Math.min(left, grant.amount);
   if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
   const lack = await lacksSecond(sql, session, amount, second);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { CommissionScheme } from "@chalkboard/ledger";
 import { parseAsOf } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import { fieldColumns } from "../database/columns.ts";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, refuse, type Refused, scopeOf, type Session } from "../http/handlers.ts";
@@ -101,7 +102,7 @@ async function lockSchemes(sql: Sql, { serviceId }: Session, nodes: readonly Nod
 }
 
 async function setSchemes(sql: Sql, session: Session, nodes: readonly Node[], scheme: CommissionScheme | null, before: Schemes): Promise<void> {
-  const now = (await sql.row(held.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const text = scheme === null ? null : JSON.stringify(scheme);
   await sql.run(queries.addSchemes, [
     session.serviceId, ...fieldColumns(nodes, "level", "ownerId"), nodes.map(() => text), session.personId, new Date(now)]);

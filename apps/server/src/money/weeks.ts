@@ -4,6 +4,7 @@
 import { live } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
 import { account, accountKinds, commissionTransfers, lastDayOfWeek, payerAccount } from "@chalkboard/ledger";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database, Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { publish } from "../live/index.ts";
@@ -74,9 +75,7 @@ export async function closeWeeks(database: Database, serviceId: ServiceId, perso
  */
 async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs> {
   await lockRules(sql, serviceId);
-  const clock = await sql.row(held.clock);
-  assert(clock !== undefined, "a clock tells the time");
-  return clock.now;
+  return clockNow(sql);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@ch
 import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";
 import { assert, type Minor } from "@chalkboard/kernel";
 import { accountText, holdAccounts, parseAsOf } from "../books/index.ts";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -44,7 +45,7 @@ export async function askWithdrawal(sql: Sql, input: PayloadOf<typeof money.askW
   if (posId === null || holder === undefined) return refuse(responses.notFound, { field: "posId" });
   const { wallet } = await balancesOf(sql, session, posId);
   if (wallet < amount) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, wallet) });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const added = await sql.row(withdrawals.addWithdrawal, [session.serviceId, posId, key, hashOf(input), amount, note, new Date(now)]);
   assert(added !== undefined, "a request has a number");
   const receipt = await move(sql, session, { id: added.id, holder, act: "withdrawalAsked", amount, reason: note, takesBack: null, now, second: undefined });
@@ -74,7 +75,7 @@ export async function recallWithdrawal(
   if (row === undefined || holder === undefined) return refuse(responses.notFound, { field: "withdrawalId" });
   if (row.state === "recalled") return shown(row);
   if (row.state !== "asked") return refuse(responses.changedMeanwhile, { reason: "decided", withdrawal: shown(row) });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const receipt = await move(sql, session,
     { id, holder, act: "withdrawalRefused", amount: row.amount, reason: "", takesBack: null, now, second: undefined });
   return step(sql, session, { id, state: "recalled", reason: "", receipt, now });
@@ -105,7 +106,7 @@ export async function decideWithdrawal(
       if (lack !== undefined) return lack;
     }
   }
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const receipt = act === null ? null
     : await move(sql, session, { id, holder, act, amount: row.amount, reason, takesBack: null, now, second });
   return step(sql, session, { id, state: to, reason, receipt, now });
@@ -123,7 +124,7 @@ export async function takeBackWithdrawal(
   const { act } = steps[was];
   const { wallet } = await balancesOf(sql, session, row.pos_id);
   if (was === "refused" && wallet < row.amount) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, wallet) });
-  const now = (await sql.row(queries.clock))?.now ?? 0;
+  const now = await clockNow(sql);
   const receipt = act === null ? null
     : await move(sql, session, { id, holder, act, amount: -row.amount, reason, takesBack: row.transaction_id, now, second: undefined });
   const before = await sql.row(withdrawals.stateBefore, [id]);

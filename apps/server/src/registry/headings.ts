@@ -10,7 +10,7 @@ import { bumpRules, lockRules } from "../services/index.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.HeadingTerms;
 type Kind = AnswerOf<typeof masterData.listHeadings>["rows"][number]["kind"];
@@ -31,7 +31,7 @@ export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: 
   const terms = inOrder(kind, given);
   // Which sports are sold is part of what a service is known as.
   if (kind === "sport") await lockRules(sql, "all");
-  await sql.run(oneWriterAtATime);
+  await sql.run(lockRegistry);
   const all = await sql.rows(queries.headingsOf, [kind]);
   const stored = all.find((row) => row.heading_id === headingId);
   if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });

@@ -17,7 +17,7 @@ import * as queries from "./import-queries.ts";
 import { type Far, farRows } from "./import-progress.ts";
 import { namesOf } from "./names.ts";
 import { importPlayers, playerOf } from "./players.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 import { importTeam } from "./teams.ts";
 
 type Input = PayloadOf<typeof masterData.importFile>;
@@ -49,7 +49,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   // A preview waits for nobody, and nobody for it.
   if (basis !== undefined) {
     if (kind !== "player" && kind !== "track") await lockRules(sql, "all");
-    await sql.run(oneWriterAtATime);
+    await sql.run(lockRegistry);
   }
   const file = upload === undefined ? text ?? "" : await readUpload(sql, context.session.personId, ownKey(upload.key));
   if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });

@@ -34,7 +34,7 @@ export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadO
   const terms = inOrder(given);
   // Which leagues are sold, and which groups a rule means, is part of what a service is known as: a sale is wholly before it or wholly after it.
   await lockRules(sql, "all");
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockRegistry);
   const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
   if (leagueId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
   const sport = await sql.row(queries.sport, [terms.sportId]);

@@ -7,7 +7,7 @@ import { lockRules } from "../services/index.ts";
 import { mergeLeagues } from "./merge-leagues.ts";
 import * as queries from "./merge-queries.ts";
 import { merge } from "./merge.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 import { undoLeagues } from "./undo-merge-leagues.ts";
 import { undoMerge } from "./undo-merge.ts";
 
@@ -26,7 +26,7 @@ export function mergeHandlers(database: Database): Pick<HandlersOf<typeof master
 
 async function undo(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   await lockRules(sql, "all");
-  await sql.run(oneWriterAtATime);
+  await sql.run(lockRegistry);
   const stored = await sql.row(queries.merge1, [mergeId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "mergeId" });
   return (stored.kind === "league" ? undoLeagues : undoMerge)(sql, mergeId, stored, context);

@@ -19,7 +19,7 @@ import { type Conflict, conflictsOf, mergedShape, type Moved, type Shape, shapeO
 import { give, holdNaming, writeLeague, writeMoves } from "./merge-league-writes.ts";
 import { tellOf } from "./merge-writes.ts";
 import type { MovedLeague, Written } from "./moved-league.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 
 type Input = PayloadOf<typeof masterData.merge>;
 type Answer = AnswerOf<typeof masterData.merge>;
@@ -31,7 +31,7 @@ export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = fa
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
   if (basis !== undefined) {
     await lockRules(sql, "all");
-    await sql.run(oneWriterAtATime);
+    await sql.run(lockRegistry);
   }
   const rows = await sql.rows(queries.leagues, [[keptId, ...ids]]);
   const kept = rows.find(({ id }) => id === keptId);

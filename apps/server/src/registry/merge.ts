@@ -14,7 +14,7 @@ import { type Belongings, belongingsOf, giveBelongings } from "./merge-belonging
 import * as queries from "./merge-queries.ts";
 import { conflictsOf, mergedShape, type Moved, type Shape, shapeOf } from "./merge-terms.ts";
 import { tellOf, writeShape, writeSides } from "./merge-writes.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 import { retitle } from "./titles.ts";
 
 type Input = PayloadOf<typeof masterData.merge>;
@@ -28,7 +28,7 @@ export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Input,
   // A preview waits for nobody, and nobody for it.
   if (basis !== undefined) {
     if (kind === "team") await lockRules(sql, "all");
-    await sql.run(oneWriterAtATime);
+    await sql.run(lockRegistry);
   }
   const rows = await sql.rows(kind === "team" ? queries.teams : queries.players, [[keptId, ...ids]]);
   const kept = rows.find(({ id }) => id === keptId);

@@ -11,7 +11,7 @@ import * as importing from "./import-queries.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.PlayerTerms;
 
@@ -39,7 +39,7 @@ export async function changePlayerAliases(sql: Sql, playerId: number, changed: (
 export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadOf<typeof masterData.savePlayer>, context: Context)
   : Promise<{ playerId: number } | Refused> {
   const terms = inOrder(given);
-  await sql.run(oneWriterAtATime);
+  await sql.run(lockRegistry);
   const stored = playerId === undefined ? undefined : await sql.row(queries.player1, [playerId]);
   if (playerId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "playerId" });
   const place = await sql.row(queries.teamPlace, [terms.teamId]);

@@ -7,7 +7,7 @@ import { answerList } from "../http/list-answer.ts";
 import { keep } from "./keep.ts";
 import { namesJson, namesOf, takenNames } from "./names.ts";
 import * as queries from "./prop-queries.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.PropCategoryTerms;
 
@@ -25,7 +25,7 @@ export function propHandlers(database: Database): Pick<HandlersOf<typeof masterD
 async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<typeof masterData.savePropCategory>, session: Session)
   : Promise<{ categoryId: number } | Refused> {
   const terms = inOrder(given);
-  await sql.run(oneWriterAtATime);
+  await sql.run(lockRegistry);
   const all = await sql.rows(queries.categories);
   const stored = all.find(({ id }) => id === categoryId);
   if (categoryId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "categoryId" });

@@ -9,7 +9,7 @@ export type NamesJson = Readonly<Record<string, string>>;
 type WebsiteJson = Readonly<Partial<{ shown: boolean; sort: number; betTypes: number[] }>>;
 
 /** One writer of master data at a time, so that two never give one name. */
-export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard registry'))");
+export const lockRegistry = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard registry'))");
 
 /**
  * What a row of master data is found by besides its own columns: a path reads

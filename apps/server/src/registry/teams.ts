@@ -30,7 +30,7 @@ export function teamHandlers(database: Database): Pick<HandlersOf<typeof masterD
 /** Whoever writes names of master data does it after everybody else who does. */
 export async function lockMasterData(sql: Sql): Promise<void> {
   await lockRules(sql, "all");
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockRegistry);
 }
 
 /** Gives a team other aliases, as if a person had saved its form. Whoever asks holds the registry. */
@@ -48,7 +48,7 @@ export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: Pa
   const terms = inOrder(given);
   // A name stands in refusals, which are part of what a service is known as: its rules are locked before anything else.
   if (teamId !== undefined) await lockRules(sql, "all");
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockRegistry);
   const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
   if (teamId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "teamId" });
   const place = stored?.league_id ?? leagueId;

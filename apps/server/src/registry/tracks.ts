@@ -7,7 +7,7 @@ import { answerList } from "../http/list-answer.ts";
 import { keep } from "./keep.ts";
 import * as queries from "./more-queries.ts";
 import { aliasesOf, namesJson, namesOf, takenNames } from "./names.ts";
-import { oneWriterAtATime } from "./queries.ts";
+import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.TrackTerms;
 
@@ -24,7 +24,7 @@ export async function saveTrack(
   sql: Sql, { trackId, was, ...given }: PayloadOf<typeof masterData.saveTrack>, session: Session,
 ): Promise<{ trackId: number } | Refused> {
   const terms = inOrder(given);
-  await sql.run(oneWriterAtATime);
+  await sql.run(lockRegistry);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
   if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
   const kept = await keep<Terms>(sql, session, {

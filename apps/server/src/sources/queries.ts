@@ -27,7 +27,7 @@ export const listSources = list({
   parameters: 1, sorts: { name: "name" }, by: [], sum: [],
 });
 
-export const oneWriterAtATime = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard sources'))");
+export const lockSources = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard sources'))");
 
 export const source1 = query({ id: "int4", terms: json<sources.SourceTerms>(), is_from_environment: "bool", has_credentials: "bool" },
   "select id, terms, is_from_environment, credentials is not null as has_credentials from source where id = $1::int for update");
@@ -123,8 +123,6 @@ export const listRuns = list({
 export const removeOldRuns = query({}, `
   delete from source_run r using source s
   where s.id = r.source_id and r.started_at < app.clock() - (s.terms->>'keepDays')::int * interval '1 day'`);
-
-export const clock = query({ at: "timestamptz" }, "select app.clock() as at");
 
 type Quotes = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
 

@@ -1,5 +1,6 @@
 import { sources } from "@chalkboard/contract";
 import type { Clock, Log, Timer, Timers } from "@chalkboard/kernel";
+import { clockNow } from "../database/clock-queries.ts";
 import type { Database } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import { adaptors, createCycle, type CycleEnd, type Fetch } from "../feeds/index.ts";
@@ -94,7 +95,7 @@ export function createRunner(ports: RunnerPorts): Runner {
 async function runOne(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<void> {
   const { clock, database, log, processId } = ports;
   const begunAt = clock.now();
-  const startedAt = new Date((await database.read("all", (sql) => sql.row(queries.clock)))?.at ?? begunAt);
+  const startedAt = new Date(await database.read("all", clockNow));
   const ended = await endOf(ports, cycles, source);
   const { counts, refused, problems, error, retryAfterMs, isTold = false } = ended;
   const failing = error === "" ? 0 : source.failing + 1;

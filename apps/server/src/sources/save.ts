@@ -22,7 +22,7 @@ export async function saveSource(
   sql: Sql, { secretBox, hasFolder, allowsAddress }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
 ): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
   const terms = inOrder(given);
-  await sql.run(queries.oneWriterAtATime);
+  await sql.run(queries.lockSources);
   const stored = sourceId === undefined ? undefined : await sql.row(queries.source1, [sourceId]);
   if (sourceId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
   const before = stored === undefined ? null : inOrder(stored.terms);
