@@ -32,7 +32,7 @@ import { watchWorstCases } from "./action/index.ts";
 import { watchExposure, watchPlay } from "./lines/index.ts";
 import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchFeedTimeouts } from "./sources/index.ts";
 import { sweepCounts } from "./risk/index.ts";
-import { extendTickets, listStoredTickets, placementSettings } from "./tickets/index.ts";
+import { extendTickets, placementSettings } from "./tickets/index.ts";
 
 /** Where the web makes the first admin. */
 const bootstrapPath = "/#/auth/founding?code=";
@@ -107,11 +107,6 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   const calendar = scheduleCalendar(ports);
   const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
     log.error({ error: String(error) }, "no room was made for tickets")));
-  const listing = new AbortController();
-  const listTickets = (): void => void listStoredTickets(database, listing.signal).catch((error: unknown) =>
-    log.warn({ error: String(error) }, "not all tickets are listed by event yet; the rest in an hour"));
-  listTickets();
-  const lists = systemTimers.every(3_600_000, listTickets);
   const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
     log.error({ error: String(error) }, "old files were not taken away")));
   const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
@@ -119,8 +114,7 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   const oldRequests = systemTimers.every(3_600_000, () => void removeOldRequests(database).catch((error: unknown) =>
     log.error({ error: String(error) }, "old calls were not taken out of the request log")));
   stops.push(() => {
-    listing.abort();
-    for (const timer of [oldRuns, oldRequests, partitions, oldFiles, lists]) timer.clear();
+    for (const timer of [oldRuns, oldRequests, partitions, oldFiles]) timer.clear();
     return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
   });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;

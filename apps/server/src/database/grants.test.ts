@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   fee_scheme: { changes: "name" }, fee_scheme_version: "history", service_fee: "history", billing_party: state, invoice: "history", invoice_payment: "history",
   former_place: "history", significant_event: "history", event_acknowledgement: "history", event_end: "history", audit_witness: "history", printer_type: "history",
   past_post: "history", lay_off: "history", house_currency: "history", exchange_rate: "history", pay_table: "history", paper_form: "history", payout_proof: "history", house_rules: "history", house_version: "history", house_version_document: "history", house_published: "history", personal_limit: "history", personal_exclusion: "history",
-  event_tickets: "history", event_unlisted: "history",
+  event_tickets: "history",
   audit_entry: "closed", "app.clock_setting": "closed",
   // Who decided, and what, is permanent; that it was settled, resolved or retired is recorded on it once.
   official_result: { changes: "settled_at" }, result_warning: { changes: "data note resolved_at resolved_by" },

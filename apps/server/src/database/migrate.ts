@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { migrateJobs } from "../jobs/index.ts";
+import { EmbeddedPostgresError } from "./embedded/error.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
+
+/** The first migration of the schema before it was rewritten (docs/decisions/0580). */
+const earlierSchema = "0001-ground.sql";
 
 /** An applied migration whose file has changed since. */
 export class ChangedMigration extends Error {
@@ -19,16 +23,21 @@ export class ChangedMigration extends Error {
  * @param url a connection that owns the schema
  * @returns the files that were applied now
  * @throws ChangedMigration when an applied file has different content today
+ * @throws EmbeddedPostgresError with one sentence when the database has the earlier schema, from which no migration leads here
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(727201)");
-    await migrateJobs(url);
     await client.query("create table if not exists applied_migration (file text primary key, hash text not null)");
     const known = new Map((await client.query<{ file: string; hash: string }>("select file, hash from applied_migration")).rows.map((row) =>
       [row.file, row.hash]));
+    if (known.has(earlierSchema)) {
+      throw new EmbeddedPostgresError("earlierSchema", "This database has the schema of an earlier version, which cannot be brought up to date: dump its data "
+        + "if you need it (pg_dump), then start with a new data folder (--data) or an empty database (DATABASE_URL).");
+    }
+    await migrateJobs(url);
     const applied: string[] = [];
     for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
       const text = await readFile(new URL(file, folder), "utf8");

@@ -58,7 +58,7 @@ test("a final becomes official once, and its grading is queued", async () => {
 
 test("a decision that the desk made first stays", async () => {
   await rig.poller.round();
-  await rig.desk("insert into official_result select id, 1, 'called', '[]', app.clock(), null, 'desk' from event where source_key = 'b'");
+  await rig.desk("insert into official_result (event_id, version, status, segments, decided_at, source) select id, 1, 'called', '[]', app.clock(), 'desk' from event where source_key = 'b'");
   await lineScore(final, noon + 2 * hourMs);
   expect(await official()).toEqual(["1 called desk ended"]);
 });

@@ -20,7 +20,7 @@ const usual: Slices = { proofs: 144, least: 2_000, most: 100_000 };
 /** Tickets that are asked for at once. */
 const pageSize = 2_000;
 const greatest = Number.MAX_SAFE_INTEGER;
-/** Before the first ticket (migration 0004). */
+/** Before the first ticket (the sequence ticket_number). */
 const beforeTickets = 100_000_000;
 
 /** What does not grow with what is sold: accounts, what is open, what is moved by hand. */

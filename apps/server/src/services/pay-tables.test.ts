@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { type PayloadOf, responses, services, tickets } from "@chalkboard/contract";
 import {
   cappedParlays, centsCharts, type CentsTable, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers,
   usualFreePlay,
 } from "@chalkboard/engine";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json, query } from "../database/query.ts";
+import { query } from "../database/query.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 let world: TestServer;
@@ -164,31 +162,6 @@ describe("saving a table", () => {
     await world.answer(services.savePayTable, { version: 0, name: "own", isSold: true, table: card }, logins.bancaAdmin);
     return own();
   }
-});
-
-describe("tables that were written down wrongly", () => {
-  const newest = query({ version: "int4", content: json<Record<string, readonly string[]>>() }, `
-    select version, content from pay_table where name = $1::text order by version desc limit 1`);
-  const progressive = (rows: Record<string, string[]>): Saved["table"] => ({ kind: "progressive", content: rows });
-
-  test.each<[rule: string, name: string, before: Record<string, string[]>, version: number, after: Record<string, string[]>]>([
-    ["5 and 1, 11 and 2 that were read as fractions are mended, whatever stands beside them", "copied",
-      { 4: ["5/1"], 5: ["11/2"], 6: ["21/1"] }, 2, { 4: ["5/1", "1/1"], 5: ["11/1", "2/1"], 6: ["21/1"] }],
-    ["a house's own rows stay", "its own", { 4: ["5/1"], 5: ["10/1"] }, 1, { 4: ["5/1"], 5: ["10/1"] }],
-  ])("%s", async (_rule, name, before, version, after) => {
-    await world.answer(services.savePayTable, { version: 0, name, isSold: false, table: progressive(before) }, logins.kliyanAdmin);
-    const owner = new pg.Client({ connectionString: world.url });
-    await owner.connect();
-    try {
-      const text = await readFile(new URL("../database/migrations/0020-pay-tables-as-published.sql", import.meta.url), "utf8");
-      // Twice, as no table is mended twice.
-      await owner.query(text);
-      await owner.query(text);
-    } finally {
-      await owner.end();
-    }
-    expect(await world.asOwner((sql) => sql.row(newest, [name]))).toEqual({ version, content: after });
-  });
 });
 
 describe("what a service sells by", () => {

@@ -14,5 +14,4 @@ export type { SaleAnswer, SaleRequest, Slip } from "./sale/sale.ts";
 export { createSelling, keyHasSold, keyIsTaken, outcomeOf } from "./sale/selling.ts";
 export { slipProblems } from "./sale/slip-problems.ts";
 export { createWaiting, type Waiting } from "./sale/waiting.ts";
-export { listStoredTickets } from "./sale/listing.ts";
 export { extendTickets } from "./sale/write.ts";

@@ -2,7 +2,7 @@
 
 export type EmbeddedPostgresFault =
   | "missingBinaries" | "missingRights" | "readOnlyFolder" | "fullDisk" | "portBusy" | "otherVersion" | "lostPassword" | "unreachable" | "failedToStart"
-  | "inUse";
+  | "inUse" | "earlierSchema";
 
 export class EmbeddedPostgresError extends Error {
   readonly fault: EmbeddedPostgresFault;

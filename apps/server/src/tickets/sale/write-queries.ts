@@ -69,10 +69,4 @@ export const addEventTickets = query({}, `
   insert into event_tickets (event_id, service_id, last, tickets)
   select unnest($1::int8[]), unnest($2::int[]), unnest($3::int8[]), unnest($4::text[])::int8[]`);
 
-/** An event whose tickets were sold before they were listed by event, the newest first: games to come are asked about most. */
-export const listOne = query({ listed: "text" }, `
-  select app.list_event(event_id)::text as listed from (select event_id from event_unlisted order by event_id desc limit 1) as next`);
-
-export const endListing = query({ is_ended: "bool" }, "select app.end_listing() as is_ended");
-
 export const extendTickets = query({}, "select app.extend_tickets()");
