@@ -8,6 +8,7 @@ import { codeWords } from "./checks/code-words.ts";
 import { decisions } from "./checks/decisions.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
+import { migrationNumbers } from "./checks/migrations.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
 import { noAny, noDefaultExport, noUnfinished, shortTestNames, tellingNames, wholeTests } from "./checks/style.ts";
 import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
@@ -17,7 +18,7 @@ import { readProject } from "./source.ts";
 const checks: readonly Check[] = [
   importDirections, declaredDependencies, serverCapabilities, platformUsesNoDomain, webCapabilities, pagesNeverImportPages, kitUsesNoCall,
   noCircles,
-  bannedCalls, environment, databaseTime, ledgerByName,
+  bannedCalls, environment, databaseTime, ledgerByName, migrationNumbers,
   shortFiles, shortFunctions, shortLines,
   noAny, noDefaultExport, tellingNames, codeWords, decisions, noUnfinished, wholeTests, shortTestNames, deadFiles,
   noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, licences, pinnedVersions,

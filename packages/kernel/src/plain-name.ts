@@ -1,4 +1,4 @@
-// Compares names and folds text for search. The database function `app.plain` does the same as `foldText`, letter by letter.
+// Compares names and folds text for search. The database function `app.fold_text` does the same as `foldText`, letter by letter.
 
 /** Letters of Latin, Greek and Cyrillic (Unicode blocks): their marks are accents. Marks of other scripts, such as dakuten, are parts of a letter. */
 const letters = "A-Za-z\u00AA\u00BA\u00C0-\u02AF\u1D00-\u1DBF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA7FF\uAB30-\uAB6F\u0370-\u03FF\u1F00-\u1FFF"

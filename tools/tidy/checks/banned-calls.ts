@@ -111,7 +111,7 @@ const databaseClock = new RegExp(`\\b(?:${functions})\\s*\\(|\\b(?:current_times
 /** Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age. */
 const ownClock = new Map([
   ["apps/server/src/database/migrations/0001-roles-functions.sql", /clock_timestamp/],
-  ["apps/server/src/database/migrations/0013-operations.sql", /created_at timestamptz not null default clock_timestamp/],
+  ["apps/server/src/database/migrations/0013-audit-operations.sql", /created_at timestamptz not null default clock_timestamp/],
   ["apps/server/src/jobs/jobs.ts", /j\.locked_at < clock_timestamp/],
   ["apps/server/src/live/queries.ts", /published is not null and created_at < clock_timestamp/],
 ]);

@@ -12,7 +12,7 @@ const sides = { away: 1, home: 2, draw: 3, over: 4, under: 5 } as const;
 const figures = ["open", ...Object.keys(sides), "other"];
 const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open) filter (where r.side = ${String(side)}), 0)::int8 as ${name}`)
   .concat("coalesce(sum(r.open) filter (where r.side not between 1 and 5), 0)::int8 as other").join(", ");
-const converted = figures.map((name) => `app.exchanged(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
+const converted = figures.map((name) => `app.convert_amount(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
 
 /**
  * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is summed, then converted once, then added, each figure
@@ -31,7 +31,7 @@ export const events = list({
   by: ["currency"], sum: ["legs", "open", "missing"], parameters: 3,
   found: `
   with unit as materialized (select coalesce($3::text, app.house_currency(t.at)) as currency, t.at from (select app.clock() as at) as t),
-  rates as materialized (select r.* from unit u cross join lateral app.rates_at(u.currency, u.at) as r),
+  rates as materialized (select r.* from unit u cross join lateral app.rates_as_of(u.currency, u.at) as r),
   figures as (
     select r.owner_id, s.currency, sum(r.pieces)::int8 as legs, sum(r.open)::int8 as open, ${bySide}
     from risk r join service s on s.id = r.service_id

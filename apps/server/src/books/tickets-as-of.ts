@@ -17,7 +17,7 @@ export const stateAsOf = (asOf: string): string => `lateral (
 
 /** The tickets of the service $1 that were open at a time. */
 export const openAsOf = (asOf: string, further = ""): string => `
-  app.near_open($1::int, ${asOf}::timestamptz) as near (ticket_id)
+  app.open_ticket_candidates($1::int, ${asOf}::timestamptz) as near (ticket_id)
   cross join lateral (select * from ticket one where one.id = near.ticket_id and one.sold_at <= ${asOf}::timestamptz offset 0) t
   cross join ${stateAsOf(asOf)} ${further}
   where st.status = 0 and not st.is_cancelled`;

@@ -64,8 +64,8 @@ export const addDerived = query({ id: "int8", key: "text" }, `
 
 /** Named after the subject and the question; a part of a game is named after the game. */
 export const nameProps = query({}, `
-  update event set name = app.prop_called(id, 'en')
-  where id = any($1::bigint[]) and prop_type is not null and name is distinct from app.prop_called(id, 'en')`);
+  update event set name = app.localized_prop_name(id, 'en')
+  where id = any($1::bigint[]) and prop_type is not null and name is distinct from app.localized_prop_name(id, 'en')`);
 
 /** Events that have the number of another event of their day. */
 export const clashing = query({ id: "int8", league_id: "int4", day: "date" }, `

@@ -81,7 +81,7 @@ describe("creation", () => {
     const playerId = await player("Judge", "Yankees", { fr: "Le Juge" });
     const [eventId = 0] = await made([{ principalId: game().eventId, playerId }], { propType: 1, categoryId: 1, question: "2+", asks: "yesNo" });
     expect((await one(eventId)).title).toBe("Judge: Player hits 2+");
-    const french = query({ title: "text" }, "select app.game_called(name, id, 'fr') as title from event where id = $1::bigint");
+    const french = query({ title: "text" }, "select app.localized_game_name(name, id, 'fr') as title from event where id = $1::bigint");
     expect(await world.asOwner((sql) => sql.row(french, [eventId]))).toEqual({ title: "Le Juge: Player hits 2+" });
     await world.asOwner((sql) => sql.run(query({}, "update player set name = 'Aaron Judge' where id = $1::int"), [playerId]));
     expect((await one(eventId)).title).toBe("Aaron Judge: Player hits 2+");

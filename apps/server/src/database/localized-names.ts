@@ -2,10 +2,10 @@
 // stored, compared or published to everyone use the plain columns.
 
 /** SQL: the localized name of a row of master data. @param usual its default where the language has no name of its own */
-export const called = (of: string, usual = "name"): string => `app.called(${of}.${usual}, ${of}.names)`;
+export const called = (of: string, usual = "name"): string => `app.localized_name(${of}.${usual}, ${of}.names)`;
 
 /** SQL: the name of a game, from its teams. */
-export const localizedGameName = (of: string): string => `app.game_called(${of}.name, ${of}.id)`;
+export const localizedGameName = (of: string): string => `app.localized_game_name(${of}.name, ${of}.id)`;
 
 /** SQL: the same where its teams are joined already: fast for thousands of games. */
 export const localizedGameNameFrom = (of: string, away: string, home: string): string => `(case when starts_with(${of}.name, ${away}.name || ' ')

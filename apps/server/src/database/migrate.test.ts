@@ -17,7 +17,7 @@ async function after<T>(statement: string, look: (url: string, ask: (text: strin
   }
 }
 
-test("an empty database gets every migration, in the order of their numbers, and the next time none", async () => {
+test("an empty database gets every migration once, in the order of numbers", async () => {
   await after("select", async (url) => {
     const applied = await migrate(url);
     expect(applied).toEqual(applied.toSorted());
@@ -25,7 +25,7 @@ test("an empty database gets every migration, in the order of their numbers, and
   });
 });
 
-test("a database of the schema before the first release is refused in one sentence, and nothing is written to it", async () => {
+test("a database of the earlier schema is refused in one sentence and left alone", async () => {
   await after("create table applied_migration (file text primary key, hash text not null); insert into applied_migration values ('0001-ground.sql', 'x')",
     async (url, ask) => {
       await expect(migrate(url)).rejects.toMatchObject({ fault: "earlierSchema", sentence: expect.stringMatching(/^This database .*pg_dump.*--data.*DATABASE_URL.*\.$/) });

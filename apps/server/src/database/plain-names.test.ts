@@ -21,7 +21,7 @@ afterAll(async () => {
 
 // The runtime may know letters of a newer Unicode version than the database.
 const inDatabase = query({ folded: "text", key: "text?", is_known: "bool" },
-  "select app.plain(t) as folded, app.name_key(t) as key, unicode_assigned(t) as is_known from unnest($1::text[]) with ordinality as given (t, n) order by n");
+  "select app.fold_text(t) as folded, app.name_key(t) as key, unicode_assigned(t) as is_known from unnest($1::text[]) with ordinality as given (t, n) order by n");
 const differing = async (texts: readonly string[]): Promise<readonly string[]> => {
   const rows = await database.read("all", (sql) => sql.rows(inDatabase, [texts]));
   return texts.filter((text, index) => {

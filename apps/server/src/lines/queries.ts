@@ -89,8 +89,8 @@ const forReader = headSelect(localizedGameName("e"), sidesOfEvent);
 type LocalizedJson = Readonly<Record<string, { name: string; sides: Record<string, string> }>>;
 
 const inEachLanguage = `(
-    select jsonb_object_agg(k.language, jsonb_build_object('name', app.game_called(e.name, e.id, k.language), 'sides', (
-      select jsonb_object_agg(s.side, app.called(t.print_name, t.names, k.language)) from event_side s join team t on t.id = s.team_id
+    select jsonb_object_agg(k.language, jsonb_build_object('name', app.localized_game_name(e.name, e.id, k.language), 'sides', (
+      select jsonb_object_agg(s.side, app.localized_name(t.print_name, t.names, k.language)) from event_side s join team t on t.id = s.team_id
       where s.event_id = e.id)))
     from (select distinct jsonb_object_keys(t.names) as language from event_side s join team t on t.id = s.team_id where s.event_id = e.id) as k) as called`;
 

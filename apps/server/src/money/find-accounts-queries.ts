@@ -23,7 +23,7 @@ const rank = (number: string, name: string, within: string, hasLogin: string): s
  * is. A piece of all that is written has a mark in it, or lies in one of its parts. What they hold is read of those that are found.
  */
 export const foundPos = query(columns, `
-  with near as materialized (select z.id, z.name, app.plain(z.name) as plain from zone z where z.service_id = $1::int and z.id = any($2::int[])),
+  with near as materialized (select z.id, z.name, app.fold_text(z.name) as plain from zone z where z.service_id = $1::int and z.id = any($2::int[])),
   known as materialized (
     select h.pos_id from person h where h.service_id = $1::int and h.pos_id is not null and $3::text <> '' and starts_with(lower(h.login), $3::text)),
   possible as (
@@ -43,7 +43,7 @@ export const foundPos = query(columns, `
 /** Zones of those that are seen ($2), but $9, or of them $5 alone; at most $8. The topmost come first while nothing is typed. */
 export const foundZones = query(columns, `
   with possible as (
-    select z.id, z.name, app.plain(z.name) as plain, a.name as within, app.plain(a.name) as within_plain
+    select z.id, z.name, app.fold_text(z.name) as plain, a.name as within, app.fold_text(a.name) as within_plain
     from zone z left join zone a on a.id = z.parent_id and a.id = any($2::int[])
     where z.service_id = $1::int and z.id = any($2::int[]) and z.id is distinct from $9::int and ($5::int is null or z.id = $5::int)),
   found as (

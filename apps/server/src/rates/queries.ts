@@ -15,7 +15,7 @@ export const ratesAt = query({
   select coalesce(s.currency, r.currency) as currency, coalesce(s.services, 0) as services, trim_scale(r.amount)::text as amount,
     trim_scale(r.house_amount)::text as house_amount, r.valid_from
   from (select currency, count(*) as services from service where kind <> 0 group by currency) as s
-  full join (select * from app.rates_at($1::text, $2::timestamptz) where rate_id is not null) as r on r.currency = s.currency
+  full join (select * from app.rates_as_of($1::text, $2::timestamptz) where rate_id is not null) as r on r.currency = s.currency
   where coalesce(s.currency, r.currency) <> $1::text order by 1`);
 
 export const rates = list({
@@ -28,7 +28,7 @@ export const rates = list({
   select r.id, r.currency, r.house, trim_scale(r.amount)::text as amount, trim_scale(r.house_amount)::text as house_amount, r.valid_from, r.source,
     r.recorded_at, coalesce(p.name, '') as recorded_by, u.rate_id is not null as is_in_use
   from exchange_rate r left join person p on p.id = r.recorded_by
-  left join (select u.rate_id from (select app.clock() as at) as t cross join lateral app.rates_at(app.house_currency(t.at), t.at) as u) as u
+  left join (select u.rate_id from (select app.clock() as at) as t cross join lateral app.rates_as_of(app.house_currency(t.at), t.at) as u) as u
     on u.rate_id = r.id
   where $1::text is null or r.currency = $1::text` });
 

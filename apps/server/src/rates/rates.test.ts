@@ -72,7 +72,7 @@ test("another house currency has rates of its own, and the audit names who set w
   expect(await world.asOwner((sql) => sql.rows(acts))).toEqual([{ act: "addExchangeRate" }, { act: "setHouseCurrency" }]);
 });
 
-const inSql = query({ minor: "int8" }, "select app.exchanged($1::int8, $2::text::numeric, $3::text::numeric, $4::int, $5::int) as minor");
+const inSql = query({ minor: "int8" }, "select app.convert_amount($1::int8, $2::text::numeric, $3::text::numeric, $4::int, $5::int) as minor");
 
 test("the database converts as the kernel does, to the last unit", async () => {
   const decimal = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 999_999 })).map(([whole, part]) => `${String(whole)}.${String(part)}`);

@@ -19,4 +19,4 @@ export const givePages = query({}, `update source_team t set team_id = given.bec
 
 /** Props still to be sold are called after whose they are now; sold tickets keep what was printed. */
 export const nameProps = query({}, `
-  update event set name = app.prop_called(id, 'en') where id = any($1::int8[]) and status in ('scheduled', 'postponed') and asks is not null`);
+  update event set name = app.localized_prop_name(id, 'en') where id = any($1::int8[]) and status in ('scheduled', 'postponed') and asks is not null`);

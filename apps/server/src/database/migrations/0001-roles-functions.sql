@@ -32,7 +32,7 @@ create function app.services() returns int[] language sql stable as $$
 $$;
 
 -- Keeps the rows of one table, by their service_id, from connections that may not see that service.
-create procedure app.wall(target regclass) language plpgsql as $$
+create procedure app.isolate_tenant(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format(
@@ -53,7 +53,7 @@ grant execute on function app.add_job(text, json, text, text) to chalkboard_app;
 
 -- A name in several spellings is one name: Unicode's forms of one letter (NFKC), accents of Latin, Greek and Cyrillic alone, and letters that Unicode
 -- does not take apart. It is foldText of the kernel (packages/kernel/src/plain-name.ts), and a test compares both.
-create function app.plain(name text) returns text language sql immutable parallel safe return
+create function app.fold_text(name text) returns text language sql immutable parallel safe return
   case when octet_length(name) = char_length(name) then lower(name collate "pg_c_utf8") else
     normalize(replace(replace(replace(replace(translate(lower(regexp_replace(normalize(name, NFKD),
       '([A-Za-z\u00aa\u00ba\u00C0-\u02AF\u1D00-\u1DBF\u1E00-\u1EFF\u2C60-\u2C7F\uA722-\uA7FF\uAB30-\uAB6F\u0370-\u03FF\u1F00-\u1FFF'
@@ -62,29 +62,23 @@ create function app.plain(name text) returns text language sql immutable paralle
       || '\uA674-\uA67D\uA69E\uA69F\uFE20-\uFE2F]+', '\1', 'g') collate "pg_c_utf8"),
       U&'\00F8\0142\0111\00F0\0127\0167\0131\03C2\014B\0253\0257\0199',
       U&'\006F\006C\0064\0064\0068\0074\0069\03C3\006E\0062\0064\006B'), U&'\00DF', 'ss'), U&'\00E6', 'ae'), U&'\0153', 'oe'), U&'\00FE', 'th'), NFC) end;
-comment on function app.plain is 'foldText of the kernel: without case and accents; most names have none, and are spared the search for them';
+comment on function app.fold_text is 'foldText of the kernel: without case and accents; most names have none, and are spared the search for them';
 
 -- A name as it is compared: plainName of the kernel, for names of Latin, Greek and Cyrillic letters; null for others.
 create function app.name_key(name text) returns text language sql immutable parallel safe return
-  case when app.plain(name) collate "C" ~ '[^ -~\u00a0-\u00bf\u03b1-\u03c9\u0430-\u045f\u2010-\u201f]' then null
-    else regexp_replace(app.plain(name) collate "C", '[^a-z0-9\u03b1-\u03c9\u0430-\u045f]', '', 'g') end;
+  case when app.fold_text(name) collate "C" ~ '[^ -~\u00a0-\u00bf\u03b1-\u03c9\u0430-\u045f\u2010-\u201f]' then null
+    else regexp_replace(app.fold_text(name) collate "C", '[^a-z0-9\u03b1-\u03c9\u0430-\u045f]', '', 'g') end;
 comment on function app.name_key is 'without case, accents, blanks and punctuation; null for scripts that only the application compares';
 
 -- What something is called in a language, or where it has no name in it, as everybody calls it. The usual language is that in which a connection reads
 -- (set with the services that it may see); nothing set is English.
-create function app.called(usual text, names jsonb, language text default current_setting('app.language', true))
+create function app.localized_name(usual text, names jsonb, language text default current_setting('app.language', true))
   returns text language sql immutable parallel safe as $$
   select coalesce(names ->> language, usual)
 $$;
 
--- What any service calls a day lies between these times, wherever it is and whenever it closes its day, and an hour more.
-create function app.begins_at(day date) returns timestamptz language sql immutable as $$ select (day::timestamp at time zone 'UTC') - interval '15 hours' $$;
-create function app.ends_at(day date) returns timestamptz language sql immutable as $$
-  select case when day is null then 'infinity'::timestamptz else (day::timestamp at time zone 'UTC') + interval '61 hours' end
-$$;
-
 -- Minor units of one currency in those of another: exact, and rounded once, half away from zero.
-create function app.exchanged(minor bigint, amount numeric, house_amount numeric, digits int, house_digits int) returns bigint
+create function app.convert_amount(minor bigint, amount numeric, house_amount numeric, digits int, house_digits int) returns bigint
 language sql immutable parallel safe as $$
   select (sign(minor) * div(2 * abs(minor) * house_amount * 10::numeric ^ house_digits + amount * 10::numeric ^ digits,
     2 * amount * 10::numeric ^ digits))::bigint

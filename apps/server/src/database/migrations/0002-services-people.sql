@@ -55,7 +55,7 @@ create table zone (
   unique (service_id, name)
 );
 grant update on zone to chalkboard_app;
-call app.wall('zone');
+call app.isolate_tenant('zone');
 
 -- A terminal's print-outs follow its printer; a person without a terminal has a printer of their own.
 create table printer_type (
@@ -74,7 +74,7 @@ create table pos (
   sequence int not null,
   name text not null,
   -- Of fifty thousand customers it is written once, and not made again for every letter that is typed.
-  plain_name text not null generated always as (app.plain(name)) stored,
+  plain_name text not null generated always as (app.fold_text(name)) stored,
   is_active boolean not null default true,
   allow_to_play boolean not null default true,
   has_personal_limits boolean not null default false,
@@ -94,7 +94,7 @@ comment on column pos.has_personal_limits is 'a limit or an exclusion was ever s
 comment on column pos.credit_limit is 'minor units that the account may owe; null: no limit';
 comment on column pos.pay_maximum is 'minor units of the largest ticket that this POS pays; null: no maximum';
 grant update on pos to chalkboard_app;
-call app.wall('pos');
+call app.isolate_tenant('pos');
 
 -- A zone and those above it.
 create function app.zone_path(wanted int) returns int[] language sql stable as $$
@@ -122,7 +122,7 @@ create table former_place (
 );
 create index former_place_service on former_place (service_id, until);
 comment on column former_place.zone_id is 'where the POS stood, or what was above the zone; null: a zone of the first level';
-call app.wall('former_place');
+call app.isolate_tenant('former_place');
 
 create function app.note_pos_moved() returns trigger language plpgsql as $$
 begin
@@ -198,7 +198,7 @@ create table customer (
 comment on column customer.request is 'requested: he registered himself and waits for somebody''s yes';
 comment on column customer.accepted_terms is 'of who registered himself: the text that he agreed to, as it was; empty: there was none';
 grant update on customer to chalkboard_app;
-call app.wall('customer');
+call app.isolate_tenant('customer');
 
 -- How often somebody tried to register: attempts are counted before anything is done for them.
 create table registration_try (
@@ -209,7 +209,7 @@ create table registration_try (
 comment on table registration_try is 'of the last hour';
 create index registration_try_at on registration_try (at);
 grant delete on registration_try to chalkboard_app;
-call app.wall('registration_try');
+call app.isolate_tenant('registration_try');
 
 create table session (
   token_hash bytea primary key,
@@ -309,7 +309,7 @@ create table device (
   unique (service_id, mac)
 );
 grant update on device to chalkboard_app;
-call app.wall('device');
+call app.isolate_tenant('device');
 
 create table password_reset (
   token_hash bytea primary key,
@@ -321,7 +321,7 @@ create table password_reset (
 );
 create index password_reset_person on password_reset (person_id, created_at);
 grant update on password_reset to chalkboard_app;
-call app.wall('password_reset');
+call app.isolate_tenant('password_reset');
 
 -- Attempts at passwords and one-time codes, counted by the name that was typed, whether somebody has it or not: before an attempt is looked at, so that
 -- however many come at once, in however many processes, no more are looked at than the service allows.
@@ -383,7 +383,7 @@ create unique index integrator_name on integrator (lower(name));
 create index integrator_person on integrator (person_id);
 comment on column integrator.person_id is 'as whom its calls act: his role, place and service bound them';
 comment on column integrator.calls_per_minute is 'of each of its keys, in each server process';
-call app.wall('integrator');
+call app.isolate_tenant('integrator');
 grant update (person_id, name, contact, calls_per_minute, is_active) on integrator to chalkboard_app;
 
 create table integrator_key (
@@ -405,5 +405,5 @@ create index integrator_key_of on integrator_key (integrator_id, id);
 comment on column integrator_key.prefix is 'how the key begins: the rest of it stands nowhere';
 comment on column integrator_key.expires_at is 'from when on it opens nothing; a rotation brings it forward';
 comment on column integrator_key.replaced_by is 'the key that a rotation made instead';
-call app.wall('integrator_key');
+call app.isolate_tenant('integrator_key');
 grant update (expires_at, replaced_by, used_at, revoked_at, revoked_by) on integrator_key to chalkboard_app;

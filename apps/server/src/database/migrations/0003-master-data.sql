@@ -200,7 +200,7 @@ comment on column service_league.website_config is
   'how the service''s site shows the league: {shown, sort, periods, betTypes}, each where it is the service''s own';
 comment on column service_league.till_config is 'how its tills show it: {shown, periods, betTypes}; nobody is kept from selling what is not shown';
 grant update, delete on service_league to chalkboard_app;
-call app.wall('service_league');
+call app.isolate_tenant('service_league');
 
 -- What a service says of a league, from day to day: on its boards, beside slips, on its lines sheet and on tickets.
 create table league_note (
@@ -218,7 +218,7 @@ create index on league_note (service_id, league_id);
 comment on column league_note.texts is 'by language; a reader of another one reads that of the service';
 comment on column league_note.last_day is 'null: until further notice';
 grant update on league_note to chalkboard_app;
-call app.wall('league_note');
+call app.isolate_tenant('league_note');
 
 -- Pictures of the platform, and its documents as PDF: only what our own encoder wrote, named by its content. In S3-compatible storage there may be the bytes
 -- instead (docs/decisions/0447).

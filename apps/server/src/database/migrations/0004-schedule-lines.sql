@@ -95,14 +95,14 @@ create trigger note_event_key after insert or update of source, source_key on ev
 
 -- What a prop is called: whom it is about, its category, and what is asked. Null for an event that is no prop. (Its body names the function below.)
 set local check_function_bodies = off;
-create function app.prop_called(prop bigint, language text default current_setting('app.language', true))
+create function app.localized_prop_name(prop bigint, language text default current_setting('app.language', true))
   returns text language sql stable parallel safe as $$
   select concat_ws(': ', coalesce(
-      app.called(p.name, p.names, language), case when e.asks = 'parlays' then app.game_called(g.name, g.id, language) end,
-      (select string_agg(app.called(t.name, t.names, language), ' / ' order by s.side)
+      app.localized_name(p.name, p.names, language), case when e.asks = 'parlays' then app.localized_game_name(g.name, g.id, language) end,
+      (select string_agg(app.localized_name(t.name, t.names, language), ' / ' order by s.side)
         from event_side s join team t on t.id = s.team_id where s.event_id = e.id),
-      app.called(l.name, l.names, language)),
-    nullif(concat_ws(' ', app.called(c.name, c.names, language), nullif(e.question, '')), ''))
+      app.localized_name(l.name, l.names, language)),
+    nullif(concat_ws(' ', app.localized_name(c.name, c.names, language), nullif(e.question, '')), ''))
   from event e join league l on l.id = e.league_id left join player p on p.id = e.player_id left join prop_category c on c.id = e.prop_category_id
   left join event g on g.id = e.principal_id
   where e.id = prop and e.prop_type is not null and e.asks is not null
@@ -110,15 +110,16 @@ $$;
 set local check_function_bodies = on;
 
 -- A game that is called after its teams; one with a name of its own keeps it.
-create function app.game_called(usual text, game bigint, language text default current_setting('app.language', true))
+create function app.localized_game_name(usual text, game bigint, language text default current_setting('app.language', true))
   returns text language sql stable parallel safe as $$
   select case when coalesce(language, '') in ('', 'en') then usual else coalesce((
-    select app.called(away.name, away.names, language) || replace(substr(usual, length(away.name) + 1), home.name, app.called(home.name, home.names, language))
+    select app.localized_name(away.name, away.names, language)
+      || replace(substr(usual, length(away.name) + 1), home.name, app.localized_name(home.name, home.names, language))
     from event_side a join team away on away.id = a.team_id
     join event_side h on h.event_id = a.event_id and h.side = 2 join team home on home.id = h.team_id
     where a.event_id = game and a.side = 1 and starts_with(usual, away.name || ' ')
       and not exists (select from event e where e.id = game and e.prop_type is not null and e.asks is not null)),
-    app.prop_called(game, language), usual) end
+    app.localized_prop_name(game, language), usual) end
 $$;
 
 -- What is derived from a game moves with it, keeping its distance, is postponed and resumed with it, and is called after it. Rotation numbers and voids
@@ -148,7 +149,7 @@ create trigger follow_game after update of starts_at, day, status, is_suspended,
 -- Players and categories that are renamed give what is still to be sold their new name; sold tickets keep what was printed.
 create function app.rename_props() returns trigger language plpgsql as $$
 begin
-  update event e set name = app.prop_called(e.id, 'en')
+  update event e set name = app.localized_prop_name(e.id, 'en')
   where e.status in ('scheduled', 'postponed') and e.asks is not null
     and case tg_table_name when 'player' then e.player_id = new.id else e.prop_category_id = new.id end;
   return null;

@@ -11,7 +11,7 @@ create table commission_scheme (
   at timestamptz not null
 );
 create index commission_scheme_owner on commission_scheme (service_id, level, owner_id, id);
-call app.wall('commission_scheme');
+call app.isolate_tenant('commission_scheme');
 
 -- A closed week is written once and never changes; what comes later falls into the open one.
 create table week_close (
@@ -26,7 +26,7 @@ create table week_close (
   unique (service_id, number),
   unique (service_id, to_day)
 );
-call app.wall('week_close');
+call app.isolate_tenant('week_close');
 
 -- What one POS, customer or zone came to. Net counts decided stakes (docs/decisions/0486), and commission counts on the days that earned it
 -- (docs/decisions/0487). A week without `settled` was closed before and keeps the net by which it was paid, in which open stakes count as decided:
@@ -62,7 +62,7 @@ comment on column week_row.zone_id is 'a POS''s zone, or the zone above a zone, 
 comment on column week_row.settled is 'stakes that were decided in the week; null: closed before it was kept';
 comment on column week_row.days is 'net of each of its days, in order';
 comment on column week_row.commission_days is 'what each day of the week added to the commission; null: all of it on the last day';
-call app.wall('week_row');
+call app.isolate_tenant('week_row');
 
 -- Rows whose commission has been posted: the close may stop after any slice of them and go on later.
 create table week_posting (
@@ -70,7 +70,7 @@ create table week_posting (
   service_id int not null,
   at timestamptz not null
 );
-call app.wall('week_posting');
+call app.isolate_tenant('week_posting');
 
 -- What is paid of a closed week's balance.
 create table week_settlement (
@@ -84,7 +84,7 @@ create index week_settlement_week on week_settlement (service_id, number);
 comment on column week_settlement.transaction_id is 'the receipt''s movement';
 comment on column week_settlement.number is 'of the closed week whose balance it changes';
 comment on column week_settlement.takes_back is 'the settlement that this one is entered against';
-call app.wall('week_settlement');
+call app.isolate_tenant('week_settlement');
 
 -- What every account had when a week ended: a week that is long past is read without adding up everything since.
 -- Kinds of accounts: 1 a POS's, 2 a customer's, 7 a zone's own.
@@ -97,7 +97,7 @@ create table week_balance (
   primary key (service_id, number, kind, owner_id)
 );
 comment on column week_balance.balance is 'after the last business day of the week, before its commission';
-call app.wall('week_balance');
+call app.isolate_tenant('week_balance');
 
 -- What services pay the platform (docs/decisions/0431): schemes with their versions, who has which from which day on, and the parties of invoices.
 create table fee_scheme (
@@ -131,7 +131,7 @@ create table service_fee (
 );
 create index service_fee_of on service_fee (service_id, from_day, id);
 comment on column service_fee.scheme_id is 'null: no fee from that day on; the newest row of a day counts';
-call app.wall('service_fee');
+call app.isolate_tenant('service_fee');
 
 create table billing_party (
   service_id int primary key references service,
@@ -144,7 +144,7 @@ create table billing_party (
 comment on table billing_party is 'as whom a service stands on invoices; where it has no row, under its name';
 comment on column billing_party.pay_to is 'of the platform: where it is paid';
 comment on column billing_party.due_days is 'of the platform: within how many days';
-call app.wall('billing_party');
+call app.isolate_tenant('billing_party');
 grant update on billing_party to chalkboard_app;
 
 -- Invoices and the credit notes that reverse them, numbered together without gaps by who issues them. All that is on one is written once.
@@ -178,7 +178,7 @@ comment on column invoice.content is 'the stretches of the month with their line
 comment on column invoice.carried_after is 'what the month leaves to be made up by the next';
 comment on column invoice.credits is 'the invoice that this credit note takes back: a month has one invoice at most that none takes back';
 comment on column invoice.business_day is 'of the service, on which its entry counts';
-call app.wall('invoice');
+call app.isolate_tenant('invoice');
 
 create table invoice_payment (
   id bigint generated always as identity primary key,
@@ -196,7 +196,7 @@ create table invoice_payment (
   check ((takes_back is null) = (amount > 0))
 );
 create index invoice_payment_of on invoice_payment (invoice_id, id);
-call app.wall('invoice_payment');
+call app.isolate_tenant('invoice_payment');
 
 -- In which currency the platform looks at all of its services together, and what the others are worth in it. Rows are only added: a later one replaces an
 -- earlier one from its time on, and what was seen with the earlier one can be seen again.
@@ -236,7 +236,7 @@ create function app.house_currency(as_of timestamptz) returns text language sql 
 $$;
 
 -- The rate of each currency to another one at a time, as it was known then; the other one itself is worth what it is.
-create function app.rates_at(house text, as_of timestamptz)
+create function app.rates_as_of(house text, as_of timestamptz)
 returns table (currency text, rate_id bigint, amount numeric, house_amount numeric, digits int, house_digits int, valid_from timestamptz)
 language sql stable as $$
   select $1, null::bigint, 1::numeric, 1::numeric, 0, 0, null::timestamptz

@@ -153,7 +153,7 @@ create table past_post_ticket (
 );
 create index past_post_ticket_open on past_post_ticket (case_id) where action = 'open';
 grant update on past_post_ticket to chalkboard_app;
-call app.wall('past_post_ticket');
+call app.isolate_tenant('past_post_ticket');
 
 -- A start that is corrected, by whatever way, opens the case in the same transaction: it waited for the sales that share the event's lock, and sees them.
 -- Bets that were sold in play belong after the start.

@@ -32,7 +32,7 @@ create table message_reader (
   primary key (message_id, person_id)
 );
 grant update (read_at) on message_reader to chalkboard_app;
-call app.wall('message_reader');
+call app.isolate_tenant('message_reader');
 
 -- Whether a message is for somebody of this role, in this service, at this place.
 create function app.is_addressed(m message, in_role int, in_service int, in_zone int, at_pos int) returns boolean language sql stable as $$
@@ -107,7 +107,7 @@ create table house_published (
 );
 create index on house_published (service_id, id desc);
 comment on table house_published is 'the last row of a service is the version that it goes by';
-call app.wall('house_published');
+call app.isolate_tenant('house_published');
 create policy the_platforms on house_published as restrictive for insert to chalkboard_app with check ((select app.sees_all()));
 
 -- Documents beside the house rules: as they are being written, and in each version as it was published, under the names of then. None can be taken away.

@@ -48,7 +48,7 @@ export const leaguesOfTicket = query({ event_id: "int8", league_id: "int4" }, `
 
 /** What the teams and games of a ticket's legs are called in a language, and what was written at the sale. */
 export const ticketNames = query({ number: "int2", team_name: "text", event_name: "text", team_called: "text", event_called: "text" }, `
-  select l.number, l.team_name, l.event_name, app.called(l.team_name, t.names, $2::text) as team_called,
-    app.game_called(l.event_name, l.event_id, $2::text) as event_called
+  select l.number, l.team_name, l.event_name, app.localized_name(l.team_name, t.names, $2::text) as team_called,
+    app.localized_game_name(l.event_name, l.event_id, $2::text) as event_called
   from leg l left join event_side s on s.event_id = l.event_id and s.side = l.side left join team t on t.id = s.team_id
   where l.ticket_id = $1::int8 order by l.number`);

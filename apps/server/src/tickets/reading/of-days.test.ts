@@ -62,7 +62,7 @@ test("what was numbered out of the order of time and cancelled later was open at
     await sql.run(query({}, `
       insert into ticket_entry (service_id, ticket_id, kind, at, data) select service_id, id, 'cancelled', '2026-02-01', '{}' from ticket`));
     return sql.rows(query({ day: "text" }, `
-      select t.business_day::text as day from app.near_open($1::int, '2026-01-07') as n (id) join ticket t on t.id = n.id
+      select t.business_day::text as day from app.open_ticket_candidates($1::int, '2026-01-07') as n (id) join ticket t on t.id = n.id
       where t.sold_at <= '2026-01-07' order by 1`), [world.world.banca.serviceId]);
   });
   expect(near.map(({ day }) => day)).toEqual(["2026-01-01", "2026-01-02", "2026-01-05"]);

@@ -40,8 +40,9 @@ export const ticketLegs = query({
   outcome: "text?", reason: json<Record<string, unknown> | null>(),
 }, `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
-    l.rotation, app.called(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
-      where s.event_id = l.event_id and s.side = l.side)) as team_name, app.game_called(l.event_name, l.event_id) as event_name, p.code as sport, l.starts_at,
+    l.rotation, app.localized_name(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
+      where s.event_id = l.event_id and s.side = l.side)) as team_name,
+      app.localized_game_name(l.event_name, l.event_id) as event_name, p.code as sport, l.starts_at,
     g.outcome, g.reason
   from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id left join lateral (
     select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1

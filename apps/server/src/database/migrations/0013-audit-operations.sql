@@ -77,7 +77,7 @@ create table significant_event (
   person_id int
 );
 create index significant_event_service on significant_event (service_id, id);
-call app.wall('significant_event');
+call app.isolate_tenant('significant_event');
 
 -- Who acknowledged such an event: once for each, and it stays.
 create table event_acknowledgement (
@@ -163,7 +163,7 @@ create index request_slow on request (micros, id) where micros >= 100000;
 comment on column request.at is 'when it was answered, by the clock of its process';
 comment on column request.payload is 'JSON without what is secret, where it is kept';
 comment on column request.answer is 'JSON of what a quote came to: stake, possible win, refusals; of other calls none';
-call app.wall('request');
+call app.isolate_tenant('request');
 
 -- What a period's calls add up to: by hour, path, service and how long they took (bucket b: up to 100 µs times 2 to the b/4).
 create table request_sum (
@@ -179,7 +179,7 @@ create table request_sum (
   primary key (hour, path_id, service_id, bucket)
 ) with (fillfactor = 70);
 comment on column request_sum.service_id is '-1: nobody was signed in';
-call app.wall('request_sum');
+call app.isolate_tenant('request_sum');
 grant update on request_sum to chalkboard_app;
 
 -- What the calls of an integrator's keys add up to by quarters of an hour: every time zone begins its days on one.
@@ -194,7 +194,7 @@ create table integrator_sum (
   primary key (integrator_id, quarter)
 ) with (fillfactor = 70);
 comment on column integrator_sum.service_id is 'of the integrator';
-call app.wall('integrator_sum');
+call app.isolate_tenant('integrator_sum');
 grant update on integrator_sum to chalkboard_app;
 
 create table request_missed (

@@ -10,7 +10,7 @@ create table account (
 ) with (fillfactor = 50);
 comment on column account.balance is 'credits minus debits in minor units: always the fold of its transfers';
 grant update on account to chalkboard_app;
-call app.wall('account');
+call app.isolate_tenant('account');
 
 create table transfer (
   id bigint generated always as identity primary key,
@@ -37,7 +37,7 @@ comment on column transfer.reference is
   'what it stands for: the entry of a ticket that graded it, a transaction by hand, or a row of a closed week; the code says which';
 -- Which entry of the ledger is the newest.
 grant select on sequence transfer_id_seq to chalkboard_app;
-call app.wall('transfer');
+call app.isolate_tenant('transfer');
 
 create function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint)
   language sql stable security definer set search_path = public, app, pg_temp as $$
@@ -58,7 +58,7 @@ create table money_setting (
   at timestamptz not null
 );
 create index money_setting_service on money_setting (service_id, id);
-call app.wall('money_setting');
+call app.isolate_tenant('money_setting');
 
 -- A deposit, withdrawal, adjustment, grant of point credit or another movement by hand: written once, with the number of its receipt. The code that writes
 -- a kind says it.
@@ -94,7 +94,7 @@ comment on column money_transaction.amount is 'what the account''s balance chang
 comment on column money_transaction.balance is 'of the account after it, as the receipt says';
 comment on column money_transaction.takes_back is 'the entry that this one takes back; of free play what was not staked';
 comment on column money_transaction.second_person_id is 'who confirmed it beside whoever entered it, where the service wants that';
-call app.wall('money_transaction');
+call app.isolate_tenant('money_transaction');
 
 -- How many days each service ever gave. Winners expire by those of their sale, so every number of days has an end of its own.
 create table validity_term (
@@ -102,7 +102,7 @@ create table validity_term (
   days int not null,
   primary key (service_id, days)
 );
-call app.wall('validity_term');
+call app.isolate_tenant('validity_term');
 
 create function app.note_validity() returns trigger language plpgsql as $$
 begin
@@ -121,7 +121,7 @@ create table expiry_run (
   amount bigint not null
 );
 create index expiry_run_service on expiry_run (service_id, id);
-call app.wall('expiry_run');
+call app.isolate_tenant('expiry_run');
 
 -- Withdrawals that customers ask for. A request is written once; what becomes of it is its steps, and its state is the last of them.
 create table withdrawal (
@@ -136,7 +136,7 @@ create table withdrawal (
   unique (service_id, key)
 );
 create index withdrawal_pos on withdrawal (service_id, pos_id, id);
-call app.wall('withdrawal');
+call app.isolate_tenant('withdrawal');
 
 create table withdrawal_step (
   id bigint generated always as identity primary key,
@@ -149,7 +149,7 @@ create table withdrawal_step (
   at timestamptz not null
 );
 create index withdrawal_step_request on withdrawal_step (withdrawal_id, id);
-call app.wall('withdrawal_step');
+call app.isolate_tenant('withdrawal_step');
 comment on column withdrawal_step.transaction_id is 'its receipt; null: it moved nothing';
 
 -- Loans to a POS. A loan is written once, with what was agreed; what came back of it are payments, and what it owes is the sum of both.
@@ -167,7 +167,7 @@ create index loan_pos on loan (service_id, pos_id, id);
 comment on column loan.transaction_id is 'the entry that paid it out';
 comment on column loan.weekly is 'what each week takes; the last of the instalments takes the rest';
 comment on column loan.first_week is 'number of the first week whose closing takes an instalment';
-call app.wall('loan');
+call app.isolate_tenant('loan');
 
 create table loan_payment (
   transaction_id bigint primary key references money_transaction,
@@ -179,7 +179,7 @@ create table loan_payment (
 create index loan_payment_week on loan_payment (service_id, week);
 comment on column loan_payment.transaction_id is 'its entry, or the one that takes it back';
 comment on column loan_payment.week is 'the week whose closing took it, once; null: paid or taken back by hand';
-call app.wall('loan_payment');
+call app.isolate_tenant('loan_payment');
 
 create table loan_postponement (
   id bigint generated always as identity primary key,
@@ -193,7 +193,7 @@ create table loan_postponement (
 );
 create index loan_postponement_week on loan_postponement (loan_id, week, id);
 comment on table loan_postponement is 'weeks that take nothing; the newest row of a week counts';
-call app.wall('loan_postponement');
+call app.isolate_tenant('loan_postponement');
 
 -- An account is set to zero by an entry like any other, with a closing beside it: the part of the ledger that the closing covers, so that the next one
 -- goes on there.
@@ -228,7 +228,7 @@ comment on column account_closing.after_transfer is
 comment on column account_closing.from_day is 'no entry that it is of is of an earlier business day';
 comment on column account_closing.balance is 'of the account before it was set to zero';
 comment on column account_closing.transaction_id is 'the entry that set it to zero; null where it was';
-call app.wall('account_closing');
+call app.isolate_tenant('account_closing');
 grant select, insert on account_closing to chalkboard_app;
 
 -- The cash drawer of a clerk's shift. Each row is written once; a shift is open until it has a row of drawer_close.
@@ -251,7 +251,7 @@ create table drawer (
 create index drawer_day on drawer (service_id, business_day);
 comment on table drawer is 'a shift: what one person has in his drawer at one POS, as he counted it at first';
 comment on column drawer.after_transfer is 'the last entry of the ledger before it: what its person moves at its POS from then on is in the drawer';
-call app.wall('drawer');
+call app.isolate_tenant('drawer');
 
 create table drawer_move (
   id bigint generated always as identity primary key,
@@ -271,7 +271,7 @@ create table drawer_move (
 create index drawer_move_drawer on drawer_move (drawer_id);
 comment on column drawer_move.second_person_id is 'who confirmed it above the till, where the service wants that';
 comment on column drawer_move.undoes is 'the movement that this one takes back: of the other kind, and as much';
-call app.wall('drawer_move');
+call app.isolate_tenant('drawer_move');
 
 create table drawer_close (
   drawer_id bigint primary key references drawer,
@@ -290,7 +290,7 @@ create table drawer_close (
 );
 comment on column drawer_close.figures is 'what came in and went out by the ledger between after_transfer and until_transfer';
 comment on column drawer_close.is_forced is 'counted by an admin, because its clerk left it open';
-call app.wall('drawer_close');
+call app.isolate_tenant('drawer_close');
 
 create table drawer_comment (
   drawer_id bigint primary key references drawer,
@@ -300,7 +300,7 @@ create table drawer_comment (
   at timestamptz not null
 );
 comment on table drawer_comment is 'why what was counted is not what was expected: said once, after the count';
-call app.wall('drawer_comment');
+call app.isolate_tenant('drawer_comment');
 
 create table book_proof (
   id bigint generated always as identity primary key,
@@ -311,7 +311,7 @@ create table book_proof (
   findings jsonb not null
 );
 create index book_proof_service on book_proof (service_id, id);
-call app.wall('book_proof');
+call app.isolate_tenant('book_proof');
 
 -- Up to where the books of a service are proved, so that the next proof goes on from there (docs/decisions/0438).
 create table proof_point (
@@ -339,7 +339,7 @@ comment on column proof_point.transfer_id is 'null: nothing is proved yet';
 comment on column proof_point.transfers is 'how many there are up to transfer_id';
 comment on column proof_point.next_from is 'when all transactions before this one have ended nobody can add a row up to next_…: that is the next point';
 comment on column proof_point.round_end is 'the round that proves old rows anew reads entries up to round_end; round_… is how far it is';
-call app.wall('proof_point');
+call app.isolate_tenant('proof_point');
 grant update, delete on proof_point to chalkboard_app;
 
 create table proof_sum (
@@ -352,5 +352,5 @@ create table proof_sum (
 create index proof_sum_service on proof_sum (service_id);
 comment on column proof_sum.folded is 'what the entries up to proof_point.transfer_id come to';
 comment on column proof_sum.was is 'what those up to round_end came to when the round began; again: what the round has found up to round_transfer_id';
-call app.wall('proof_sum');
+call app.isolate_tenant('proof_sum');
 grant update, delete on proof_sum to chalkboard_app;

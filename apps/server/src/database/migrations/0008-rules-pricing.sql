@@ -105,6 +105,6 @@ create table house_rules (
 );
 comment on table house_rules is 'what a league changes of its sport''s usual rules, and what a service changes of the league''s (null: the league''s own)';
 comment on column house_rules.version is 'the version of the rules from which it acts; the newest of a league and service is that of now';
-call app.wall('house_rules');
+call app.isolate_tenant('house_rules');
 -- What a league changes of its sport's rules is everybody's to read: no service sells what they cannot decide.
 create policy of_leagues on house_rules for select to chalkboard_app using (service_id is null);

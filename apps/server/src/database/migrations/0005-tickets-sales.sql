@@ -37,7 +37,7 @@ comment on column ticket.funding is 'what the stake was paid with: money, or poi
 comment on column ticket.available is 'what the account could still spend, minor units; null where nothing bounds it';
 comment on column ticket.known is 'the figures that judging it read beside the slip; null when it read none';
 comment on column ticket.web_version is 'of the program that sold it, as it said; null where it said none';
-call app.wall('ticket');
+call app.isolate_tenant('ticket');
 
 create table wager (
   ticket_id bigint not null,
@@ -53,7 +53,7 @@ create table wager (
 ) partition by range (ticket_id);
 comment on column wager.bets is 'how many bets the row stands for: a round robin and a reverse are one row';
 comment on column wager.rule is 'what it pays by, the copy that was sold; null: its legs multiply';
-call app.wall('wager');
+call app.isolate_tenant('wager');
 
 create table leg (
   ticket_id bigint not null,
@@ -93,7 +93,7 @@ comment on column leg.in_play is 'sold while its game was played, so rightly aft
 comment on column leg.risk is 'its stake times its decimal price less one, rounded: what it adds to its league and to its side while its ticket is open';
 comment on column leg.line_stake is
   'of a ticket of several bets: what those with this leg stake (and may win, and the smaller of both); null where the bets'' rows say it';
-call app.wall('leg');
+call app.isolate_tenant('leg');
 
 -- What judged a sale is the same for all tickets that were sold together under the same rules: it is kept once for them, and a ticket keeps what is its own.
 create table judging (
@@ -103,7 +103,7 @@ create table judging (
   primary key (id)
 ) partition by range (id);
 comment on table judging is 'settings that judged sales, so that a decision can be replayed; by the number of the first ticket that they judged';
-call app.wall('judging');
+call app.isolate_tenant('judging');
 
 -- Keeps partitions ready ahead of the numbers that are being issued; each table of a ticket has the same spans. A batch of sales names the partition that it
 -- writes into (docs/decisions/0435): each is isolated as its table is, and its rights come with its making.
@@ -120,7 +120,7 @@ begin
       if to_regclass('public.' || parent || '_' || name) is null then
         execute format('create table public.%s_%s partition of public.%s for values from (%s) to (%s)',
           parent, name, parent, first + step * span, first + (step + 1) * span);
-        call app.wall(format('public.%s_%s', parent, name)::regclass);
+        call app.isolate_tenant(format('public.%s_%s', parent, name)::regclass);
       end if;
     end loop;
   end loop;
@@ -159,7 +159,7 @@ comment on column ticket_state.tax is 'of what was paid: kept back as tax; tax_b
 comment on column ticket_state.tax_terms is 'by which steps it is taxed, since its first payment; null for none';
 comment on column ticket_state.cashed_out_at is 'ended for an offer before its games were; no result grades it any more';
 grant update on ticket_state to chalkboard_app;
-call app.wall('ticket_state');
+call app.isolate_tenant('ticket_state');
 
 -- One row for each grading of a leg; the newest counts.
 create table leg_grade (
@@ -173,7 +173,7 @@ create table leg_grade (
   graded_at timestamptz not null,
   primary key (ticket_id, leg_number, event_id, result_version)
 );
-call app.wall('leg_grade');
+call app.isolate_tenant('leg_grade');
 
 -- What happened to a ticket after the sale, in any word: the code that writes a kind says it.
 create table ticket_entry (
@@ -189,7 +189,7 @@ create table ticket_entry (
 create index ticket_entry_ticket on ticket_entry (ticket_id);
 create index ticket_entry_at on ticket_entry using brin (at);
 grant select on sequence ticket_entry_id_seq to chalkboard_app;
-call app.wall('ticket_entry');
+call app.isolate_tenant('ticket_entry');
 
 -- Above what a shop pays on its own, by whom and on which document a ticket was paid.
 create table payout_proof (
@@ -205,7 +205,7 @@ create table payout_proof (
 );
 comment on table payout_proof is 'kept as it was shown; the program shows the number masked';
 create index on payout_proof (ticket_id);
-call app.wall('payout_proof');
+call app.isolate_tenant('payout_proof');
 
 -- The idempotency keys of sales.
 create table sale_key (
@@ -221,7 +221,7 @@ create table sale_key (
 comment on column sale_key.ticket_id is 'null: the key was asked for before a sale used it, and is burnt';
 comment on column sale_key.waiting_id is 'the sale of this key waits or waited; with a ticket_id it was sold after it';
 grant update (ticket_id, body_hash) on sale_key to chalkboard_app;
-call app.wall('sale_key');
+call app.isolate_tenant('sale_key');
 
 -- A refused slip with what it was judged by, as a ticket keeps it: so that a changed rule can be tried on both.
 create table refused_attempt (
@@ -238,7 +238,7 @@ create table refused_attempt (
 );
 create index refused_attempt_before on refused_attempt (service_id, pos_id, at); -- what was refused at a POS shortly before a ticket
 comment on column refused_attempt.known is 'the figures that its judging read, and the age of its quote; null when it read none';
-call app.wall('refused_attempt');
+call app.isolate_tenant('refused_attempt');
 
 -- Pending sales: for the bet delay of a game in play, or for a trader's answer to a large ticket. A pending sale is a row, so that it survives a crash;
 -- it has a reference and no ticket number.
@@ -279,7 +279,7 @@ comment on column waiting_sale.seen is 'by leg: the line''s version and the game
 comment on column waiting_sale.seconds is 'how long the trader, or after an offer the customer, may take';
 comment on column waiting_sale.amount is 'what a trader offered instead of the amount asked for';
 grant update on waiting_sale to chalkboard_app;
-call app.wall('waiting_sale');
+call app.isolate_tenant('waiting_sale');
 
 -- Temporary tickets: slips without money. Whether one was sold is not noted twice: it is bound to the key of a sale, and the key says it.
 create table temporary_ticket (
@@ -302,7 +302,7 @@ create index temporary_ticket_list on temporary_ticket (service_id, id);
 create index temporary_ticket_address on temporary_ticket (address, composed_at) where source = 'public';
 comment on column temporary_ticket.sale_key is 'the sale that tries to sell it, or has sold it: see sale_key';
 grant update (sale_pos_id, sale_key) on temporary_ticket to chalkboard_app;
-call app.wall('temporary_ticket');
+call app.isolate_tenant('temporary_ticket');
 
 -- How tickets were printed: what the print said beside the ticket itself, and its shape. Few tickets differ in it, so a print names its row.
 create table paper_form (
@@ -313,7 +313,7 @@ create table paper_form (
   unique (service_id, digest)
 );
 comment on column paper_form.form is 'template, width, language and time zone; service, POS, clerk, address and note as they were called then';
-call app.wall('paper_form');
+call app.isolate_tenant('paper_form');
 
 -- Which tickets have a bet on an event: a row for each event of a batch of sales, instead of an index entry for each leg (docs/decisions/0436).
 create table event_tickets (
@@ -324,7 +324,7 @@ create table event_tickets (
   primary key (event_id, last)
 );
 comment on table event_tickets is 'each ticket of an event once, ascending; last is the greatest of a row';
-call app.wall('event_tickets');
+call app.isolate_tenant('event_tickets');
 
 create function app.tickets_on(event bigint, after bigint) returns setof bigint language sql stable rows 300 as $$
   select n.ticket_id from event_tickets s cross join unnest(s.tickets) as n (ticket_id)
@@ -346,7 +346,7 @@ comment on column risk.side is '1 away, 2 home, 3 draw; of questions about the g
 comment on column risk.open is 'minor units: possible win of open tickets (kinds 1, 2), or the risks of their legs (3, 4)';
 comment on column risk.pieces is 'open tickets (kinds 1, 2) or legs of open tickets (3, 4)';
 grant update on risk to chalkboard_app;
-call app.wall('risk');
+call app.isolate_tenant('risk');
 
 -- What a ticket adds while it is open, one row for each figure that it touches.
 create function app.risk_of(tickets bigint[]) returns table (service_id int, kind smallint, owner_id bigint, side smallint, open bigint, pieces bigint)
@@ -378,7 +378,7 @@ comment on column sold_count.kind is
   '1 a POS on a line, 2 a POS on an event, 3 a POS on a business day, 4 a pattern of a POS on a day, 5 the same legs by a POS, 6 by a zone, 7 by all';
 comment on column sold_count.base is 'the smaller of stake and win, bet by bet';
 grant update, delete on sold_count to chalkboard_app;
-call app.wall('sold_count');
+call app.isolate_tenant('sold_count');
 
 create table sold_count_since (
   service_id int not null,
@@ -387,7 +387,7 @@ create table sold_count_since (
   primary key (service_id, kind)
 );
 comment on column sold_count_since.since is 'the first business day that is counted whole';
-call app.wall('sold_count_since');
+call app.isolate_tenant('sold_count_since');
 
 -- Counts of what was sold are of use while a sale may ask about them. The others are swept away, business day by business day.
 create table sold_count_sweep (
@@ -396,7 +396,7 @@ create table sold_count_sweep (
 );
 comment on column sold_count_sweep.through is 'the last business day whose tickets'' counts were swept';
 grant update on sold_count_sweep to chalkboard_app;
-call app.wall('sold_count_sweep');
+call app.isolate_tenant('sold_count_sweep');
 
 create function app.sold_of(ids bigint[])
 returns table (service_id int, kind smallint, owner_id int, subject text, tickets bigint, stake bigint, win bigint, base bigint)
@@ -471,7 +471,7 @@ create table personal_limit (
 );
 create index personal_limit_pos on personal_limit (pos_id, span, counts, id);
 comment on column personal_limit.amount is 'minor units; null: no limit any more';
-call app.wall('personal_limit');
+call app.isolate_tenant('personal_limit');
 
 create table personal_exclusion (
   id bigint generated always as identity primary key,
@@ -483,7 +483,7 @@ create table personal_exclusion (
 );
 create index personal_exclusion_pos on personal_exclusion (pos_id);
 comment on column personal_exclusion.until is 'null: for good';
-call app.wall('personal_exclusion');
+call app.isolate_tenant('personal_exclusion');
 
 -- Security definer: a service's own tickets may lie far apart, and the numbers of others give nothing away.
 create function app.tickets_of_days(from_day date, to_day date, out first bigint, out last bigint)

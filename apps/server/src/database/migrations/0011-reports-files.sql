@@ -8,7 +8,7 @@ create table kept_day (
   primary key (service_id, business_day)
 );
 comment on table kept_day is 'days whose sums stand in day_sum and day_part_sum; without its row here a day is read entry by entry';
-call app.wall('kept_day');
+call app.isolate_tenant('kept_day');
 
 create table day_sum (
   service_id int not null,
@@ -23,7 +23,7 @@ create table day_sum (
   foreign key (service_id, business_day) references kept_day on delete cascade
 );
 comment on column day_sum.mode is 'of the tickets; empty for what is no ticket''s, and so is product';
-call app.wall('day_sum');
+call app.isolate_tenant('day_sum');
 
 create table day_part_sum (
   service_id int not null,
@@ -38,11 +38,11 @@ create table day_part_sum (
 );
 create index day_part_sum_day on day_part_sum (service_id, business_day);
 comment on column day_part_sum.key is 'of the tickets that moved, or none';
-call app.wall('day_part_sum');
+call app.isolate_tenant('day_part_sum');
 
 -- What tickets belong to can change after their day: a league that is merged into another, the time zone of a service. Such days are read entry by entry
 -- until they are summed again.
-create function app.forget_days_of_event() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+create function app.drop_day_sums_of_event() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
 begin
   delete from kept_day k
   using (
@@ -52,15 +52,15 @@ begin
   return null;
 end $$;
 create trigger event_in_another_league after update of league_id on event for each row when (old.league_id is distinct from new.league_id)
-  execute function app.forget_days_of_event();
+  execute function app.drop_day_sums_of_event();
 
-create function app.forget_days_of_service() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
+create function app.drop_day_sums_of_service() returns trigger language plpgsql security definer set search_path = public, app, pg_temp as $$
 begin
   delete from kept_day where service_id = new.id;
   return null;
 end $$;
 create trigger service_in_another_zone after update of time_zone on service for each row when (old.time_zone is distinct from new.time_zone)
-  execute function app.forget_days_of_service();
+  execute function app.drop_day_sums_of_service();
 
 -- The tickets that were open at the end of a day past, listed once: what was open at a time is found from the end of its day, however much happened since
 -- (docs/decisions/0464). Nothing that comes later changes such a list.
@@ -71,18 +71,19 @@ create table open_day (
   primary key (service_id, day)
 );
 comment on table open_day is 'tickets that were open when a day was over in UTC; listed when nothing under way can be of then';
-call app.wall('open_day');
+call app.isolate_tenant('open_day');
 
 -- What happened to tickets between two times, found by the summary of the times on each hundred pages (an index of kind BRIN). The planner thinks it dearer
 -- than reading everything that ever happened to any ticket, because the pages lie apart; on a disk of today that costs nothing.
-create function app.touched_between(service int, moment timestamptz, until timestamptz, newest bigint) returns setof bigint language sql stable
+create function app.tickets_changed_between(service int, moment timestamptz, until timestamptz, newest bigint) returns setof bigint language sql stable
   set enable_seqscan = off set enable_indexscan = off as $$
   select distinct h.ticket_id from ticket_entry h
   where h.service_id = service and h.at > moment and h.at <= until and h.ticket_id <= newest and h.kind in ('graded', 'regraded', 'cashedOut', 'cancelled')
 $$;
-comment on function app.touched_between is 'the tickets up to the number `newest` that were graded, ended or cancelled after a moment and until another';
+comment on function app.tickets_changed_between is
+  'the tickets up to the number `newest` that were graded, ended or cancelled after a moment and until another';
 
-create function app.near_open(service int, moment timestamptz) returns setof bigint language plpgsql stable as $$
+create function app.open_ticket_candidates(service int, moment timestamptz) returns setof bigint language plpgsql stable as $$
 declare
   -- Wherever it was sold, a ticket of the moment has a day that begins at most two after the moment's in UTC.
   newest bigint := (app.tickets_of_days(null, (moment at time zone 'UTC')::date + 2)).last;
@@ -95,9 +96,10 @@ begin
     union
     select s.ticket_id from ticket_state s where listed.at is null and s.service_id = service and s.status = 0 and s.cancelled_at is null
     union
-    select t.id from app.touched_between(service, moment, coalesce(listed.at, 'infinity'), newest) as t (id);
+    select t.id from app.tickets_changed_between(service, moment, coalesce(listed.at, 'infinity'), newest) as t (id);
 end $$;
-comment on function app.near_open is 'all that were open at a moment, and some others: those open at the end of its day, and those touched until then';
+comment on function app.open_ticket_candidates is
+  'all that were open at a moment, and some others: those open at the end of its day, and those touched until then';
 
 -- Bets that were sold before their game began: who beats the close is read from them. Tickets, states and legs are read side by side in the order of their
 -- numbers; the planner expects few in a week, and would look each up. It is planned for the days that are asked, as reports are (docs/decisions/0358): a plan
@@ -134,7 +136,7 @@ create table list_view (
 comment on column list_view.ordered is 'names of columns; those that are absent keep their place';
 comment on column list_view.views is '[{name, query}], in the order in which they were kept';
 grant update (hidden, ordered, thresholds, views) on list_view to chalkboard_app;
-call app.wall('list_view');
+call app.isolate_tenant('list_view');
 
 -- Files of lists, made as jobs and kept for a day for the person who asked.
 create table file (
@@ -160,7 +162,7 @@ comment on column file.session_hash is 'the session that asked: with its rights 
 comment on column file.code_hash is 'of the code under which the file is fetched once';
 create index file_person on file (service_id, person_id, started_at);
 create index file_started on file (started_at);
-call app.wall('file');
+call app.isolate_tenant('file');
 grant select, insert, update, delete on file to chalkboard_app;
 
 create table file_part (
@@ -172,5 +174,5 @@ create table file_part (
 );
 -- What is compressed already is not compressed again.
 alter table file_part alter column bytes set storage external;
-call app.wall('file_part');
+call app.isolate_tenant('file_part');
 grant select, insert, delete on file_part to chalkboard_app;
