@@ -121,7 +121,7 @@ create table former_place (
   until timestamptz not null
 );
 create index former_place_service on former_place (service_id, until);
-comment on column former_place.zone_id is 'where the POS stood, or what was above the zone; null: a zone of the first level';
+comment on column former_place.zone_id is 'where the POS was, or what was above the zone; null: a zone of the first level';
 call app.isolate_tenant('former_place');
 
 create function app.note_pos_moved() returns trigger language plpgsql as $$
@@ -195,8 +195,8 @@ create table customer (
   registered_at timestamptz not null default app.clock(),
   decided_by int references person
 );
-comment on column customer.request is 'requested: he registered himself and waits for somebody''s yes';
-comment on column customer.accepted_terms is 'of who registered himself: the text that he agreed to, as it was; empty: there was none';
+comment on column customer.request is 'requested: they registered themselves and somebody has to approve it';
+comment on column customer.accepted_terms is 'of a customer who registered themselves: the text that they accepted, as it was; empty: there was none';
 grant update on customer to chalkboard_app;
 call app.isolate_tenant('customer');
 
@@ -381,7 +381,7 @@ create table integrator (
 );
 create unique index integrator_name on integrator (lower(name));
 create index integrator_person on integrator (person_id);
-comment on column integrator.person_id is 'as whom its calls act: his role, place and service bound them';
+comment on column integrator.person_id is 'as whom its calls act: the role, place and service of this person bound them';
 comment on column integrator.calls_per_minute is 'of each of its keys, in each server process';
 call app.isolate_tenant('integrator');
 grant update (person_id, name, contact, calls_per_minute, is_active) on integrator to chalkboard_app;
@@ -402,7 +402,7 @@ create table integrator_key (
   revoked_by int
 );
 create index integrator_key_of on integrator_key (integrator_id, id);
-comment on column integrator_key.prefix is 'how the key begins: the rest of it stands nowhere';
+comment on column integrator_key.prefix is 'how the key begins: the rest of it is kept nowhere';
 comment on column integrator_key.expires_at is 'from when on it opens nothing; a rotation brings it forward';
 comment on column integrator_key.replaced_by is 'the key that a rotation made instead';
 call app.isolate_tenant('integrator_key');

@@ -36,7 +36,7 @@ comment on column league.print_name is
   'what tickets, lines sheets and results on paper call it, where a service has no name of its own for it; empty: its name';
 comment on column league.kind is '1 teams, 2 single competitors, 3 races';
 comment on column league.website_config is 'how sites show the league: {shown, sort, betTypes}; a service''s own configuration is laid over it';
-comment on column league.second_for_lines is 'a line far from what stands and from every source is published by a second person only';
+comment on column league.second_for_lines is 'a line far from the current one and from every source is published by a second person only';
 comment on column league.merged_into is 'the league that it is one with: nobody finds it any more';
 grant update on league to chalkboard_app;
 
@@ -157,7 +157,7 @@ create table merge (
   undone_by int references person,
   check ((undone_at is null) = (undone_by is null))
 );
-comment on column merge.moved is 'what stood where before, and what was written: an undo puts it back if nobody wrote over it';
+comment on column merge.moved is 'what was where before, and what was written: an undo puts it back if nobody wrote over it';
 grant update (undone_at, undone_by) on merge to chalkboard_app;
 
 -- Names of teams of a league, leagues of a sport, players of a team and tracks that are one name when they are compared: what a source says by such a name
@@ -242,8 +242,8 @@ create table picture (
 );
 create index picture_folder on picture (folder);
 comment on table picture is 'pictures of the platform, and its documents';
-comment on column picture.hash is 'SHA-256 of bytes; stands in its address';
-comment on column picture.bytes is 'WebP or PDF; null where it stands in the installation''s store, under its hash';
+comment on column picture.hash is 'SHA-256 of bytes; part of its address';
+comment on column picture.bytes is 'WebP or PDF; null where it is in the installation''s storage, under its hash';
 grant update (name, folder, bytes), delete on picture to chalkboard_app;
 
 -- What may lie in that storage without a picture: noted before it is put there, and when its picture goes. It is taken out once no picture needs it.
@@ -290,7 +290,7 @@ create table slide (
   check (ends_at > starts_at)
 );
 create index slide_picture on slide (picture_id);
-comment on column slide.texts is 'by language; a reader of another one reads that of his service';
+comment on column slide.texts is 'by language; readers of another one read that of their service';
 comment on column slide.service_ids is 'empty: every service';
 comment on column slide.link is '{"to": "nothing" | "league" | "event" | "address", …}';
 grant update on slide to chalkboard_app;

@@ -52,7 +52,7 @@ comment on column event.held is 'what a person set: sources do not move it';
 comment on column event.is_generated is 'made by a rule or a model, not entered';
 comment on column event.asks is 'what bets of a derived event answer; null for a game, and for what was brought before';
 comment on column event.question is 'beside the name of the category, such as 2+';
-comment on column event.period is 'of a game: the derived event stands for this part of it';
+comment on column event.period is 'of a game: the derived event is this part of it';
 comment on column event.play_state is 'counts what happened: its status, a suspension, a score. A sale that waited compares it';
 comment on column event.board_version is 'counts the changes of its lines and sides; a sale that remembers them compares it';
 grant update on event to chalkboard_app;
@@ -70,7 +70,7 @@ create table event_side (
 create index event_side_rotation on event_side (rotation);
 create index event_side_team on event_side (team_id);
 comment on column event_side.former is 'rotation numbers that it had before, the last one at the end';
-comment on column event_side.player_id is 'the starter, where he is one of ours; `pitcher` is what is shown and sold';
+comment on column event_side.player_id is 'the starter, where it is a player of ours; `pitcher` is what is shown and sold';
 grant update on event_side to chalkboard_app;
 
 -- A game may be known to several outside sources, each by a key of its own: one supplies its lines, another its live state or its result.
@@ -81,7 +81,7 @@ create table event_key (
   primary key (source, key),
   unique (event_id, source)
 );
-comment on table event_key is 'the source that supplies the lines stands in event.source too, with the same key; it stays here when another one takes over';
+comment on table event_key is 'the source that supplies the lines is in event.source too, with the same key; it stays here when another one takes over';
 grant update, delete on event_key to chalkboard_app;
 
 create function app.note_event_key() returns trigger language plpgsql as $$
@@ -278,7 +278,7 @@ create table line_jump (
   unique (event_id, bet_type, side)
 );
 comment on table line_jump is 'by the first bet of the market';
-comment on column line_jump.was is 'where its lines stood: type, side, quarter points and American price of each';
+comment on column line_jump.was is 'where its lines were: type, side, quarter points and American price of each';
 comment on column line_jump.quotes is 'what its source says, in the same form';
 comment on column line_jump.others is 'what other sources say, where that is a reason';
 comment on column line_jump.model is 'the markets of the same game that say another thing, where that is a reason';
@@ -300,7 +300,7 @@ create table line_proposal (
   check (outcome is distinct from 'published' or decided_by <> created_by)
 );
 create index line_proposal_open on line_proposal (event_id) where decided_at is null;
-comment on column line_proposal.moves is 'as they were asked: key, version, points, price, and the line that stood';
+comment on column line_proposal.moves is 'as they were requested: key, version, points, price, and the line of then';
 grant update (decided_at, decided_by, outcome, note) on line_proposal to chalkboard_app;
 
 -- The score and clock of a game that is being played, by hand or from a source, and whether a model prices it.
@@ -332,7 +332,7 @@ create table live_score (
 );
 comment on column live_score.seconds_left is 'of the period at changed_at';
 comment on column live_score.is_source is 'a source''s score is taken by itself';
-comment on column live_score.began_at is 'the lines of that moment are the closing lines';
+comment on column live_score.began_at is 'the lines of that time are the closing lines';
 comment on column live_score.heard_away is 'what a source said last';
 comment on column live_score.followed_at is 'since when: what a person priced after it the model leaves alone';
 comment on column live_score.margin is 'basis points';
@@ -399,8 +399,8 @@ create table exposure_state (
 );
 comment on table exposure_state is 'a market by the first of its two lines, as it was counted last';
 comment on column exposure_state.net is 'minor units that the first side may cost more than the second';
-comment on column exposure_state.base is 'what that was when a trader set the price last; board_base when he opened it';
-comment on column exposure_state.cents is 'how far the first side''s price stands from where it was put; the second''s as far the other way';
+comment on column exposure_state.base is 'what that was when a trader set the price last; board_base when a trader opened it';
+comment on column exposure_state.cents is 'how far the first side''s price is from where it was put; the second''s as far the other way';
 comment on column exposure_state.seen_version is 'the first line''s version when it was counted';
 grant update on exposure_state to chalkboard_app;
 

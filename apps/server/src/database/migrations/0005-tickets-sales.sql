@@ -51,7 +51,7 @@ create table wager (
   rule jsonb,
   primary key (ticket_id, number)
 ) partition by range (ticket_id);
-comment on column wager.bets is 'how many bets the row stands for: a round robin and a reverse are one row';
+comment on column wager.bets is 'how many bets the row is: a round robin and a reverse are one row';
 comment on column wager.rule is 'what it pays by, the copy that was sold; null: its legs multiply';
 call app.isolate_tenant('wager');
 
@@ -218,7 +218,7 @@ create table sale_key (
   created_at timestamptz not null,
   primary key (service_id, pos_id, key)
 );
-comment on column sale_key.ticket_id is 'null: the key was asked for before a sale used it, and is burnt';
+comment on column sale_key.ticket_id is 'null: the key was asked for before a sale used it, and is voided';
 comment on column sale_key.waiting_id is 'the sale of this key waits or waited; with a ticket_id it was sold after it';
 grant update (ticket_id, body_hash) on sale_key to chalkboard_app;
 call app.isolate_tenant('sale_key');

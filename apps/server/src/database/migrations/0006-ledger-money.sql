@@ -34,7 +34,7 @@ create index transfer_report on transfer (service_id, business_day, code, pos_id
 create index transfer_ticket on transfer (ticket_id);
 create index transfer_day on transfer (business_day, id);
 comment on column transfer.reference is
-  'what it stands for: the entry of a ticket that graded it, a transaction by hand, or a row of a closed week; the code says which';
+  'what it is of: the entry of a ticket that graded it, a transaction by hand, or a row of a closed week; the code says which';
 -- Which entry of the ledger is the newest.
 grant select on sequence transfer_id_seq to chalkboard_app;
 call app.isolate_tenant('transfer');
@@ -93,7 +93,7 @@ comment on column money_transaction.pos_id is 'null: the zone''s own account';
 comment on column money_transaction.amount is 'what the account''s balance changed by';
 comment on column money_transaction.balance is 'of the account after it, as the receipt says';
 comment on column money_transaction.takes_back is 'the entry that this one takes back; of free play what was not staked';
-comment on column money_transaction.second_person_id is 'who confirmed it beside whoever entered it, where the service wants that';
+comment on column money_transaction.second_person_id is 'who approved it beside the person who entered it, where the service wants that';
 call app.isolate_tenant('money_transaction');
 
 -- How many days each service ever gave. Winners expire by those of their sale, so every number of days has an end of its own.
@@ -249,7 +249,7 @@ create table drawer (
   unique (person_id, pos_id, number)
 );
 create index drawer_day on drawer (service_id, business_day);
-comment on table drawer is 'a shift: what one person has in his drawer at one POS, as he counted it at first';
+comment on table drawer is 'a shift: what one person has in the drawer at one POS, as first counted';
 comment on column drawer.after_transfer is 'the last entry of the ledger before it: what its person moves at its POS from then on is in the drawer';
 call app.isolate_tenant('drawer');
 

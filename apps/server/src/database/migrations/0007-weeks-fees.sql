@@ -141,7 +141,7 @@ create table billing_party (
   pay_to text not null,
   due_days int not null check (due_days between 0 and 365)
 );
-comment on table billing_party is 'as whom a service stands on invoices; where it has no row, under its name';
+comment on table billing_party is 'as whom a service appears on invoices; where it has no row, under its name';
 comment on column billing_party.pay_to is 'of the platform: where it is paid';
 comment on column billing_party.due_days is 'of the platform: within how many days';
 call app.isolate_tenant('billing_party');

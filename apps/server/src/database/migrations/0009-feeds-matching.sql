@@ -23,7 +23,7 @@ create table source (
   error text not null default '',
   check ((credentials is null) = (credentials_at is null))
 );
-comment on column source.name is 'stands in event.source of what it brings';
+comment on column source.name is 'is in event.source of what it brings';
 comment on column source.terms is 'as the contract''s sourceTerms';
 comment on column source.credentials is 'sealed with the installation''s secret';
 comment on column source.credentials_for is 'the address for which the credentials were given: they are sent to its origin alone';
@@ -96,7 +96,7 @@ create table source_folder_file (
 );
 comment on column source_folder_file.size is 'bytes, when it was looked at last';
 comment on column source_folder_file.changed_at is 'milliseconds since 1970, as the folder says';
-comment on column source_folder_file.is_settled is 'it was taken as it stands, or told why it cannot be';
+comment on column source_folder_file.is_settled is 'it was taken as it is, or the reason why it cannot be was reported';
 comment on column source_folder_file.digest is 'of the content that was taken last; null where none was';
 grant update on source_folder_file to chalkboard_app;
 
@@ -152,7 +152,7 @@ create table training_name (
 );
 create index training_name_league on training_name (league_id, plain);
 create index training_name_plain on training_name (kind, plain) where league_id is null;
-comment on column training_name.of_team is 'of a player''s name: the team in which the source names him';
+comment on column training_name.of_team is 'of a player''s name: the team in which the source names the player';
 comment on column training_name.plain is 'without case, accents and punctuation, as names are compared';
 comment on column training_name.said is 'what else the source says of it, as the contract''s `said`';
 comment on column training_name.times is 'of a market: in so many answers it came';
@@ -170,6 +170,6 @@ create table training_game (
   primary key (name_id, key)
 );
 create index training_game_start on training_game (starts_at);
-comment on column training_game.key is 'the source''s own, which stands in event.source_key of the game that comes of it';
+comment on column training_game.key is 'the source''s own, which is in event.source_key of the game that comes of it';
 comment on column training_game.side is 'the name''s; null where it is of a league or of a market: `opponent` then says both';
 grant update, delete on training_game to chalkboard_app;

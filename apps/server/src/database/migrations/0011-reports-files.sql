@@ -81,11 +81,11 @@ create function app.tickets_changed_between(service int, moment timestamptz, unt
   where h.service_id = service and h.at > moment and h.at <= until and h.ticket_id <= newest and h.kind in ('graded', 'regraded', 'cashedOut', 'cancelled')
 $$;
 comment on function app.tickets_changed_between is
-  'the tickets up to the number `newest` that were graded, ended or cancelled after a moment and until another';
+  'the tickets up to the number `newest` that were graded, ended or cancelled after a time and until another';
 
 create function app.open_ticket_candidates(service int, moment timestamptz) returns setof bigint language plpgsql stable as $$
 declare
-  -- Wherever it was sold, a ticket of the moment has a day that begins at most two after the moment's in UTC.
+  -- Wherever it was sold, a ticket of that time has a day that begins at most two after the moment's in UTC.
   newest bigint := (app.tickets_of_days(null, (moment at time zone 'UTC')::date + 2)).last;
   listed record;
 begin
@@ -99,7 +99,7 @@ begin
     select t.id from app.tickets_changed_between(service, moment, coalesce(listed.at, 'infinity'), newest) as t (id);
 end $$;
 comment on function app.open_ticket_candidates is
-  'all that were open at a moment, and some others: those open at the end of its day, and those touched until then';
+  'all that were open at a time, and some others: those open at the end of its day, and those that changed until then';
 
 -- Bets that were sold before their game began: who beats the close is read from them. Tickets, states and legs are read side by side in the order of their
 -- numbers; the planner expects few in a week, and would look each up. It is planned for the days that are asked, as reports are (docs/decisions/0358): a plan

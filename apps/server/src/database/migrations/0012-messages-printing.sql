@@ -18,7 +18,7 @@ create table message (
   check ((level = 'platform') = (cardinality(audience) = 0))
 );
 create index message_until on message (shown_until) where withdrawn_at is null;
-comment on column message.texts is '{language: {title, text}}; a language that is not there is told in the first of the others';
+comment on column message.texts is '{language: {title, text}}; a language that is not there is read in the first of the others';
 comment on column message.audience is 'ids of services, zones or POS, by the level; a zone means everything below it, too';
 comment on column message.roles is 'empty: every role';
 grant update (withdrawn_at, withdrawn_by) on message to chalkboard_app;
