@@ -206,8 +206,8 @@ create table registration_try (
   address text not null,
   at timestamptz not null
 );
-comment on table registration_try is 'of the last hour';
 create index registration_try_at on registration_try (at);
+comment on table registration_try is 'of the last hour';
 grant delete on registration_try to chalkboard_app;
 call app.isolate_tenant('registration_try');
 
@@ -331,8 +331,8 @@ create table password_try (
   locked_until timestamptz,
   last_at timestamptz not null
 );
-comment on column password_try.name_hash is 'of the platform and the name in lower case: what people type as a name may be a password';
 create index password_try_last on password_try (last_at);
+comment on column password_try.name_hash is 'of the platform and the name in lower case: what people type as a name may be a password';
 grant update, delete on password_try to chalkboard_app;
 
 -- Links with which the first admin of an installation makes their own account: good once, for an hour, and kept as their hash. There may be several, since
@@ -362,9 +362,9 @@ create table duty (
   ended_at timestamptz,
   check ((kind = 'weekly') = (first_day is null) and (first_day is null) = (last_day is null))
 );
+create index duty_person on duty (person_id) where ended_at is null;
 comment on column duty.ids is 'sports, groups of leagues or leagues, by the level';
 comment on column duty.until_minute is 'not after from_minute: on the next day';
-create index duty_person on duty (person_id) where ended_at is null;
 grant update on duty to chalkboard_app;
 
 -- Integrators: programs of others that call the server with a key, as a person of a service (docs/decisions/0430).
@@ -383,8 +383,8 @@ create unique index integrator_name on integrator (lower(name));
 create index integrator_person on integrator (person_id);
 comment on column integrator.person_id is 'as whom its calls act: the role, place and service of this person bound them';
 comment on column integrator.calls_per_minute is 'of each of its keys, in each server process';
-call app.isolate_tenant('integrator');
 grant update (person_id, name, contact, calls_per_minute, is_active) on integrator to chalkboard_app;
+call app.isolate_tenant('integrator');
 
 create table integrator_key (
   id int generated always as identity primary key,
@@ -405,5 +405,5 @@ create index integrator_key_of on integrator_key (integrator_id, id);
 comment on column integrator_key.prefix is 'how the key begins: the rest of it is kept nowhere';
 comment on column integrator_key.expires_at is 'from when on it opens nothing; a rotation brings it forward';
 comment on column integrator_key.replaced_by is 'the key that a rotation made instead';
-call app.isolate_tenant('integrator_key');
 grant update (expires_at, replaced_by, used_at, revoked_at, revoked_by) on integrator_key to chalkboard_app;
+call app.isolate_tenant('integrator_key');

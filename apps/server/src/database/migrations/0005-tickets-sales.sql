@@ -203,8 +203,8 @@ create table payout_proof (
   document_name text,
   check ((document_kind is null) = (document_number is null) and (document_kind is null) = (document_name is null))
 );
-comment on table payout_proof is 'kept as it was shown; the program shows the number masked';
 create index on payout_proof (ticket_id);
+comment on table payout_proof is 'kept as it was shown; the program shows the number masked';
 call app.isolate_tenant('payout_proof');
 
 -- The idempotency keys of sales.

@@ -149,8 +149,8 @@ create table withdrawal_step (
   at timestamptz not null
 );
 create index withdrawal_step_request on withdrawal_step (withdrawal_id, id);
-call app.isolate_tenant('withdrawal_step');
 comment on column withdrawal_step.transaction_id is 'its receipt; null: it moved nothing';
+call app.isolate_tenant('withdrawal_step');
 
 -- Loans to a POS. A loan is written once, with what was agreed; what came back of it are payments, and what it owes is the sum of both.
 create table loan (
@@ -228,8 +228,8 @@ comment on column account_closing.after_transfer is
 comment on column account_closing.from_day is 'no entry that it is of is of an earlier business day';
 comment on column account_closing.balance is 'of the account before it was set to zero';
 comment on column account_closing.transaction_id is 'the entry that set it to zero; null where it was';
-call app.isolate_tenant('account_closing');
 grant select, insert on account_closing to chalkboard_app;
+call app.isolate_tenant('account_closing');
 
 -- The cash drawer of a clerk's shift. Each row is written once; a shift is open until it has a row of drawer_close.
 create table drawer (
@@ -339,8 +339,8 @@ comment on column proof_point.transfer_id is 'null: nothing is proved yet';
 comment on column proof_point.transfers is 'how many there are up to transfer_id';
 comment on column proof_point.next_from is 'when all transactions before this one have ended nobody can add a row up to next_…: that is the next point';
 comment on column proof_point.round_end is 'the round that proves old rows anew reads entries up to round_end; round_… is how far it is';
-call app.isolate_tenant('proof_point');
 grant update, delete on proof_point to chalkboard_app;
+call app.isolate_tenant('proof_point');
 
 create table proof_sum (
   account_id bigint primary key,
@@ -352,5 +352,5 @@ create table proof_sum (
 create index proof_sum_service on proof_sum (service_id);
 comment on column proof_sum.folded is 'what the entries up to proof_point.transfer_id come to';
 comment on column proof_sum.was is 'what those up to round_end came to when the round began; again: what the round has found up to round_transfer_id';
-call app.isolate_tenant('proof_sum');
 grant update, delete on proof_sum to chalkboard_app;
+call app.isolate_tenant('proof_sum');

@@ -144,8 +144,8 @@ create table billing_party (
 comment on table billing_party is 'as whom a service appears on invoices; where it has no row, under its name';
 comment on column billing_party.pay_to is 'of the platform: where it is paid';
 comment on column billing_party.due_days is 'of the platform: within how many days';
-call app.isolate_tenant('billing_party');
 grant update on billing_party to chalkboard_app;
+call app.isolate_tenant('billing_party');
 
 -- Invoices and the credit notes that reverse them, numbered together without gaps by who issues them. All that is on one is written once.
 create table invoice (

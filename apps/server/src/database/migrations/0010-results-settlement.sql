@@ -12,8 +12,8 @@ create table result_statement (
   stated_by int references person,
   stated_at timestamptz not null
 );
-comment on column result_statement.home is 'null where the home team did not bat';
 create index result_statement_event on result_statement (event_id, source);
+comment on column result_statement.home is 'null where the home team did not bat';
 
 create function app.note_scores() returns trigger language plpgsql as $$
 begin
@@ -54,8 +54,8 @@ create table result_proposal (
   person_id int references person,
   proposed_at timestamptz not null
 );
-comment on column result_proposal.version is 'the official version that it would follow; what was proposed for an earlier one is of no more use';
 create index result_proposal_event on result_proposal (event_id, version);
+comment on column result_proposal.version is 'the official version that it would follow; what was proposed for an earlier one is of no more use';
 
 -- What applies to the results of a league (null: of every league that says nothing else). Null in a column: as the platform has it.
 create table result_policy (

@@ -158,12 +158,12 @@ create table file (
   code_hash bytea,
   code_until timestamptz
 );
-comment on column file.session_hash is 'the session that asked: with its rights the rows are read, and not after its end';
-comment on column file.code_hash is 'of the code under which the file is fetched once';
 create index file_person on file (service_id, person_id, started_at);
 create index file_started on file (started_at);
-call app.isolate_tenant('file');
+comment on column file.session_hash is 'the session that asked: with its rights the rows are read, and not after its end';
+comment on column file.code_hash is 'of the code under which the file is fetched once';
 grant select, insert, update, delete on file to chalkboard_app;
+call app.isolate_tenant('file');
 
 create table file_part (
   service_id int not null,

@@ -179,8 +179,8 @@ create table request_sum (
   primary key (hour, path_id, service_id, bucket)
 ) with (fillfactor = 70);
 comment on column request_sum.service_id is '-1: nobody was signed in';
-call app.isolate_tenant('request_sum');
 grant update on request_sum to chalkboard_app;
+call app.isolate_tenant('request_sum');
 
 -- What the calls of an integrator's keys add up to by quarters of an hour: every time zone begins its days on one.
 create table integrator_sum (
@@ -194,8 +194,8 @@ create table integrator_sum (
   primary key (integrator_id, quarter)
 ) with (fillfactor = 70);
 comment on column integrator_sum.service_id is 'of the integrator';
-call app.isolate_tenant('integrator_sum');
 grant update on integrator_sum to chalkboard_app;
+call app.isolate_tenant('integrator_sum');
 
 create table request_missed (
   id bigint generated always as identity primary key,
