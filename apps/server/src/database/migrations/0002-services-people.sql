@@ -367,7 +367,7 @@ comment on column duty.ids is 'sports, groups of leagues or leagues, by the leve
 comment on column duty.until_minute is 'not after from_minute: on the next day';
 grant update on duty to chalkboard_app;
 
--- Integrators: programs of others that call the server with a key, as a person of a service (docs/decisions/0430).
+-- Integrators: programs of others that call the server with a key, as a person of a service (docs/design/identity.md).
 create table integrator (
   id int generated always as identity primary key,
   service_id int not null references service,

@@ -254,7 +254,7 @@ create table picture_leftover (
 );
 grant delete on picture_leftover to chalkboard_app;
 
--- Parts of an upload, of pictures and master data alike, are kept until their last one arrives (docs/decisions/0446).
+-- Parts of an upload, of pictures and master data alike, are kept until their last one arrives (docs/design/catalog.md).
 create table upload_part (
   person_id int not null references person,
   upload text not null,

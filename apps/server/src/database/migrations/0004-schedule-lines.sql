@@ -21,7 +21,7 @@ create table event (
   source text not null,
   source_key text not null,
   held text[] not null default '{}' check (held <@ array['start', 'pitchers']),
-  -- Derived from a game, or entered for a league's day: props of a player, a team or the league, and halves with numbers of their own (docs/decisions/0382).
+  -- Derived from a game, or entered for a league's day: props of a player, a team or the league, and halves with numbers of their own (docs/design/catalog.md).
   is_generated boolean not null default false,
   prop_type smallint check (prop_type in (1, 2, 3, 4)),
   prop_category_id int references prop_category,

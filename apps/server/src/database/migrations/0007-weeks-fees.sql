@@ -99,7 +99,7 @@ create table week_balance (
 comment on column week_balance.balance is 'after the last business day of the week, before its commission';
 call app.isolate_tenant('week_balance');
 
--- What services pay the platform (docs/decisions/0431): schemes with their versions, who has which from which day on, and the parties of invoices.
+-- What services pay the platform (docs/design/money.md): schemes with their versions, who has which from which day on, and the parties of invoices.
 create table fee_scheme (
   id int generated always as identity primary key,
   name text not null check (btrim(name) <> ''),

@@ -69,7 +69,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('rules'), coalesce(changed, 0));
 end $$;
 
--- What a book pays by, and what a service makes of HQ's prices (docs/decisions/0410), as data.
+-- What a book pays by, and what a service makes of HQ's prices (docs/design/trading.md), as data.
 create sequence pay_table_number as int;
 grant usage, select on sequence pay_table_number to chalkboard_app;
 
