@@ -284,14 +284,14 @@ test("a person with a lost password requests a code, with the same answer for an
   await page.getByRole("textbox", { name: "E-mail address" }).fill("nobody@example.com");
   await page.getByRole("textbox", { name: "User name" }).fill("nobody");
   await page.getByRole("button", { name: "Send the code" }).click();
-  await page.getByText("If name and address belong together").waitFor();
-  await page.getByRole("textbox", { name: "Code from the mail" }).fill("no such code");
+  await page.getByText("If the name and address match").waitFor();
+  await page.getByRole("textbox", { name: "Code from the e-mail" }).fill("no such code");
   await page.getByLabel("New password", { exact: true }).fill("a sentence that is long");
   await page.getByLabel("New password again").fill("a sentence that is long");
   await page.getByRole("button", { name: "Set the password" }).click();
   await page.getByText("This code is unknown, used or too old.").waitFor();
   await trader.look("forgot-wrong-code");
   expect(await trader.faults()).toEqual([]);
-  await page.getByRole("link", { name: "Back to signing in" }).click();
+  await page.getByRole("link", { name: "Back to sign-in" }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
 });

@@ -82,7 +82,7 @@ test("its scores show what it may cost, and a bet laid off lowers the worst case
   await dialog.getByRole("combobox", { name: "Bet" }).fill("Over");
   await page.getByRole("option", { name: /Over/ }).first().click();
   await dialog.getByLabel(/^Risk/).fill("200");
-  await dialog.getByLabel(/^With/).fill("Casa Sur");
+  await dialog.getByLabel(/^Counterparty/).fill("Casa Sur");
   await dialog.getByRole("button", { name: "Record a lay-off" }).click();
   await dialog.waitFor({ state: "detached" });
   await figure("Worst case").getByText(/without lay-offs/).waitFor();

@@ -177,7 +177,7 @@ test("a league's note, place and name here reach the till; hidden leagues are no
   await banca.look("board-layout");
   await saved();
   await ana.page.reload();
-  await ana.page.getByRole("button", { name: "Day after" }).waitFor();
+  await ana.page.getByRole("button", { name: "Next day" }).waitFor();
   await row.first().waitFor({ state: "detached" });
   expect([...banca.errors, ...ana.errors]).toEqual([]);
 });

@@ -86,7 +86,7 @@ test("a visitor registers, sees that approval is pending, and signs in once appr
   await row.waitFor({ state: "detached" });
   expect(admin.errors).toEqual([]);
   await admin.leave();
-  await page.getByRole("link", { name: "Back to signing in" }).click();
+  await page.getByRole("link", { name: "Back to sign-in" }).click();
   await page.getByRole("textbox").first().fill("rose");
   await page.locator("input[type=password]").fill(chosenPassword);
   await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ test("a visitor registers, sees that approval is pending, and signs in once appr
 
 test("the link of a mail brings its code along", async () => {
   person = await openBrowser(world.address, "/#/auth/forgot?code=0123abcd");
-  expect(await person.page.getByRole("textbox", { name: "Code from the mail" }).inputValue()).toBe("0123abcd");
+  expect(await person.page.getByRole("textbox", { name: "Code from the e-mail" }).inputValue()).toBe("0123abcd");
 });
 
 test("an admin edits the ticket beside its preview, and restores the default", async () => {

@@ -38,7 +38,7 @@ test("unsaved input is offered again after a reload, with its time; once discard
   expect(await address.inputValue()).toBe(pos?.address);
   await admin.look("form-kept");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect.poll(() => address.inputValue()).toBe("Calle del Sol 8");
   await page.reload();
   await openPos(admin, pos?.name ?? "");

@@ -58,7 +58,7 @@ test("the link creates the first admin, once", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Platform today" }).waitFor();
   const other = await come(place);
-  await other.page.getByText("This link was used").waitFor();
+  await other.page.getByText("This link has been used").waitFor();
   expect(await other.faults()).toEqual([]);
 });
 

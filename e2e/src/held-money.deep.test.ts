@@ -74,7 +74,7 @@ test("an open row is in the link: it survives a reload, and Back closes it", asy
   await page.getByRole("dialog", { name: `Held money of ${first?.name ?? ""}` }).waitFor();
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "detached" });
-  expect(await toastAfter(page, () => openWhole(admin, `${path}?opened=999999`))).toContain("What the link opens is not there");
+  expect(await toastAfter(page, () => openWhole(admin, `${path}?opened=999999`))).toContain("Not found, or you have no access");
   await page.waitForFunction(() => !location.hash.includes("opened"));
   expect(await panel().count()).toBe(0);
   await page.getByRole("alert").waitFor({ state: "detached" });

@@ -132,7 +132,7 @@ test("a wrong price closes its market, the home page leads to it, and it opens u
   await expect.poll(async () => (await waits()).length, patience).toBe(1);
   expect((await current())[0]).toEqual([honest[0], false]);
   await trader.go("/zucca/home");
-  await tile("Jumps that wait", "1").click();
+  await tile("Price jumps to review", "1").click();
   await row("Boston Bruins").getByText("Waits, closed").waitFor();
   await trader.look("jumps-one");
   expect(await trader.faults()).toEqual([]);
@@ -181,10 +181,10 @@ test("a jump in play: the live board leads to it, and it opens at the source's p
   say(3, honest);
   await expect.poll(async () => (await waits()).filter(({ isInPlay }) => isInPlay).length, patience).toBe(1);
   await trader.go("/zucca/hq-linea-live");
-  await page.getByRole("link", { name: "Jumps that wait: 1" }).waitFor(patience);
+  await page.getByRole("link", { name: "Price jumps to review: 1" }).waitFor(patience);
   await trader.look("jumps-live-board");
   expect(await trader.faults()).toEqual([]);
-  await page.getByRole("link", { name: "Jumps that wait: 1" }).click();
+  await page.getByRole("link", { name: "Price jumps to review: 1" }).click();
   await row("San Jose Sharks").getByText("In play · Waits, closed").click();
   const panel = dialog(/San Jose Sharks/);
   await panel.getByText("· In play ·").waitFor();

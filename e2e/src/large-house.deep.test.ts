@@ -93,13 +93,13 @@ test("no match is reported, after Enter too, and the typed text stays to be corr
   const { page } = admin;
   await come();
   await page.keyboard.type("nobody of this name");
-  await page.getByText("Nothing of that name.").waitFor();
+  await page.getByText("No results.").waitFor();
   await admin.look("large-house-nobody");
   await page.keyboard.press("Escape");
-  await page.getByText("Nothing of that name.").waitFor({ state: "hidden" });
+  await page.getByText("No results.").waitFor({ state: "hidden" });
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.matches("main input[placeholder]") === true);
-  await page.getByText("Nothing of that name.").waitFor();
+  await page.getByText("No results.").waitFor();
   expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual(["nobody of this name", 1]);
 });
 

@@ -87,7 +87,7 @@ test("over several days it asks for a subject or a place", async () => {
   const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const day = businessDay(Date.now(), timeZone, closeMinute);
   await admin.go(`${path}?from=${addDays(day, -3)}&to=${day}`);
-  await page.getByText("More than a day").waitFor();
+  await page.getByText("Period longer than a day").waitFor();
   await admin.look("log-tk-long");
   expect(await screenFaults(admin)).toEqual([]);
   await admin.go(`${path}?from=${addDays(day, -3)}&to=${day}&kind=refused`);

@@ -60,11 +60,11 @@ test("a visitor sees that it is a mock, registers with role 2, and an admin remo
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("NEW@demo.com");
   await page.getByRole("button", { name: "Ask" }).click();
-  await page.getByText("Somebody has this address.").waitFor();
+  await page.getByText("This address is registered.").waitFor();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("nobody@demo.com");
   await page.getByRole("button", { name: "Ask" }).click();
-  await page.getByText("Nobody has this address.").waitFor();
-  await page.getByRole("button", { name: "Back to signing in" }).click();
+  await page.getByText("This address is not registered.").waitFor();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
 
   await page.getByRole("textbox", { name: "E-mail address" }).fill("ADMIN@demo.com");
   await page.getByLabel("Password").first().fill("demo");

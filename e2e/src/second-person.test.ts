@@ -114,7 +114,7 @@ test("pending withdrawals are a figure on the service's home page, with a link t
   await openWhole(sol, "/adm/home");
   await sol.look("second-home");
   expect(await screenFaults(sol)).toEqual([]);
-  await sol.page.getByRole("link").filter({ hasText: "Withdrawals to see to" }).filter({ hasText: String(rows.length) }).click();
+  await sol.page.getByRole("link").filter({ hasText: "Withdrawals to process" }).filter({ hasText: String(rows.length) }).click();
   await sol.page.waitForURL(/pos-withdraw/u);
   await sol.page.getByText(rows[0]?.posName ?? "").first().waitFor();
   await appear(sol, { language: "fr", dark: true, width: 390 });

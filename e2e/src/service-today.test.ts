@@ -42,7 +42,7 @@ test("the day's figures equal the report's, and each opens to its details", asyn
 test("the events with the most open risk are in order, each with its tickets", async () => {
   const { page } = admin;
   const [first] = (await now()).topEvents ?? [];
-  await page.getByText("Events with most open", { exact: true }).first().click();
+  await page.getByText("Events with most at risk", { exact: true }).first().click();
   await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().waitFor();
   await admin.look("service-today-events");
   expect(await screenFaults(admin)).toEqual([]);

@@ -37,7 +37,7 @@ test("another admin's saved values are shown and adopted, typed ones stay, a sav
   const [, football, racing] = ["", "https://banca.example/field.jpg", ""] as const;
   await world.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Somebody else saved meanwhile: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
+  await page.getByText("Someone else saved changes: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
   await admin.look("settings-changed-meanwhile");
   expect(await line.inputValue()).toBe("Since 1998");
   await expect.poll(() => page.getByLabel("Colour").first().inputValue()).toBe("#a01020");
@@ -152,8 +152,8 @@ test("a list is ordered by the server, arranged per person, and exported whole a
   await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
   await expect.poll(() => page.getByText(new RegExp(`\\b${String(sums?.[0]?.count)}\\b`)).count()).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Views" }).click();
-  await page.getByLabel("Name of the view").fill("Largest first");
-  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByLabel("View name").fill("Largest first");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Largest first", pressed: true }).waitFor();
   expect(await admin.faults()).toEqual([]);
   await page.keyboard.press("Escape");

@@ -121,7 +121,7 @@ test("while the first types in a cell the second sees the initials there, until 
     await cell(first, game).click();
     await page.keyboard.type("39", { delay: 20 });
     await sign(second).waitFor({ timeout: 1_000 });
-    expect(await sign(second).getAttribute("aria-label")).toBe("Typing here: Toni Marchand");
+    expect(await sign(second).getAttribute("aria-label")).toBe("Editing here: Toni Marchand");
     expect(await sign(second).textContent()).toBe("TM");
     expect(await sign(first).count()).toBe(0);
     await leave();
@@ -138,7 +138,7 @@ test("both type in one cell: each sees the other's initials, on a phone too", as
   for (const person of [first, second]) await sign(person).waitFor();
   await second.look("traders-typing");
   await appear(first, { language: "en", dark: false, width: 390 });
-  const mark = first.page.getByRole("region", { name: game.name }).getByRole("img", { name: "Typing here: Alex Moreau" });
+  const mark = first.page.getByRole("region", { name: game.name }).getByRole("img", { name: "Editing here: Alex Moreau" });
   await mark.scrollIntoViewIfNeeded();
   expect(await first.faults("main")).toEqual([]);
   await first.look("traders-typing-phone");

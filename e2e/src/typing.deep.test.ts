@@ -52,7 +52,7 @@ describe("an amount", () => {
     await people.admin.look("typing-amount");
   });
 
-  test.each([["-5", "No plus or minus"], ["1e5", "not an amount"], ["10.505", "At most 2 decimals"], ["500 XAF", "Type it without another currency"]])(
+  test.each([["-5", "without a plus or minus"], ["1e5", "not an amount"], ["10.505", "At most 2 decimals"], ["500 XAF", "Type it without another currency"]])(
     "%s stays in the field, is refused with a message, and nothing is requested or entered", async (text, why) => {
       const { page } = people.admin;
       await amount().fill("");

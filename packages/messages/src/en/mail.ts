@@ -2,6 +2,6 @@
 export const mail = {
   greeting: "Hello {name},",
   resetSubject: "{service}: set a new password",
-  resetText: "Somebody asked for a new password for your account at {service}. With this code, which is good for {minutes} minutes and only once, you can set one:",
-  resetIgnore: "If it was not you, there is nothing to do: your password stays as it is.",
+  resetText: "A new password was requested for your account at {service}. Set it with this code, which is valid once, for {minutes} minutes:",
+  resetIgnore: "If this was not you, ignore this e-mail: your password does not change.",
 } as const;

@@ -3,7 +3,7 @@ export const notes = {
   add: "New note",
   text: "Text",
   textIn: "Text, {language}",
-  places: "Where it stands",
+  places: "Shown on",
   firstDay: "From",
   lastDay: "Until",
   openEnded: "Until further notice",
