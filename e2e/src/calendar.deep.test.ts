@@ -82,7 +82,7 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   await trader.page.getByRole("button", { name: "Read a sheet" }).click();
   const [visitors, hosts] = game.sides.map(({ name }) => name);
   await trader.page.getByRole("textbox", { name: "Sheet" }).fill(`${String(away)} ${visitors ?? ""} @ ${String(home)} ${hosts ?? ""}`);
-  await trader.page.getByRole("button", { name: "Show what it would do" }).click();
+  await trader.page.getByRole("button", { name: "Preview" }).click();
   await trader.page.getByRole("button", { name: "Renumber 1 game" }).click();
   const question = trader.page.getByRole("dialog");
   await question.getByText(/sold tickets? keeps? the old number\./).waitFor();
@@ -133,7 +133,7 @@ test("props of both teams are derived, get a line, are sold, and follow their ga
   expect(await toastAfter(trader.page, () => form.getByRole("button", { name: "Make 2 events" }).click())).toContain("2 events made");
   const [first] = await derived();
   assert(first !== undefined, "a prop stands under its game");
-  await drawer.getByRole("button", { name: `What is done to ${first.title}` }).click();
+  await drawer.getByRole("button", { name: `Actions on ${first.title}` }).click();
   await trader.page.getByRole("menuitem", { name: "Set the line" }).click();
   const lineForm = trader.page.getByRole("dialog", { name: /Line$/ });
   await lineForm.getByRole("textbox", { name: "Total · Points" }).fill("4.5");

@@ -83,12 +83,12 @@ test("a game is circled, and the circle is taken off again", async () => {
   await dialog().waitFor({ state: "hidden" });
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("l");
-  await dialog().getByLabel(/^Part of the usual limits/).fill("10");
+  await dialog().getByLabel(/^Percent of the usual limits/).fill("10");
   await trader.look("desk-circle");
   await dialog().getByRole("button", { name: "Circle" }).click();
   await cellsOf(game, 1).nth(2).getByText("◯ 10 %").waitFor();
   await press("l");
-  await dialog().getByRole("button", { name: "Take the circle off" }).click();
+  await dialog().getByRole("button", { name: "Remove the circle" }).click();
   await expect.poll(() => cellsOf(game, 1).nth(2).textContent()).toBe("");
   // A toast stays for a while, in the language at its creation.
   await expect.poll(() => trader.page.locator(".mantine-Notification-root").count()).toBe(0);
@@ -97,7 +97,7 @@ test("a game is circled, and the circle is taken off again", async () => {
 test("all visible games are suspended by one key and a confirmation, and resumed the same way", async () => {
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("z");
-  await dialog().getByText("Nobody can bet on them any more").waitFor();
+  await dialog().getByText("No bets are taken on them").waitFor();
   await trader.look("desk-stop");
   await dialog().getByRole("button", { name: "Stop all" }).click();
   await cellsOf(game, 1).nth(2).getByText("Suspended").waitFor();

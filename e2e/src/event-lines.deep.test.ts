@@ -56,7 +56,7 @@ test("a key opens the game's props, which are events, and closing them returns t
   await marketRow("Run line").getByRole("gridcell").nth(price).click();
   await page.keyboard.press("d");
   const props = page.getByRole("dialog", { name: new RegExp(game.name, "u") });
-  await props.getByText("Nothing is derived").or(props.getByRole("table")).first().waitFor();
+  await props.getByText("No derived events yet").or(props.getByRole("table")).first().waitFor();
   await trader.look("event-lines-props");
   expect(await screenFaults(trader)).toEqual([]);
   await page.keyboard.press("Escape");

@@ -45,7 +45,7 @@ test("a trader sets it for one game", async () => {
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cell().click();
   await page.keyboard.press("m");
-  await dialog().getByText("Nothing of this market was counted yet").waitFor();
+  await dialog().getByText("Nothing counted for this market yet").waitFor();
   await trader.look("exposure-form");
   await dialog().getByRole("combobox", { name: "For", exact: true }).click();
   await page.getByRole("option", { name: game.name }).click();
@@ -62,7 +62,7 @@ test("a sale at the till moves the price within moments", async () => {
   first = await sold(30_000);
   await expect.poll(() => cell().textContent()).not.toBe(before);
   await trader.page.keyboard.press("m");
-  await dialog().getByText(/The price stands \d+ cents dearer for it/).waitFor();
+  await dialog().getByText(/Price shaded \d+ cents/).waitFor();
   await trader.look("exposure-moved");
   expect(await trader.faults()).toEqual([]);
   await trader.page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ test("at the larger amount the market leaves the board, until the trader opens i
   await expect.poll(async () => (await comingGames(world)).some(({ eventId }) => eventId === game.eventId)).toBe(false);
   await cell().click();
   await page.keyboard.press("m");
-  await dialog().getByText("It is off the board for it").waitFor();
+  await dialog().getByText("Taken off the board").waitFor();
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "hidden" });
   await page.keyboard.press("o");

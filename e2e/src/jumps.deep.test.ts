@@ -107,14 +107,14 @@ test("books that move a game together show steam from the trader's threshold on,
   await trader.go(`/zucca/hq-linea?league=${String(event?.leagueId)}&day=${String(event?.day)}`);
   await page.getByRole("grid").getByText("Utah Mammoth").waitFor();
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByLabel("of so many sources").fill("3");
-  await page.getByLabel("Steam: a move").click();
+  await page.getByLabel("of at least, sources").fill("3");
+  await page.getByLabel("Steam: smallest move").click();
   await page.keyboard.press("Escape");
   both([-135, 115]);
   await expect.poll(() => received(-135), patience).toBe(2);
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByLabel("of so many sources").fill("2");
-  await page.getByLabel("Steam: a move").click();
+  await page.getByLabel("of at least, sources").fill("2");
+  await page.getByLabel("Steam: smallest move").click();
   await page.keyboard.press("Escape");
   await page.getByText("Steam: 1 market").click(patience);
   await page.getByText("15 cents, 2 sources").waitFor();

@@ -98,7 +98,7 @@ test("an override that cannot be sold says so before and after saving", async ()
   await drawer().getByText("It would not be sold").waitFor();
   await admin.look("own-line-doubt");
   await page.keyboard.press("Control+Enter");
-  await drawer().getByText("Save again if it is meant.").waitFor();
+  await drawer().getByText("Save again to confirm.").waitFor();
   await page.keyboard.press("Control+Enter");
   await drawer().waitFor({ state: "detached" });
   await row("Money line").first().getByText("not sold", { exact: true }).waitFor();
@@ -121,7 +121,7 @@ test("several are moved together, and undone with one press", async () => {
   await page.getByRole("button", { name: "Move several (2)" }).click();
   const dialog = page.getByRole("dialog", { name: "Move several" });
   await dialog.getByLabel("Cents", { exact: true }).fill("5");
-  await dialog.getByText("2 of 2 chosen. 2 would change, 0 would not be sold any more.").waitFor();
+  await dialog.getByText("2 of 2 chosen. 2 would change, 0 would no longer be sold.").waitFor();
   await admin.look("own-lines-many");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Move (2)" }).click();
@@ -134,9 +134,9 @@ test("several are moved together, and undone with one press", async () => {
 test("it follows HQ again when removed, and that can be undone too", async () => {
   await row("Total").first().getByRole("gridcell").nth(3).click();
   await drawer().getByRole("button", { name: "Back to HQ" }).click();
-  await toast(`Total · ${game.name}: as HQ has it.`).hover();
+  await toast(`Total · ${game.name}: back to HQ’s line.`).hover();
   await expect.poll(() => atTill(total)).toEqual(hq);
-  await toast(`Total · ${game.name}: as HQ has it.`).getByRole("button", { name: "Undo" }).click();
+  await toast(`Total · ${game.name}: back to HQ’s line.`).getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => atTill(total)).not.toEqual(hq);
   await row("Total").first().getByText("+½ pt · −10 ¢").waitFor();
 });

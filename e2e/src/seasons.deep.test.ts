@@ -52,7 +52,7 @@ test("a season is imported from a file, and its result is shown after a reload",
   await page.reload();
   await page.getByRole("gridcell", { name, exact: true }).click();
   await source().getByText("E0.csv: 1 new games, 3 lines, 0 results. Left out: 2").waitFor();
-  await source().getByText("nobody knows Evertonn in Premier League").waitFor();
+  await source().getByText("Evertonn is not known in Premier League").waitFor();
   await trader.look("season-taken");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
 });

@@ -98,7 +98,7 @@ test("derived events get their result from here, by a key and on a touch screen"
   await cells().nth(3).click();
   await page.keyboard.press("d");
   const drawer = page.getByRole("dialog", { name: `Derived from ${game.name}` });
-  await drawer.getByRole("button", { name: `What is done to ${title}` }).click();
+  await drawer.getByRole("button", { name: `Actions on ${title}` }).click();
   await page.getByRole("menuitem", { name: "Enter the result" }).click();
   const form = page.getByRole("dialog", { name: /Enter the result$/ });
   await form.getByText("No", { exact: true }).click();

@@ -34,9 +34,9 @@ test("a league is set to require approval for unlikely lines", async () => {
   for (const person of [first, second]) await person.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cell(first, game).click();
   await page.keyboard.press("w");
-  await page.getByText("Nothing waits").waitFor();
-  await page.getByLabel(/^A second person publishes unlikely lines/).click();
-  await expect.poll(() => page.getByLabel(/^A second person publishes unlikely lines/).isChecked()).toBe(true);
+  await page.getByText("Nothing pending").waitFor();
+  await page.getByLabel(/^Unlikely lines of this league/).click();
+  await expect.poll(() => page.getByLabel(/^Unlikely lines of this league/).isChecked()).toBe(true);
   await page.keyboard.press("Escape");
 });
 
@@ -46,10 +46,10 @@ test("the first trader's unlikely price is proposed, and is not on the board yet
   await cell(first, game).click();
   await page.keyboard.type("400+", { delay: 20 });
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("In this league a second person publishes it").waitFor();
+  await page.getByRole("dialog").getByText("In this league a second person must approve it").waitFor();
   await first.look("traders-propose");
   await page.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
-  await page.getByRole("button", { name: "1 waits for a second person" }).click();
+  await page.getByRole("button", { name: "1 awaiting approval" }).click();
   await page.getByText("You proposed it").waitFor();
   await page.keyboard.press("Escape");
   expect(await cell(first, game).textContent()).toBe(stood);
@@ -57,13 +57,13 @@ test("the first trader's unlikely price is proposed, and is not on the board yet
 
 test("the second trader sees it arrive, and publishes it", async () => {
   const { page } = second;
-  await page.getByRole("button", { name: "1 waits for a second person" }).click();
+  await page.getByRole("button", { name: "1 awaiting approval" }).click();
   await page.getByRole("region", { name: game.name }).getByText("→ +400").waitFor();
   await second.look("traders-waiting");
   await page.getByRole("region", { name: game.name }).getByRole("button", { name: "Publish" }).click();
   await cell(second, game).getByText("+400").waitFor();
   await cell(first, game).getByText("+400").waitFor();
-  await page.getByText("Nothing waits").waitFor();
+  await page.getByText("Nothing pending").waitFor();
   await page.keyboard.press("Escape");
   expect(await second.faults()).toEqual([]);
 });
@@ -102,7 +102,7 @@ test("text typed by the second before the first moved the line is not published 
   await cell(second, game, 2).getByText(facing.replace(/[▲▼]/gu, "").trim()).waitFor();
   await page.keyboard.type("9+");
   await page.keyboard.press("Control+Enter");
-  const input = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  const input = page.getByRole("dialog", { name: "Publish over newer changes?" });
   await input.getByText("+391 now, by Toni Marchand.").waitFor();
   await second.look("traders-typed-over");
   await input.getByRole("button", { name: "Publish" }).click();
